@@ -1,0 +1,343 @@
+/**
+ * The text of a document as leaves: edited, read and measured without ever being joined.
+ * This folder knows no language, no rule and no protocol.
+ */
+import { Leaf, type Reader } from './leaf.ts';
+import { type Place, Sequence } from './sequence.ts';
+import { isHighSurrogate, nextBreak, type Summary } from './summary.ts';
+
+/** A place in a text: line from 0, UTF-16 units from the start of the line. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Half-open. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** Replaces the text between the offsets `start` and `end` (UTF-16 units, half-open) by `text`. */
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Identity {
+  readonly uri: string;
+  readonly languageId: string;
+  readonly version: number;
+}
+
+/** Leaves that left a document and leaves that came, in order. */
+export interface Exchange<State, Content> {
+  readonly removed: readonly Leaf<State, Content>[];
+  readonly added: readonly Leaf<State, Content>[];
+}
+
+/** Text nobody has read yet is kept in pieces of this length, in UTF-16 units. */
+const PIECE_UNITS = 2 ** 18;
+const KEY_STEP = 2 ** 20;
+const KEY_LEAST = 2 ** -10;
+
+/**
+ * An immutable snapshot of a document. Its offsets and positions are exact at every moment; its leaves
+ * become read by `read`. Offsets and positions outside of the text are moved to the nearest one in it,
+ * and a position past the end of its line to the end of that line, as `TextDocument` of
+ * vscode-languageserver-textdocument does, whose interface this class has.
+ */
+export class Document<State, Content = unknown> {
+  private constructor(
+    private readonly identity: Identity,
+    private readonly reader: Reader<State, Content>,
+    readonly leaves: Sequence<Leaf<State, Content>>,
+  ) {}
+
+  /** A document with nothing read yet. */
+  static open<State, Content>(
+    identity: Identity,
+    text: string,
+    reader: Reader<State, Content>,
+  ): Document<State, Content> {
+    const leaves = pieces(text).map((piece) => Leaf.unread<State, Content>(piece, reader.start));
+    leaves.forEach((leaf, i) => {
+      leaf.key = KEY_STEP * (i + 1);
+    });
+    return new Document(identity, reader, Sequence.of(leaves));
+  }
+
+  get uri(): string {
+    return this.identity.uri;
+  }
+  get languageId(): string {
+    return this.identity.languageId;
+  }
+  get version(): number {
+    return this.identity.version;
+  }
+  /** Length in UTF-16 units. */
+  get length(): number {
+    return this.leaves.total.units;
+  }
+  /** Length in octets of the UTF-8 encoding. */
+  get octets(): number {
+    return this.leaves.total.octets;
+  }
+  get lineCount(): number {
+    return this.leaves.total.breaks + 1;
+  }
+  /** Whether every leaf has been read. */
+  get complete(): boolean {
+    return this.leaves.total.unread === 0;
+  }
+  /** The state at the end of what has been read without a gap. */
+  get endState(): State {
+    const last = this.leaves.at(this.leaves.total.leaves - 1);
+    return last ? last.exit : this.reader.start;
+  }
+
+  /** The text of `range`, or the whole text; the latter joins all leaves and is not for the path of an edit. */
+  getText(range?: Range): string {
+    if (!range) return this.slice(0, this.length);
+    const start = this.offsetAt(range.start);
+    const end = this.offsetAt(range.end);
+    return this.slice(Math.min(start, end), Math.max(start, end));
+  }
+
+  /** The text between two offsets. */
+  slice(start: number, end: number): string {
+    const first = start < end ? this.leaves.find('units', Math.max(0, start)) : undefined;
+    if (!first) return '';
+    const parts: string[] = [];
+    this.leaves.visit((leaf, before) => {
+      parts.push(leaf.text.slice(Math.max(0, start - before.units), end - before.units));
+      return before.units + leaf.units < end;
+    }, first.before.leaves);
+    return parts.join('');
+  }
+
+  /** The leaf that holds `offset`; the last one for an offset at or past the end; undefined without text. */
+  leafAt(offset: number): Place<Leaf<State, Content>> | undefined {
+    return this.leaves.find('units', Math.min(Math.max(0, offset), this.length - 1));
+  }
+
+  /** Line and character of an offset; an offset between CR and LF is moved before the CR. O(log n). */
+  positionAt(offset: number): Position {
+    const at = Math.max(0, Math.min(offset, this.length));
+    const place = this.leaves.find('units', at);
+    if (!place) return { line: this.leaves.total.breaks, character: this.leaves.total.tail };
+    return positionIn(place.leaf.text, at - place.before.units, place.before);
+  }
+
+  /** Offset of a position. O(log n). */
+  offsetAt(position: Position): number {
+    if (position.line >= this.lineCount) return this.length;
+    if (position.line < 0) return 0;
+    const start = this.lineStart(position.line);
+    if (position.character <= 0) return start;
+    return Math.min(start + position.character, Math.max(start, this.lineEnd(position.line)));
+  }
+
+  /** The range of a line without its line break; lines outside of the text are moved to the nearest one. */
+  getLineRange(line: number): Range {
+    const at = Math.max(0, Math.min(line, this.lineCount - 1));
+    const start = { line: at, character: 0 };
+    if (line < 0) return { start, end: start };
+    return { start, end: { line: at, character: this.lineEnd(at) - this.lineStart(at) } };
+  }
+
+  /** The line break of a line: "\n", "\r\n", "\r" or, for the last line and outside of the text, "". */
+  getEOLCharacters(line: number): string {
+    if (line < 0 || line >= this.lineCount - 1) return '';
+    return this.slice(this.lineEnd(line), this.lineStart(line + 1));
+  }
+
+  /** Offset of the first unit of a line (0 ≤ `line` < `lineCount`). */
+  private lineStart(line: number): number {
+    if (line === 0) return 0;
+    const place = this.leaves.find('breaks', line - 1)!;
+    let at = 0;
+    for (let n = line - place.before.breaks; n > 0; n--) at = nextBreak(place.leaf.text, at);
+    return place.before.units + at;
+  }
+
+  /** Offset of the end of a line, before its line break. */
+  private lineEnd(line: number): number {
+    if (line === this.lineCount - 1) return this.length;
+    const next = this.lineStart(line + 1);
+    return next - (this.slice(next - 2, next) === '\r\n' ? 2 : 1);
+  }
+
+  /**
+   * The same document with one change applied, to the text only: what it touched is unread until `read`.
+   * Offsets outside of the text are moved into it, and swapped where they stand the wrong way round.
+   */
+  replace(
+    change: Change,
+    onExchange?: (exchange: Exchange<State, Content>) => void,
+  ): Document<State, Content> {
+    const clamp = (offset: number) => Math.max(0, Math.min(Math.trunc(offset) || 0, this.length));
+    const start = clamp(Math.min(change.start, change.end));
+    const end = clamp(Math.max(change.start, change.end));
+    const first = this.leaves.find('units', Math.max(0, start - this.reader.lookahead));
+    const last = this.leaves.find('units', end);
+    const from = first ? first.before.leaves : 0;
+    const keep = last && last.before.units === end && end > 0;
+    const to = last ? last.before.leaves + (keep ? 0 : 1) : this.leaves.total.leaves;
+    const textStart = first ? first.before.units : 0;
+    const textEnd = last ? last.before.units + (keep ? 0 : last.leaf.units) : this.length;
+    const text = this.slice(textStart, start) + change.text + this.slice(end, textEnd);
+    const entry = first ? first.leaf.entry : this.reader.start;
+    return this.exchange(from, Math.max(from, to), text === '' ? [] : [Leaf.unread(text, entry)], onExchange);
+  }
+
+  withVersion(version: number): Document<State, Content> {
+    return new Document({ ...this.identity, version }, this.reader, this.leaves);
+  }
+
+  /**
+   * Reads unread leaves, first to last, until all are read or `more` says no (asked after each leaf).
+   * After an edit this goes on until a leaf's end and the state there are those of an old leaf.
+   */
+  read(
+    more: () => boolean = () => true,
+    onExchange?: (exchange: Exchange<State, Content>) => void,
+  ): Document<State, Content> {
+    let document: Document<State, Content> = this;
+    for (let place = this.leaves.find('unread', 0); place; place = document.leaves.find('unread', 0)) {
+      const run = document.readRun(place.before.leaves, more);
+      document = document.exchange(run.from, run.to, run.leaves, onExchange);
+      if (run.stopped) break;
+    }
+    return document;
+  }
+
+  /** Reads from the unread leaf at index `from` until the old leaves fit again. */
+  private readRun(from: number, more: () => boolean) {
+    const { reader, leaves: old } = this;
+    const count = old.total.leaves;
+    const leaves: Leaf<State, Content>[] = [];
+    let state = from === 0 ? reader.start : old.at(from - 1)!.exit;
+    let text = old.at(from)!.text;
+    let at = 0;
+    let to = from + 1;
+    /** Where in `text` old leaves begin that were taken in to have enough text. */
+    let seams: { at: number; index: number }[] = [];
+    for (;;) {
+      const seam = seams.find((s) => s.at === at);
+      if (seam && fits(old.at(seam.index)!, state)) return { from, to: seam.index, leaves, stopped: false };
+      if (at === text.length) {
+        if (to === count) return { from, to, leaves, stopped: false };
+        const next = old.at(to)!;
+        if (fits(next, state)) return { from, to, leaves, stopped: false };
+        text = next.text;
+        at = 0;
+        to++;
+        seams = [];
+        continue;
+      }
+      const leaf = reader.read(text, at, state, to === count);
+      if (!leaf) {
+        const wanted = text.length - at;
+        const taken: string[] = [text.slice(at)];
+        seams = seams.filter((s) => s.at > at).map((s) => ({ at: s.at - at, index: s.index }));
+        let length = wanted;
+        do {
+          const next = old.at(to)!;
+          seams.push({ at: length, index: to });
+          taken.push(next.text);
+          length += next.units;
+          to++;
+        } while (length < 2 * wanted && to < count);
+        text = taken.join('');
+        at = 0;
+        continue;
+      }
+      leaves.push(leaf);
+      at += leaf.units;
+      state = leaf.exit;
+      if (!more()) {
+        const rest = text.slice(at);
+        if (rest !== '') leaves.push(Leaf.unread(rest, state));
+        else if (to < count && !fits(old.at(to)!, state)) leaves.push(Leaf.unread(old.at(to++)!.text, state));
+        return { from, to, leaves, stopped: true };
+      }
+    }
+  }
+
+  private exchange(
+    from: number,
+    to: number,
+    leaves: Leaf<State, Content>[],
+    onExchange?: (exchange: Exchange<State, Content>) => void,
+  ): Document<State, Content> {
+    const placed = this.order(from, to, leaves);
+    onExchange?.({ removed: this.leaves.slice(placed.from, placed.to), added: placed.leaves });
+    return new Document(
+      this.identity,
+      this.reader,
+      this.leaves.splice(placed.from, placed.to, placed.leaves),
+    );
+  }
+
+  /** Gives new leaves keys between those of their neighbours, and neighbours new ones where there is no room. */
+  private order(from: number, to: number, leaves: Leaf<State, Content>[]) {
+    const count = this.leaves.total.leaves;
+    for (let wider = 0; ; wider = wider * 2 + 1) {
+      const first = Math.max(0, from - wider);
+      const end = Math.min(count, to + wider);
+      const low = this.leaves.at(first - 1)?.key ?? 0;
+      const high = this.leaves.at(end)?.key;
+      const size = leaves.length + (from - first) + (end - to);
+      const step = high === undefined ? KEY_STEP : (high - low) / (size + 1);
+      if (step < KEY_LEAST) continue;
+      const placed =
+        wider === 0
+          ? leaves
+          : [
+              ...this.leaves.slice(first, from).map((leaf) => leaf.copy()),
+              ...leaves,
+              ...this.leaves.slice(to, end).map((leaf) => leaf.copy()),
+            ];
+      placed.forEach((leaf, i) => {
+        leaf.key = low + step * (i + 1);
+      });
+      return { from: first, to: end, leaves: placed };
+    }
+  }
+}
+
+const fits = <State>(leaf: Leaf<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
+
+/**
+ * `text` in pieces of about `PIECE_UNITS`, none of which ends between CR and LF or inside a surrogate pair: a long text
+ * that is read in slices has only its next piece counted anew after each, not all that is left.
+ */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    end = Math.min(text.length, from + PIECE_UNITS);
+    while (end < text.length && isBoundTo(text, end)) end++;
+    found.push(text.slice(from, end));
+  }
+  return found;
+}
+
+/** Whether the unit at `at` may not be parted from the one before it. */
+const isBoundTo = (text: string, at: number): boolean =>
+  (text[at - 1] === '\r' && text[at] === '\n') || isHighSurrogate(text.charCodeAt(at - 1));
+
+/** Line and character of `offset` in `text`, which follows `before`. */
+export function positionIn(text: string, offset: number, before: Summary): Position {
+  let lines = 0;
+  let start = 0;
+  for (let at = nextBreak(text, 0); at >= 0 && at <= offset; at = nextBreak(text, at)) {
+    lines++;
+    start = at;
+  }
+  let character = offset - start + (lines === 0 ? before.tail : 0);
+  if (character > 0 && text[offset] === '\n' && text[offset - 1] === '\r') character--;
+  return { line: before.breaks + lines, character };
+}

@@ -1,0 +1,73 @@
+import { countBreaks, octetLength, type Summary } from './summary.ts';
+
+/** Findings of a leaf by severity. */
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly hints: number;
+}
+
+/**
+ * The smallest piece of a document that is read as one: a robots.txt line, a sitemap record.
+ * It owns its text, the state in which it was entered and left, and what its language found in it,
+ * all relative to its own start. `State` values are compared by identity: intern them.
+ */
+export class Leaf<State, Content = unknown> implements Summary {
+  /** Orders the leaves of one sequence; set when the leaf enters it. */
+  key = 0;
+  readonly leaves = 1;
+  readonly units: number;
+  readonly octets: number;
+  readonly breaks: number;
+  readonly tail: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly hints: number;
+
+  constructor(
+    readonly text: string,
+    readonly entry: State,
+    readonly exit: State,
+    readonly records: number,
+    readonly unread: 0 | 1,
+    readonly content: Content | undefined,
+    counts?: Counts,
+  ) {
+    const { breaks, tail } = countBreaks(text);
+    this.units = text.length;
+    this.octets = octetLength(text);
+    this.breaks = breaks;
+    this.tail = tail;
+    this.errors = counts?.errors ?? 0;
+    this.warnings = counts?.warnings ?? 0;
+    this.infos = counts?.infos ?? 0;
+    this.hints = counts?.hints ?? 0;
+  }
+
+  /** Text that is part of the document but has not been read. */
+  static unread<State, Content>(text: string, state: State): Leaf<State, Content> {
+    return new Leaf<State, Content>(text, state, state, 0, 1, undefined);
+  }
+
+  /** The same leaf for another place in the order. */
+  copy(): Leaf<State, Content> {
+    return Object.assign(Object.create(Leaf.prototype), this);
+  }
+}
+
+/** How a language reads leaves. */
+export interface Reader<State, Content = unknown> {
+  /** The state at the start of a document. */
+  readonly start: State;
+  /** How many units past its own end `read` may have looked at to decide on a leaf; at least 1. */
+  readonly lookahead: number;
+  /**
+   * Reads the leaf of `text` that starts at `from` (< `text.length`) and is entered in `entry`.
+   * `last` says that nothing follows `text`. Returns undefined where more text is needed to decide,
+   * never with `last`. The leaf is not empty and never ends between CR and LF nor inside a surrogate pair.
+   * Never throws, whatever the text.
+   */
+  read(text: string, from: number, entry: State, last: boolean): Leaf<State, Content> | undefined;
+}
