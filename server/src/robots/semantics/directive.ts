@@ -1,0 +1,55 @@
+/** Which directive a key names, as Google's parser reads keys. */
+
+import { lowerAscii, type Octets } from './octets.ts';
+
+/**
+ * What a line is to Google's parser. `unused`: a key it knows and ignores; `unknown`: any other key, and a line
+ * without a directive.
+ */
+export type Tag = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unused' | 'unknown';
+
+interface Spelling {
+  readonly prefix: string;
+  readonly tag: Tag;
+  readonly typo: boolean;
+}
+
+/** Spellings that Google accepts as beginnings of a key (domain.md §2.1 item 7; google/robotstxt `robots.cc`). */
+const SPELLINGS: readonly Spelling[] = [
+  { prefix: 'user-agent', tag: 'user-agent', typo: false },
+  { prefix: 'useragent', tag: 'user-agent', typo: true },
+  { prefix: 'user agent', tag: 'user-agent', typo: true },
+  { prefix: 'allow', tag: 'allow', typo: false },
+  { prefix: 'disallow', tag: 'disallow', typo: false },
+  { prefix: 'dissallow', tag: 'disallow', typo: true },
+  { prefix: 'dissalow', tag: 'disallow', typo: true },
+  { prefix: 'disalow', tag: 'disallow', typo: true },
+  { prefix: 'diasllow', tag: 'disallow', typo: true },
+  { prefix: 'disallaw', tag: 'disallow', typo: true },
+  { prefix: 'sitemap', tag: 'sitemap', typo: false },
+  { prefix: 'site-map', tag: 'sitemap', typo: true },
+];
+
+/** Whole keys that Google knows from other crawlers and ignores (google/robotstxt `reporting_robots.cc`). */
+const UNUSED: ReadonlySet<string> = new Set([
+  'clean-param',
+  'crawl-delay',
+  'host',
+  'noarchive',
+  'noindex',
+  'nofollow',
+]);
+
+const LONGEST = 10;
+
+/**
+ * Reads a trimmed, non-empty key. Case does not matter, and what follows an accepted spelling does not either
+ * (`Disallowed`, `sitemap_url`); `typo` says that the spelling is one of the accepted misspellings.
+ * Takes constant time except for the comparison with the ignored keys, which need the whole key.
+ */
+export function readKey(key: Octets): { tag: Tag; typo: boolean } {
+  const head = lowerAscii(key.slice(0, LONGEST));
+  const spelling = SPELLINGS.find(({ prefix }) => head.startsWith(prefix));
+  if (spelling) return spelling;
+  return { tag: UNUSED.has(lowerAscii(key)) ? 'unused' : 'unknown', typo: false };
+}

@@ -1,0 +1,127 @@
+/** Groups: which rules stand under which product tokens. */
+
+import { lowerAscii, type Octets } from './octets.ts';
+
+/** The token of the group for every crawler that no other group names. */
+export const EVERY_CRAWLER = '*';
+
+/** A rule of a group. Two rules decide alike if they have the same type and pattern. */
+export interface Rule {
+  readonly type: 'allow' | 'disallow';
+  /** The normalised path pattern: ASCII, so that its length in octets is `pattern.length`. May be empty. */
+  readonly pattern: string;
+  /** 1-based line of the rule. */
+  readonly line: number;
+}
+
+/** One `user-agent` line of a group. */
+export interface GroupAgent {
+  /** The product token as written, `*`, or an empty string where the value begins with no letter, `-` or `_`. */
+  readonly token: string;
+  readonly line: number;
+}
+
+/** User-agent lines that follow one another, and the rules after them. */
+export interface Group {
+  readonly agents: readonly GroupAgent[];
+  readonly rules: readonly Rule[];
+}
+
+/** The part of a line that groups are made of. */
+export interface Directive {
+  readonly tag: 'user-agent' | 'allow' | 'disallow';
+  /** The value as `readLine` gives it. */
+  readonly value: Octets;
+  readonly line: number;
+}
+
+/** The groups of a file in order, and the rules that stand before the first of them and apply to nobody. */
+export interface Grouping {
+  readonly groups: readonly Group[];
+  readonly ungrouped: readonly Rule[];
+}
+
+const TOKEN = /^[A-Za-z_-]*/;
+const GLOBAL = /^\*(?:[ \t-\r]|$)/;
+
+/**
+ * The product token that the value of a `user-agent` line names: its beginning of ASCII letters, `-` and `_`, in the
+ * case as written; `*` if it is `*` alone or followed by white space. Anything else at the start (`*bot`, `/1.0`)
+ * gives the empty token, which only a crawler without a name would have (google/robotstxt, run).
+ */
+export function productToken(value: string): string {
+  return GLOBAL.test(value) ? EVERY_CRAWLER : TOKEN.exec(value)![0];
+}
+
+/** The form in which tokens are compared: ASCII lower case (RFC 9309 §2.2.1). */
+export function tokenKey(token: string): string {
+  return lowerAscii(token);
+}
+
+/**
+ * Puts the directives of a file, in line order, into groups (RFC 9309 §2.1, §2.2.1). A group ends where a
+ * `user-agent` line follows a rule, also an empty one; blank lines, comments and other keys do not matter.
+ */
+export function groupDirectives(directives: Iterable<Directive>): Grouping {
+  const groups: { agents: GroupAgent[]; rules: Rule[] }[] = [];
+  const ungrouped: Rule[] = [];
+  for (const { tag, value, line } of directives) {
+    const group = groups.at(-1);
+    if (tag !== 'user-agent') {
+      (group?.rules ?? ungrouped).push({ type: tag, pattern: value, line });
+    } else if (group && group.rules.length === 0) {
+      group.agents.push({ token: productToken(value), line });
+    } else {
+      groups.push({ agents: [{ token: productToken(value), line }], rules: [] });
+    }
+  }
+  return { groups, ungrouped };
+}
+
+/** All groups that name one token, read as one (RFC 9309 §2.2.1). */
+export interface MergedGroup {
+  /** The token in the form in which tokens are compared. */
+  readonly key: string;
+  readonly groups: readonly Group[];
+}
+
+/** Groups by the token they name, in the order in which the tokens first appear. Linear in the `user-agent` lines. */
+export function mergeGroups(groups: readonly Group[]): ReadonlyMap<string, MergedGroup> {
+  const merged = new Map<string, { key: string; groups: Group[] }>();
+  for (const group of groups) {
+    for (const { token } of group.agents) {
+      const key = tokenKey(token);
+      const known = merged.get(key);
+      if (!known) merged.set(key, { key, groups: [group] });
+      else if (known.groups.at(-1) !== group) known.groups.push(group);
+    }
+  }
+  return merged;
+}
+
+/** The rules of a merged group in line order. */
+export function rulesOf(merged: MergedGroup): readonly Rule[] {
+  return merged.groups.length === 1 ? merged.groups[0]!.rules : merged.groups.flatMap((group) => group.rules);
+}
+
+/** Which kind of group a crawler obeys: one that names it, the one for all others, or none. */
+export type GroupKind = 'specific' | 'global' | 'none';
+
+/** The group that a crawler obeys. */
+export interface GroupChoice<G> {
+  readonly kind: GroupKind;
+  readonly group: G | undefined;
+}
+
+/**
+ * The group for a crawler: the one that names it, even if it has no rules; otherwise that of `*`; otherwise none.
+ * `agent` is compared whole and without case, so `Googlebot/2.1` finds no group; ask with the product token
+ * (google/robotstxt, `OneAgentAllowedByRobots`). The agent `*` names nobody and gets the global group.
+ */
+export function chooseGroup<G>(merged: ReadonlyMap<string, G>, agent: string): GroupChoice<G> {
+  const key = tokenKey(agent);
+  const specific = key === EVERY_CRAWLER ? undefined : merged.get(key);
+  if (specific) return { kind: 'specific', group: specific };
+  const global = merged.get(EVERY_CRAWLER);
+  return global ? { kind: 'global', group: global } : { kind: 'none', group: undefined };
+}

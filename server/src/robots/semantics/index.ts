@@ -1,0 +1,51 @@
+/**
+ * The meaning of robots.txt: lines, groups, path patterns and verdicts, exactly as Google's parser reads them.
+ *
+ * This folder does not know editors, files, settings or positions in a document; it knows no crawler by name, no
+ * fallback from one token to another, no reading but Google's (RFC 9309 and others are built on top of it), and no
+ * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
+ */
+
+export { readKey, type Tag } from './directive.ts';
+export { type Explanation, explain, explainGroup, type Loser, type Loss } from './explain.ts';
+export {
+  chooseGroup,
+  type Directive,
+  EVERY_CRAWLER,
+  type Group,
+  type GroupAgent,
+  type GroupChoice,
+  type Grouping,
+  type GroupKind,
+  groupDirectives,
+  type MergedGroup,
+  mergeGroups,
+  productToken,
+  type Rule,
+  rulesOf,
+  tokenKey,
+} from './groups.ts';
+export {
+  byteOrderMarkLength,
+  type LineContent,
+  type LineReading,
+  MAX_LINE_OCTETS,
+  readLine,
+  readTextLine,
+} from './line.ts';
+export { compileRules, type Matcher } from './matcher.ts';
+export { type Octets, type Source, toBytes, toOctets, toText } from './octets.ts';
+export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.ts';
+export { byPrecedence, type Match, matchRule, type RuleForm, ruleForms } from './precedence.ts';
+export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
+export { pathOfUrl } from './url.ts';
+export {
+  type CompiledGroup,
+  type CompiledRobots,
+  compileRobots,
+  type Decision,
+  decide,
+  decidePath,
+  type Verdict,
+  verdict,
+} from './verdict.ts';

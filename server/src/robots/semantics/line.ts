@@ -1,0 +1,199 @@
+/** One line of robots.txt, read as Google's parser reads it. */
+
+import { readKey, type Tag } from './directive.ts';
+import { isAscii, isWhite, type Octets, sliceOctets, toOctets } from './octets.ts';
+import { normalisePattern } from './pattern.ts';
+
+/** Octets of a line that Google's parser keeps (2083 × 8 − 1, google/robotstxt); what follows them is not read. */
+export const MAX_LINE_OCTETS = 16_663;
+
+/** What stands on a line. `noise`: something that is neither a comment nor a key and a value. */
+export type LineContent = 'blank' | 'comment' | 'noise' | 'directive';
+
+/**
+ * What Google's parser says of one line. Offsets count from the start of the line, ranges are half-open; `keyStart`
+ * to `valueEnd` are -1 unless the content is `directive`.
+ */
+export interface LineReading {
+  readonly content: LineContent;
+  readonly tag: Tag;
+  /** The key is a misspelling that the parser accepts. */
+  readonly typo: boolean;
+  /** White space stands in for the colon: the line consists of exactly two words. */
+  readonly missingColon: boolean;
+  /** The line has more than `MAX_LINE_OCTETS` octets. */
+  readonly tooLong: boolean;
+  /** Where reading begins: after what is skipped as a byte order mark, which only the first line can have. */
+  readonly start: number;
+  /** Where reading ends: at the line's end, its length limit or its first NUL. A comment lies before it. */
+  readonly end: number;
+  /** Offset of the first `#`, or -1. */
+  readonly comment: number;
+  /** The key, trimmed. */
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  /** The colon, or the first white space of those that stand in for it. */
+  readonly separator: number;
+  /** The value, trimmed; an empty one lies right behind the separator. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** The key as written; undefined unless the content is `directive`. */
+  readonly key: Octets | undefined;
+  /**
+   * The value as Google's parser hands it on: raw for user agents and sitemaps, normalised like a path pattern for
+   * every other key, known or not; undefined unless the content is `directive`.
+   */
+  readonly value: Octets | undefined;
+}
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+
+/** How many octets Google's parser skips at the start of a file: any beginning of the octets EF BB BF (0 to 3). */
+export function byteOrderMarkLength(octets: Octets): number {
+  let length = 0;
+  while (length < BYTE_ORDER_MARK.length && octets[length] === BYTE_ORDER_MARK[length]) length++;
+  return length;
+}
+
+/**
+ * Reads one line given as octets without its line end; offsets in the result are octets.
+ * `first` says that the line is the first of its file. Every input gives a reading, in linear time.
+ */
+export function readLine(line: Octets, first = false): LineReading {
+  const start = first ? byteOrderMarkLength(line) : 0;
+  const limit = Math.min(line.length, start + MAX_LINE_OCTETS);
+  const tooLong = line.length > limit;
+  const end = before(line, '\0', start, limit) ?? limit;
+  const comment = before(line, '#', start, end) ?? -1;
+  const textStart = skipWhite(line, start, comment < 0 ? end : comment);
+  const textEnd = dropWhite(line, textStart, comment < 0 ? end : comment);
+  const without = { tooLong, start, end, comment };
+
+  if (textStart === textEnd) return noDirective(comment < 0 ? 'blank' : 'comment', without);
+  const colon = before(line, ':', textStart, textEnd);
+  const separator = colon ?? gapOfTwoWords(line, textStart, textEnd);
+  if (separator === undefined || separator === textStart) return noDirective('noise', without);
+
+  const keyEnd = dropWhite(line, textStart, separator);
+  const valueStart = skipWhite(line, separator + 1, textEnd);
+  const key = sliceOctets(line, textStart, keyEnd);
+  const value = sliceOctets(line, valueStart, textEnd);
+  const { tag, typo } = readKey(key);
+  return {
+    content: 'directive',
+    tag,
+    typo,
+    missingColon: colon === undefined,
+    tooLong,
+    start,
+    end,
+    comment,
+    keyStart: textStart,
+    keyEnd,
+    separator,
+    valueStart,
+    valueEnd: textEnd,
+    key,
+    value: tag === 'user-agent' || tag === 'sitemap' ? value : normalisePattern(value),
+  };
+}
+
+/**
+ * Reads one line given as text without its line end; offsets in the result are UTF-16 units, `key` and `value` are
+ * octets. The reading is that of the UTF-8 octets of the text; an offset inside a character points at its start.
+ * ASCII lines cost no conversion.
+ */
+export function readTextLine(line: string, first = false): LineReading {
+  const reading = readLine(toOctets(line), first);
+  return isAscii(line) ? reading : inUnits(reading, line);
+}
+
+function noDirective(
+  content: LineContent,
+  extent: Pick<LineReading, 'tooLong' | 'start' | 'end' | 'comment'>,
+): LineReading {
+  return {
+    content,
+    tag: 'unknown',
+    typo: false,
+    missingColon: false,
+    tooLong: extent.tooLong,
+    start: extent.start,
+    end: extent.end,
+    comment: extent.comment,
+    keyStart: -1,
+    keyEnd: -1,
+    separator: -1,
+    valueStart: -1,
+    valueEnd: -1,
+    key: undefined,
+    value: undefined,
+  };
+}
+
+/** Where `mark` first stands between two offsets; undefined where it does not. */
+function before(line: Octets, mark: string, from: number, to: number): number | undefined {
+  const at = line.indexOf(mark, from);
+  return at >= 0 && at < to ? at : undefined;
+}
+
+function skipWhite(line: Octets, from: number, to: number): number {
+  let at = from;
+  while (at < to && isWhite(line.charCodeAt(at))) at++;
+  return at;
+}
+
+function dropWhite(line: Octets, from: number, to: number): number {
+  let at = to;
+  while (at > from && isWhite(line.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+/** The start of the only run of spaces and tabs between two offsets; undefined where there are more, or none. */
+function gapOfTwoWords(line: Octets, from: number, to: number): number | undefined {
+  let gap = from;
+  while (gap < to && !isBlank(line, gap)) gap++;
+  if (gap === to) return undefined;
+  let at = gap;
+  while (at < to && isBlank(line, at)) at++;
+  while (at < to && !isBlank(line, at)) at++;
+  return at === to ? gap : undefined;
+}
+
+function isBlank(line: Octets, at: number): boolean {
+  const octet = line.charCodeAt(at);
+  return octet === 0x20 || octet === 0x09;
+}
+
+function inUnits(reading: LineReading, line: string): LineReading {
+  const toUnits = octetsToUnits(line);
+  return {
+    ...reading,
+    start: toUnits(reading.start),
+    keyStart: toUnits(reading.keyStart),
+    keyEnd: toUnits(reading.keyEnd),
+    separator: toUnits(reading.separator),
+    valueStart: toUnits(reading.valueStart),
+    valueEnd: toUnits(reading.valueEnd),
+    comment: toUnits(reading.comment),
+    end: toUnits(reading.end),
+  };
+}
+
+/** A function from octet offsets in the UTF-8 form of `line` to UTF-16 offsets in `line`; -1 stays -1. */
+function octetsToUnits(line: string): (octets: number) => number {
+  let unit = 0;
+  let octet = 0;
+  return (target) => {
+    if (target < 0) return -1;
+    if (target < octet) unit = octet = 0;
+    while (unit < line.length) {
+      const point = line.codePointAt(unit)!;
+      const width = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+      if (octet + width > target) break;
+      octet += width;
+      unit += width === 4 ? 2 : 1;
+    }
+    return unit;
+  };
+}

@@ -1,0 +1,65 @@
+/** A whole robots.txt: its lines and groups, as Google's parser reads them. */
+
+import { type Directive, type Group, groupDirectives, type Rule } from './groups.ts';
+import { type LineReading, readLine } from './line.ts';
+import { type Octets, type Source, sliceOctets, toOctets } from './octets.ts';
+
+/** One line of a file. */
+export interface RobotsLine extends LineReading {
+  /** 1-based. */
+  readonly line: number;
+  /** Octet offset of the line in the file, to which the offsets of the reading are relative. */
+  readonly offset: number;
+}
+
+/** What Google's parser makes of a robots.txt. */
+export interface Robots {
+  /** Every line in order, at least one: a line end at the end of the file opens one more, empty, line. */
+  readonly lines: readonly RobotsLine[];
+  readonly groups: readonly Group[];
+  /** Rules before the first `user-agent` line, which apply to nobody. */
+  readonly ungrouped: readonly Rule[];
+}
+
+const LINE_END = /\r\n?|\n/g;
+
+/**
+ * Reads a robots.txt given as text or bytes. Lines end with CR, LF or CRLF, also mixed (RFC 9309 §2.2).
+ * Every input gives a result, in linear time.
+ */
+export function parseRobots(source: Source): Robots {
+  const octets = toOctets(source);
+  const lines: RobotsLine[] = [];
+  const directives: Directive[] = [];
+  for (const { offset, text } of splitLines(octets)) {
+    const line = lines.length + 1;
+    const reading = { line, offset, ...readLine(text, line === 1) };
+    lines.push(reading);
+    const { tag, value } = reading;
+    if (value !== undefined && (tag === 'user-agent' || tag === 'allow' || tag === 'disallow')) {
+      directives.push({ tag, value, line });
+    }
+  }
+  return { lines, ...groupDirectives(directives) };
+}
+
+/** How many lines Google's parser counts as directives: those it obeys or hands on, and those it does not use. */
+export function countDirectives(robots: Robots): { valid: number; unused: number } {
+  let valid = 0;
+  let unused = 0;
+  for (const { content, tag } of robots.lines) {
+    if (content !== 'directive') continue;
+    if (tag === 'unused' || tag === 'unknown') unused++;
+    else valid++;
+  }
+  return { valid, unused };
+}
+
+function* splitLines(octets: Octets): Generator<{ offset: number; text: Octets }> {
+  let offset = 0;
+  for (const { index, 0: lineEnd } of octets.matchAll(LINE_END)) {
+    yield { offset, text: sliceOctets(octets, offset, index) };
+    offset = index + lineEnd.length;
+  }
+  yield { offset, text: sliceOctets(octets, offset) };
+}

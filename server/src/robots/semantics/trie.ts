@@ -1,0 +1,157 @@
+/** A trie of path patterns that is walked with a path: the position sets of all patterns at once. */
+
+const STAR = 0x2a;
+const ASCII = 0x80;
+
+const REACHED = 1;
+const ENDED = 2;
+const PARENT = 4;
+
+/** Where a pattern is complete: as soon as `node` is reached, or only if the path ends at it. */
+export interface PatternEnd {
+  readonly node: number;
+  readonly anchored: boolean;
+}
+
+/** Called with a node at which a pattern is complete, perhaps more than once for one path. */
+export type Arrival = (node: number, anchored: boolean) => void;
+
+/**
+ * The trie. Nodes are numbers from 0, the root; a child is found by its parent and octet in one hash table, so that
+ * wide nodes cost no more than narrow ones. A `*` leads to a node of its own that, once reached, stays reached.
+ */
+export class PatternTrie {
+  #size = 1;
+  readonly #parent: Int32Array;
+  readonly #octet: Uint8Array;
+  /** The node behind a `*` that follows a node; 0 where there is none. */
+  readonly #star: Int32Array;
+  readonly #flags: Uint8Array;
+  /** The walk in which a star node was last reached. */
+  readonly #seen: Int32Array;
+  /** Children by hash of parent and octet; 0 is a free slot, for the root is nobody's child. */
+  readonly #slots: Int32Array;
+  readonly #shift: number;
+
+  #walks = 0;
+
+  /** An empty trie with room for patterns of `octets` octets altogether. */
+  constructor(octets: number) {
+    const nodes = octets + 1;
+    const bits = Math.max(4, 33 - Math.clz32(nodes));
+    this.#parent = new Int32Array(nodes);
+    this.#octet = new Uint8Array(nodes);
+    this.#star = new Int32Array(nodes);
+    this.#flags = new Uint8Array(nodes);
+    this.#seen = new Int32Array(nodes);
+    this.#slots = new Int32Array(2 ** bits);
+    this.#shift = 32 - bits;
+  }
+
+  /** Adds a normalised pattern and says where it is complete. Runs of `*` share one node. */
+  add(pattern: string): PatternEnd {
+    const dollar = pattern.endsWith('$');
+    const end = dollar ? pattern.length - 1 : pattern.length;
+    let node = 0;
+    let behindStar = false;
+    for (let i = 0; i < end; i++) {
+      const octet = pattern.charCodeAt(i);
+      if (octet !== STAR) node = this.#child(node, octet) || this.#addChild(node, octet);
+      else if (!behindStar) node = this.#star[node] || this.#addStar(node);
+      behindStar = octet === STAR;
+    }
+    const anchored = dollar && !behindStar;
+    this.#flags[node]! |= anchored ? ENDED : REACHED;
+    return { node, anchored };
+  }
+
+  /**
+   * Calls `arrive` for every pattern that matches `path` (octets or text), at least once each, and returns true.
+   * Returns false, with some calls perhaps missing, if that takes more than `limit` steps; a step looks up the child
+   * of one node that is reached for one octet. `arrive` must not walk.
+   */
+  walk(path: string, limit: number, arrive: Arrival): boolean {
+    const walk = ++this.#walks;
+    const stars: number[] = [];
+    const flags = this.#flags;
+    let active: number[] = [];
+    let next: number[] = [];
+    let activeCount = 0;
+    let starCount = 0;
+    let steps = 0;
+
+    const reach = (node: number): void => {
+      const flag = flags[node]!;
+      if (flag & REACHED) arrive(node, false);
+      if (flag & (PARENT | ENDED)) next[activeCount++] = node;
+      const star = this.#star[node]!;
+      if (star === 0 || this.#seen[star] === walk) return;
+      this.#seen[star] = walk;
+      if (flags[star]! & REACHED) arrive(star, false);
+      if (flags[star]! & PARENT) stars[starCount++] = star;
+    };
+    const swap = (): void => {
+      const last = active;
+      active = next;
+      next = last;
+    };
+
+    reach(0);
+    swap();
+    for (let i = 0; i < path.length; i++) {
+      const octet = path.charCodeAt(i);
+      const before = activeCount;
+      const starsBefore = starCount;
+      steps += before + starsBefore;
+      if (steps > limit) return false;
+      activeCount = 0;
+      if (octet < ASCII) {
+        for (let k = 0; k < before; k++) {
+          const child = this.#child(active[k]!, octet);
+          if (child !== 0) reach(child);
+        }
+        for (let k = 0; k < starsBefore; k++) {
+          const child = this.#child(stars[k]!, octet);
+          if (child !== 0) reach(child);
+        }
+      }
+      if (activeCount === 0 && starCount === 0) return true;
+      swap();
+    }
+    for (let k = 0; k < activeCount; k++) {
+      if (flags[active[k]!]! & ENDED) arrive(active[k]!, true);
+    }
+    return true;
+  }
+
+  /** The child of a node for an octet, or 0. */
+  #child(node: number, octet: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = this.#hash(node, octet); ; slot = (slot + 1) & mask) {
+      const child = this.#slots[slot]!;
+      if (child === 0 || (this.#parent[child] === node && this.#octet[child] === octet)) return child;
+    }
+  }
+
+  #addChild(node: number, octet: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = this.#hash(node, octet);
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    const child = this.#size++;
+    this.#slots[slot] = child;
+    this.#parent[child] = node;
+    this.#octet[child] = octet;
+    this.#flags[node]! |= PARENT;
+    return child;
+  }
+
+  #addStar(node: number): number {
+    const star = this.#size++;
+    this.#star[node] = star;
+    return star;
+  }
+
+  #hash(node: number, octet: number): number {
+    return Math.imul(Math.imul(node, ASCII) + octet, 0x9e3779b1) >>> this.#shift;
+  }
+}
