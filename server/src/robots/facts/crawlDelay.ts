@@ -1,0 +1,79 @@
+import type { Crawler } from './crawlers.ts';
+import { type Source, source } from './sources.ts';
+
+/** What an engine makes of `Crawl-delay`. */
+export interface CrawlDelayFact {
+  readonly engine: string;
+  /** The operators, as in the crawler table, for which the fact holds. */
+  readonly operators: readonly string[];
+  readonly effect: 'honoured' | 'ignored' | 'own directive' | 'not documented';
+  readonly detail?: string;
+  readonly source?: Source;
+}
+
+/** `Crawl-delay` by engine. */
+export const crawlDelays: readonly CrawlDelayFact[] = [
+  {
+    engine: 'Google',
+    operators: ['Google'],
+    effect: 'ignored',
+    detail: 'To slow it down, answer 500, 503 or 429 for a short time',
+    source: source('G-rate'),
+  },
+  {
+    engine: 'Bing',
+    operators: ['Microsoft'],
+    effect: 'honoured',
+    detail:
+      'The size of a time window of 1 to 30 seconds with at most one fetch in it. Also taken from the * group although a bingbot group exists; stronger than the setting in Bing Webmaster Tools; one value for a host',
+    source: source('Bing-2012'),
+  },
+  {
+    engine: 'Yandex',
+    operators: ['Yandex'],
+    effect: 'ignored',
+    detail: 'Since 2018-02-22; use the crawl rate setting in Yandex Webmaster',
+    source: source('Y-cd'),
+  },
+  { engine: 'Apple', operators: ['Apple'], effect: 'ignored', source: source('Apple') },
+  { engine: 'Amazon', operators: ['Amazon'], effect: 'ignored', source: source('Amazon') },
+  { engine: 'Anthropic', operators: ['Anthropic'], effect: 'honoured', source: source('Anthropic') },
+  { engine: 'Common Crawl', operators: ['Common Crawl'], effect: 'honoured', source: source('CCBot') },
+  {
+    engine: 'Ahrefs',
+    operators: ['Ahrefs'],
+    effect: 'honoured',
+    detail: 'Seconds, fractions allowed',
+    source: source('Ahrefs'),
+  },
+  {
+    engine: 'Semrush',
+    operators: ['Semrush'],
+    effect: 'honoured',
+    detail: 'According to its own page',
+    source: source('Semrush'),
+  },
+  {
+    engine: 'DataForSEO, You.com, ImagesiftBot',
+    operators: ['DataForSEO', 'You.com', 'Hive'],
+    effect: 'honoured',
+    detail: 'According to their own pages',
+  },
+  {
+    engine: 'Seznam',
+    operators: ['Seznam'],
+    effect: 'own directive',
+    detail: 'Reads Request-rate',
+    source: source('Seznam'),
+  },
+  {
+    engine: 'OpenAI, Perplexity, Meta, Mistral, DuckDuckGo',
+    operators: ['OpenAI', 'Perplexity', 'Meta', 'Mistral', 'DuckDuckGo'],
+    effect: 'not documented',
+  },
+];
+
+/** What the operator of a crawler makes of `Crawl-delay`; undefined where the table has no entry. */
+export function crawlDelayOf(row: Crawler): CrawlDelayFact | undefined {
+  return crawlDelays.find((fact) => fact.operators.includes(row.operator));
+}

@@ -1,0 +1,65 @@
+/** What a crawler fetches pages for. `control`: no crawler of its own, the token is only a switch. */
+export type Purpose =
+  | 'search'
+  | 'ai-training'
+  | 'ai-search'
+  | 'ai-assistant'
+  | 'ads'
+  | 'seo'
+  | 'archive'
+  | 'preview'
+  | 'monitoring'
+  | 'control'
+  | 'other';
+
+/**
+ * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise.
+ * `may not`: the operator reserves exceptions; `not stated`: no statement of the operator is known.
+ */
+export type Obeys = 'yes' | 'mostly' | 'may not' | 'no' | 'not stated';
+
+/** Whether the `*` group reaches the crawler; `n/a` where it obeys no group reliably anyway. */
+export type Star = 'yes' | 'no' | 'n/a' | 'not stated';
+
+export interface Crawler {
+  /** As to be written after `User-agent:`, in the operator's spelling. */
+  readonly token: string;
+  readonly operator: string;
+  readonly purpose: Purpose;
+  /** Further purposes of the same token. */
+  readonly also?: readonly Purpose[];
+  /** What within the purpose, e.g. `images`. */
+  readonly detail?: string;
+  readonly obeys: Obeys;
+  readonly obeysNote?: string;
+  readonly star: Star;
+  readonly starNote?: string;
+  /** The token whose group is tried next, before `*`. */
+  readonly fallback?: string;
+  readonly fallbackNote?: string;
+  /** What the operator says of `Crawl-delay`; absent where nothing is documented. */
+  readonly crawlDelay?: 'honoured' | 'ignored';
+  readonly note?: string;
+  /** No longer sent by its operator, but still found in files. */
+  readonly historical?: true;
+  /** Name of the page that documents the token. */
+  readonly page?: string;
+  /** Address of that page; absent where it is not certain. */
+  readonly source?: string;
+  /** State of knowledge, `YYYY-MM-DD`. */
+  readonly verified: string;
+}
+
+const VERIFIED = '2026-11-21';
+
+/**
+ * Rows that share an operator, a page and more.
+ * @param shared fields of every row; a row may override them
+ * @returns the completed rows, in the given order
+ */
+export function family<Shared extends Partial<Crawler>>(
+  shared: Shared,
+  rows: readonly (Omit<Crawler, keyof Shared | 'verified'> & Partial<Crawler>)[],
+): readonly Crawler[] {
+  return rows.map((row) => ({ verified: VERIFIED, ...shared, ...row }) as unknown as Crawler);
+}

@@ -1,0 +1,318 @@
+import { type Source, source } from './sources.ts';
+
+/**
+ * `standard`: in RFC 9309; `widely supported`: outside it, but read by the large engines; `non-standard`: read by some
+ * engines; `obsolete`: its engine has dropped it; `unsupported`: no documented engine reads it; `draft`: an Internet
+ * draft or an informal one; `proposal`: published by a company, not a standard.
+ */
+export type DirectiveStatus =
+  | 'standard'
+  | 'widely supported'
+  | 'non-standard'
+  | 'obsolete'
+  | 'unsupported'
+  | 'draft'
+  | 'proposal';
+
+export interface Directive {
+  /** Canonical case. */
+  readonly name: string;
+  /** Other spellings of the same field. */
+  readonly spellings?: readonly string[];
+  readonly status: DirectiveStatus;
+  /** The form of a line. */
+  readonly syntax: string;
+  /** Whether a line belongs to the group it stands in; `either` means it depends on the place. */
+  readonly group: boolean | 'either';
+  /** One line, no final period. */
+  readonly summary: string;
+  /** Markdown body of a hover. */
+  readonly hover: string;
+  readonly source: Source;
+  /** Google's parser knows the name: it reads the first four and reports the others as unsupported. */
+  readonly recognisedByGoogle: boolean;
+}
+
+const lines = (...bullets: string[]): string => bullets.map((bullet) => `- ${bullet}`).join('\n');
+
+const gone2019 = (instead: string): string =>
+  lines(
+    'Was never part of a standard; Google stopped reading it in robots.txt on 2019-09-01.',
+    `Use ${instead} in a robots meta tag or in the \`X-Robots-Tag\` header of the page.`,
+    'The page must stay crawlable, or the crawler never sees the tag.',
+  );
+
+const unused = (first: string): string =>
+  lines(first, 'Ignored by every engine that documents what it reads.');
+
+/** The directives of robots.txt: first the four that are offered by default, then those of single engines. */
+export const directives: readonly Directive[] = [
+  {
+    name: 'User-agent',
+    status: 'standard',
+    syntax: 'User-agent: <product token or *>',
+    group: true,
+    summary: 'Starts a group and names the crawler it is for',
+    hover: lines(
+      'Names one crawler by its product token, without regard to letter case, or every other crawler with `*`.',
+      'Several `User-agent` lines in a row share the rules below them.',
+      'A crawler obeys only the groups that name it. `*` is the fallback; nothing of it is added to a named group.',
+      "`*` does not reach Google's AdsBot, `Mediapartners-Google` and `APIs-Google`: name them to address them.",
+    ),
+    source: source('RFC'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Disallow',
+    status: 'standard',
+    syntax: 'Disallow: <path pattern>',
+    group: true,
+    summary: 'URLs not to crawl, by the beginning of path and query',
+    hover: lines(
+      'The pattern is compared with the beginning of path and query; letter case counts.',
+      'Empty means that nothing is blocked.',
+      'Blocking is not removal: the URL may still be listed, without a snippet. To remove a page let it be crawled and say `noindex` there.',
+      'No access control either: everybody can read this file.',
+    ),
+    source: source('RFC'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Allow',
+    status: 'standard',
+    syntax: 'Allow: <path pattern>',
+    group: true,
+    summary: 'URLs that may be crawled, as an exception to a Disallow',
+    hover: lines(
+      'The longest matching pattern of the group wins, whatever the order of the lines; on a tie `Allow` wins.',
+      'What no rule matches is allowed anyway.',
+      'Without a path Google ignores the line.',
+    ),
+    source: source('RFC'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Sitemap',
+    status: 'widely supported',
+    syntax: 'Sitemap: <absolute URL>',
+    group: false,
+    summary: 'Absolute URL of a sitemap or sitemap index',
+    hover: lines(
+      'Belongs to no group: it holds for all crawlers wherever it stands, and may be repeated.',
+      'The URL must be complete, with protocol and host.',
+      'It may lie on another host; the line then authorises that sitemap to list the URLs of this host.',
+    ),
+    source: source('SM'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Crawl-delay',
+    status: 'non-standard',
+    syntax: 'Crawl-delay: <seconds>',
+    group: true,
+    summary: 'Seconds between two fetches, in some crawlers',
+    hover: lines(
+      'Not part of RFC 9309.',
+      "Honoured by Bing (a window of 1 to 30 seconds), Anthropic, Common Crawl, Ahrefs and Semrush, by their operators' word.",
+      "Ignored by Google, Yandex (since 2018-02-22), Apple and Amazon's crawlers.",
+      'Bing takes it from the `*` group too, even beside a `bingbot` group.',
+    ),
+    source: source('Bing-2012'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Host',
+    status: 'obsolete',
+    syntax: 'Host: <host name>',
+    group: false,
+    summary: 'Former statement of the main mirror for Yandex',
+    hover: lines('Yandex read it once to learn the main mirror of a site; it is not used any more.'),
+    source: source('CC-ext'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Clean-param',
+    status: 'non-standard',
+    syntax: 'Clean-param: <p0[&p1…]> [path prefix]',
+    group: false,
+    summary: 'Query parameters that do not change the page, for Yandex',
+    hover: lines(
+      'Only Yandex reads it.',
+      'Names parameters that do not change the page, so that Yandex fetches one URL and joins the signals of all variants.',
+      'Parameters are joined with `&`; then a space and an optional path prefix. Letter case counts.',
+      'Works in any place of the file. Yandex recommends it over `Disallow` for such parameters.',
+    ),
+    source: source('Y-cp'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Request-rate',
+    status: 'non-standard',
+    syntax: 'Request-rate: <documents/time> [HHMM-HHMM]',
+    group: true,
+    summary: 'How many documents in which time, for Seznam',
+    hover: lines(
+      'Read by SeznamBot.',
+      'Documents by time, optionally with a time window in UTC: `1/10s 1800-1900`.',
+    ),
+    source: source('Seznam'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Visit-time',
+    status: 'draft',
+    syntax: 'Visit-time: <HHMM-HHMM>',
+    group: true,
+    summary: 'Hours in which to crawl, from a draft of 1996',
+    hover: lines('A time window in UTC, such as `0600-0845`.', 'No engine documents support.'),
+    source: source('CC-ext'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Noindex',
+    spellings: ['No-index'],
+    status: 'unsupported',
+    syntax: 'Noindex: <path pattern>',
+    group: true,
+    summary: 'Not read any more; belongs in a robots meta tag',
+    hover: gone2019('`noindex`'),
+    source: source('G-2019'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Nofollow',
+    status: 'unsupported',
+    syntax: 'Nofollow: <path pattern>',
+    group: true,
+    summary: 'Not read any more; belongs in a robots meta tag',
+    hover: gone2019('`nofollow`'),
+    source: source('G-2019'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Noarchive',
+    status: 'unsupported',
+    syntax: 'Noarchive: <path pattern>',
+    group: true,
+    summary: 'Not read any more; belongs in a robots meta tag',
+    hover: gone2019('`noarchive`'),
+    source: source('G-2019'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Nosnippet',
+    status: 'unsupported',
+    syntax: 'Nosnippet: <path pattern>',
+    group: true,
+    summary: 'Not read any more; belongs in a robots meta tag',
+    hover: gone2019('`nosnippet`'),
+    source: source('G-2019'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Content-Signal',
+    status: 'proposal',
+    syntax: 'Content-Signal: [path] <signal=yes|no>, …',
+    group: true,
+    summary: 'Preferences for the use of content after it was fetched (Cloudflare, 2025)',
+    hover: lines(
+      'A proposal of Cloudflare of 2025-09-24, its text under CC0; it states a preference and blocks nothing.',
+      '`search`, `ai-input` and `ai-train` take `yes` or `no`; the newer `use` (marked as testing) takes `immediate`, `reference` or `full`.',
+      'A signal that is missing neither grants nor restricts.',
+      'Search Console may say "Syntax not understood", which is harmless. It is reported to have no effect in Google Search (July 2026).',
+    ),
+    source: source('CF'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Content-Usage',
+    status: 'draft',
+    syntax: 'Content-Usage: [path] <name=y|n>',
+    group: true,
+    summary: 'Preferences for the use of content (IETF draft)',
+    hover: lines(
+      'An Internet-Draft of the IETF working group AIPREF, not an RFC; it may change.',
+      'An optional path, then `name=y` or `name=n`: `/ train-ai=n`.',
+      'Google ignores it today.',
+    ),
+    source: source('AIPREF'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'License',
+    status: 'non-standard',
+    syntax: 'License: <absolute URI>',
+    group: 'either',
+    summary: 'Absolute URI of a licence document (RSL 1.0)',
+    hover: lines(
+      'From RSL 1.0 (2025-12-10).',
+      'Before any group it holds for the whole site; inside a group for that group only, in place of the global one.',
+      'The URI must be absolute.',
+    ),
+    source: source('RSL'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Robot-version',
+    status: 'unsupported',
+    syntax: 'Robot-version: <version>',
+    group: true,
+    summary: 'Unofficial; ignored by the documented engines',
+    hover: unused('An unofficial extension.'),
+    source: source('CC-ext'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Comment',
+    status: 'unsupported',
+    syntax: 'Comment: <text>',
+    group: true,
+    summary: 'Unofficial; ignored by the documented engines',
+    hover: lines(
+      'An unofficial extension.',
+      'Ignored by every engine that documents what it reads. A comment starts with `#`.',
+    ),
+    source: source('CC-ext'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Cache-delay',
+    status: 'unsupported',
+    syntax: 'Cache-delay: <seconds>',
+    group: true,
+    summary: 'Unofficial; ignored by the documented engines',
+    hover: unused('An unofficial extension.'),
+    source: source('CC-ext'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'LLM-Policy',
+    status: 'unsupported',
+    syntax: 'LLM-Policy: <value>',
+    group: false,
+    summary: 'No standard; only seen in files',
+    hover: unused('Seen in files, but no standard or engine defines it.'),
+    source: source('CC-ext'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Revisit-after',
+    status: 'unsupported',
+    syntax: 'Revisit-after: <time>',
+    group: false,
+    summary: 'No standard; only seen in files',
+    hover: unused('Seen in files, but no standard or engine defines it.'),
+    source: source('G-src'),
+    recognisedByGoogle: true,
+  },
+  {
+    name: 'Domain',
+    status: 'unsupported',
+    syntax: 'Domain: <host name>',
+    group: false,
+    summary: 'No standard; only seen in files',
+    hover: unused('Seen in files, but no standard or engine defines it.'),
+    source: source('G-src'),
+    recognisedByGoogle: true,
+  },
+];
