@@ -1,0 +1,95 @@
+import type { Counts } from '../text/leaf.ts';
+import type { FileRule, Finding, LeafRule, Level, Report, Rule, RuleMeta, Severity } from './rule.ts';
+
+/** What the user decides about the findings. */
+export interface LintConfig {
+  /** Levels by code; codes that are not named keep their own level. */
+  readonly levels: ReadonlyMap<string, Level>;
+}
+
+export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
+
+/** The level a rule has under `config`. */
+const levelOf = (meta: RuleMeta, config: LintConfig): Level => config.levels.get(meta.code) ?? meta.level;
+
+const severityOf = (meta: RuleMeta, level: Severity, config: LintConfig, variant?: string): Severity =>
+  config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
+
+/** A rule's `report` that fills `found`; `length` is that of the text it may point into. */
+function reporter(
+  meta: RuleMeta,
+  level: Severity,
+  config: LintConfig,
+  length: number,
+  found: Finding[],
+): Report {
+  return (start, end, options) => {
+    const from = Math.max(0, Math.min(start, end, length));
+    const to = Math.min(length, Math.max(start, end, 0));
+    found.push({
+      code: meta.code,
+      start: from,
+      end: to,
+      severity: severityOf(meta, level, config, options?.variant),
+      ...(options?.variant !== undefined && { variant: options.variant }),
+      ...(options?.args && { args: options.args }),
+    });
+  };
+}
+
+/** Rules that are on, with the severity each has. */
+function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], config: LintConfig) {
+  return rules.flatMap((rule) => {
+    const level = levelOf(rule.meta, config);
+    return level === 'off' ? [] : [{ rule, level }];
+  });
+}
+
+const NONE: readonly Finding[] = [];
+
+/** A function that runs the leaf rules over a node whose text is `length` units long, findings by offset. */
+export function leafLinter<Node>(
+  rules: readonly Rule<Node, never>[],
+  config: LintConfig,
+): (node: Node, length: number) => readonly Finding[] {
+  const checks = active(
+    rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
+    config,
+  );
+  return (node, length) => {
+    let found: Finding[] | undefined;
+    for (const { rule, level } of checks) {
+      rule.leaf(node, (start, end, options) => {
+        found ??= [];
+        reporter(rule.meta, level, config, length, found)(start, end, options);
+      });
+    }
+    return found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
+  };
+}
+
+/** Runs the file rules over a file of `length` units. */
+export function lintFile<File>(
+  rules: readonly Rule<never, File>[],
+  config: LintConfig,
+  file: File,
+  length: number,
+): Finding[] {
+  const found: Finding[] = [];
+  const checks = active(
+    rules.filter((rule): rule is FileRule<File> => 'file' in rule),
+    config,
+  );
+  for (const { rule, level } of checks) rule.file(file, reporter(rule.meta, level, config, length, found));
+  return found;
+}
+
+/** How many findings there are of each severity. */
+export function countFindings(findings: readonly Finding[]): { -readonly [K in keyof Counts]: number } {
+  const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  for (const { severity } of findings) counts[COUNTER[severity]]++;
+  return counts;
+}
+
+/** The field of `Counts` for a severity. */
+export const COUNTER = { error: 'errors', warning: 'warnings', info: 'infos', hint: 'hints' } as const;

@@ -1,0 +1,123 @@
+/**
+ * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
+ */
+
+export const SEVERITIES = ['error', 'warning', 'info', 'hint'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+/** What a setting may say of a rule. */
+export type Level = Severity | 'off';
+
+/** `domain/words-with-hyphens`; permanent once released. */
+export type Code = `${string}/${string}`;
+
+export type Args = Readonly<Record<string, string | number>>;
+
+/** A fault in a text. `start` and `end` are UTF-16 offsets, half-open, relative to the leaf or to the file. */
+export interface Finding {
+  readonly code: Code;
+  readonly start: number;
+  readonly end: number;
+  readonly severity: Severity;
+  /** Which of the rule's variants this is; undefined for its plain message. */
+  readonly variant?: string;
+  readonly args?: Args;
+}
+
+/** Replaces `start`…`end` (relative as the finding is) by `text`; equal offsets insert. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** One way to mend a finding: a key of `RuleMeta.fixes`, what fills its title, and its edits in ascending order. */
+export interface Fix {
+  readonly fix: string;
+  readonly args?: Args;
+  readonly edits: readonly Edit[];
+}
+
+export interface FixMeta {
+  /** Title of the quick fix; `{name}` stands for an argument of the fix. A fix that changes meaning says so. */
+  readonly title: string;
+  /** The file means the same afterwards, or what the author plainly meant: "fix all" may apply it. */
+  readonly safe: boolean;
+}
+
+/**
+ * An example is run as a test: in `bad` the findings of this rule are exactly the ranges between
+ * `⟦` and `⟧`, and `good` has none. With `fix`, applying that fix to every finding gives `good`.
+ */
+export interface Example {
+  readonly bad: string;
+  readonly good: string;
+  readonly fix?: string;
+  /** Other codes of severity error or warning that `bad` cannot avoid. */
+  readonly also?: readonly Code[];
+  /** Settings under which the example holds, for rules that are off by default. */
+  readonly on?: boolean;
+}
+
+export interface Source {
+  /** "RFC 9309, section 2.2", "Google: How to write a robots.txt file". */
+  readonly title: string;
+  readonly url: string;
+}
+
+export interface RuleMeta {
+  readonly code: Code;
+  readonly level: Level;
+  /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
+  readonly message: string;
+  /** Other messages or severities of the same rule. */
+  readonly variants?: Readonly<Record<string, { readonly message?: string; readonly severity?: Severity }>>;
+  readonly fixes?: Readonly<Record<string, FixMeta>>;
+  /** For the rule's page: what is checked, why it matters, what to do; each one or two sentences of Markdown. */
+  readonly docs: { readonly what: string; readonly why: string; readonly how: string };
+  readonly sources: readonly Source[];
+  readonly examples: readonly Example[];
+}
+
+export interface ReportOptions {
+  readonly variant?: string;
+  readonly args?: Args;
+}
+
+/** Tells of a finding; a range that is the wrong way round or outside of the text is moved into it. */
+export type Report = (start: number, end: number, options?: ReportOptions) => void;
+
+/** A rule that looks at one leaf. Offsets are relative to the leaf. */
+export interface LeafRule<Node> {
+  readonly meta: RuleMeta;
+  leaf(node: Node, report: Report): void;
+  /** The ways to mend a finding of this rule, best first. */
+  fixes?(finding: Finding, node: Node): readonly Fix[];
+}
+
+/** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
+export interface FileRule<File> {
+  readonly meta: RuleMeta;
+  file(file: File, report: Report): void;
+  fixes?(finding: Finding, file: File): readonly Fix[];
+}
+
+export type Rule<Node, File> = LeafRule<Node> | FileRule<File>;
+
+/** `template` with each `{name}` replaced by the argument of that name. */
+export function format(template: string, args: Args = {}): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : whole,
+  );
+}
+
+/** The message of a finding. */
+export function messageOf(meta: RuleMeta, finding: Finding): string {
+  const variant = finding.variant === undefined ? undefined : meta.variants?.[finding.variant];
+  return format(variant?.message ?? meta.message, finding.args);
+}
+
+/** The title of a fix. */
+export const titleOf = (meta: RuleMeta, fix: Fix): string =>
+  format(meta.fixes?.[fix.fix]?.title ?? fix.fix, fix.args);
+
+export const isSafe = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.safe ?? false;

@@ -1,0 +1,86 @@
+import type { Change, Identity } from '../text/document.ts';
+import type { Counts } from '../text/leaf.ts';
+import type { LintConfig } from './lint.ts';
+import type { Edit, Finding, RuleMeta } from './rule.ts';
+
+/** A file as it is met first: `head` is the beginning of its text, some KB. */
+export interface FileHead {
+  readonly languageId: string;
+  readonly uri: string;
+  readonly head: string;
+}
+
+/** What every language's documents have; `D` below is an immutable snapshot of this kind. */
+export interface AnyDocument {
+  readonly text: {
+    readonly uri: string;
+    readonly languageId: string;
+    readonly version: number;
+    readonly length: number;
+    readonly complete: boolean;
+    readonly lineCount: number;
+    getText(range?: { start: Place; end: Place }): string;
+    slice(start: number, end: number): string;
+    positionAt(offset: number): Place;
+    offsetAt(position: Place): number;
+    withVersion(version: number): unknown;
+  };
+}
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The findings of a document, offsets of the file, in order; `counts` counts also what a limit left out. */
+export interface Findings {
+  readonly findings: readonly Finding[];
+  readonly counts: Counts;
+}
+
+/** A mend that is ready to be applied; offsets of the file. */
+export interface ReadyFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly edits: readonly Edit[];
+}
+
+/** Markdown about `start`…`end`. */
+export interface Hover {
+  readonly start: number;
+  readonly end: number;
+  readonly markdown: string;
+}
+
+/** What a file is, for a status line: "Sitemap index", 2, "entry", "entries". */
+export interface Status {
+  readonly kind: string;
+  readonly count: number;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Everything an editor can ask of a language. Presence is capability. All offsets are those of the file. */
+export interface Features<D> {
+  hover(document: D, offset: number): Hover | undefined;
+  status(document: D): Status;
+}
+
+/** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
+export interface LanguageService<D extends AnyDocument = AnyDocument> {
+  readonly id: string;
+  readonly rules: readonly RuleMeta[];
+  /** Whether the file is one of this language. */
+  claims(file: FileHead): boolean;
+  /** A document with nothing read yet. */
+  open(identity: Identity, text: string, config: LintConfig): D;
+  /** One change, in the text only: `read` reads what it touched. */
+  edit(document: D, change: Change): D;
+  version(document: D, version: number): D;
+  /** Reads on until all is read or `more` says no. */
+  read(document: D, more?: () => boolean): D;
+  /** At most `limit` findings, errors first. */
+  findings(document: D, limit?: number): Findings;
+  /** The ways to mend a finding of this document, best first. */
+  fixes(document: D, finding: Finding): readonly ReadyFix[];
+  readonly features: Partial<Features<D>>;
+}

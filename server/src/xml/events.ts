@@ -1,0 +1,239 @@
+/** The only file that knows `sax`: from tokens of a leaf to its elements, with exact ranges. */
+import sax from 'sax';
+import type { Around } from './pair.ts';
+import { pair } from './pair.ts';
+import type { Fault, Token } from './tokens.ts';
+import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
+import { checkToken } from './wellFormed.ts';
+
+/** The root element a leaf stands in: its start tag with the namespaces it declares; '' before and after the root. */
+export interface Context extends Around {
+  readonly rootTag: string;
+}
+
+/**
+ * Parses a leaf. `sax` resolves the names and judges the markup; it is fed the root's start tag and then the leaf, in
+ * which everything that was found to be a fault is blanked out, so that it never loses its way. Never throws.
+ */
+export function parseFragment(
+  source: string,
+  tokens: readonly Token[],
+  faultsOfTokens: readonly Fault[],
+  context: Context,
+): XmlFragment {
+  const faults = [...faultsOfTokens];
+  for (const token of tokens) checkToken(source, token, faults);
+  const { ignored, mended } = pair(tokens, context, faults);
+  const { elements, texts } = build(source, tokens, faults, ignored, mended, context.rootTag);
+  const comments = tokens.filter((token) => token.type === 'comment').map(toText);
+  return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start) };
+}
+
+function build(
+  source: string,
+  tokens: readonly Token[],
+  faults: Fault[],
+  ignored: ReadonlySet<Token>,
+  mended: ReadonlySet<Token>,
+  rootTag: string,
+) {
+  const elements: XmlElement[] = [];
+  const texts: XmlText[] = [];
+  const stack: XmlElement[] = [];
+  let cursor = 0;
+  let closing: Token | undefined;
+
+  /** Takes in the text before the tag at `position`, and returns the tag. */
+  const advance = (position: number): Token | undefined => {
+    while (cursor < tokens.length && tokens[cursor]!.start < position) {
+      const token = tokens[cursor++]!;
+      if (token.type === 'text' || token.type === 'cdata') (stack.at(-1)?.texts ?? texts).push(toText(token));
+    }
+    return tokens[cursor]?.start === position ? tokens[cursor] : undefined;
+  };
+
+  const parser = sax.parser(true, { xmlns: true, position: true });
+  // Typed as strings by the declarations, but not called with one until events come.
+  const offset = () => parser.startTagPosition - 1 - rootTag.length;
+  /** Prefixes and messages that were told of; the first of each is enough for a leaf. */
+  const unbound = new Set<string>();
+  let started = rootTag === '';
+  parser.onopentag = (tag) => {
+    if (!started) {
+      started = true;
+      return;
+    }
+    const token = advance(offset());
+    const node = tag as sax.QualifiedTag;
+    if (!token) return;
+    const element: XmlElement = {
+      name: node.name,
+      prefix: node.prefix,
+      local: node.local,
+      uri: node.uri ?? '',
+      start: token.start,
+      end: token.end,
+      contentStart: token.end,
+      contentEnd: token.end,
+      empty: token.type === 'empty',
+      closed: token.type === 'empty',
+      damaged: token.type === 'junk',
+      attributes: token.attributes.map((attribute) => resolve(attribute, node, source)),
+      children: [],
+      texts: [],
+    };
+    (stack.at(-1)?.children ?? elements).push(element);
+    stack.push(element);
+    cursor++;
+  };
+  parser.onclosetag = (name) => {
+    const at = offset();
+    if (closing?.start !== at) {
+      const found = advance(at);
+      if (found?.type === 'end') closing = found;
+    }
+    const element = stack.at(-1);
+    if (element?.name !== name) return;
+    stack.pop();
+    if (element.empty || !closing || closing.start !== at) return;
+    element.contentEnd = closing.start;
+    element.closed = closing.name === element.name;
+    element.end = element.closed ? closing.end : closing.start;
+  };
+  parser.onerror = (error) => {
+    const message = error.message.split('\n', 1)[0] ?? '';
+    (parser as unknown as { error: Error | null }).error = null;
+    if (message.startsWith('Unexpected close tag')) return;
+    const token = advance(offset());
+    const prefix = /^Unbound namespace prefix: "([^":]*)/.exec(message)?.[1];
+    if (unbound.has(prefix ?? message)) return;
+    unbound.add(prefix ?? message);
+    faults.push(
+      prefix !== undefined && token
+        ? unboundPrefix(prefix, token)
+        : rejected(message, token, offset(), source.length),
+    );
+  };
+  parser.write(rootTag);
+  parser.write(blank(source, tokens, faults, ignored, mended, rootTag === ''));
+  advance(source.length + 1);
+  for (const element of stack) {
+    element.end = source.length;
+    element.contentEnd = source.length;
+  }
+  return { elements, texts };
+}
+
+const toText = (token: Token): XmlText =>
+  token.type === 'cdata'
+    ? { start: token.start + 9, end: token.open ? token.end : token.end - 3, cdata: true }
+    : { start: token.start, end: token.end, cdata: false };
+
+function resolve(
+  attribute: Token['attributes'][number],
+  node: sax.QualifiedTag,
+  source: string,
+): XmlAttribute {
+  const { name, start, end, valueStart, valueEnd } = attribute;
+  const known = Object.hasOwn(node.attributes, name) ? node.attributes[name] : undefined;
+  const value = decode(source.slice(valueStart, valueEnd));
+  return {
+    name,
+    local: known?.local ?? name,
+    uri: known?.uri ?? '',
+    start,
+    end,
+    valueStart,
+    valueEnd,
+    value,
+  };
+}
+
+/** A prefix without a namespace, in a tag's name or in that of an attribute. */
+function unboundPrefix(prefix: string, token: Token): Fault {
+  const attribute = token.attributes.find(({ name }) => name.startsWith(`${prefix}:`) || name === prefix);
+  const inName = token.name.startsWith(`${prefix}:`) || token.name === prefix;
+  const start = inName || !attribute ? token.start + 1 : attribute.start;
+  return { kind: 'unbound-prefix', start, end: start + prefix.length, name: prefix };
+}
+
+/** What `sax` objects to beyond what the tokens told. */
+function rejected(message: string, token: Token | undefined, at: number, length: number): Fault {
+  const start = Math.max(0, Math.min(token?.start ?? at, length));
+  return { kind: 'parser', start, end: Math.min(length, token?.end ?? start + 1), name: message };
+}
+
+/** `source` with the same length, in which nothing is left that `sax` would stumble over. */
+function blank(
+  source: string,
+  tokens: readonly Token[],
+  faults: readonly Fault[],
+  ignored: ReadonlySet<Token>,
+  mended: ReadonlySet<Token>,
+  isProlog: boolean,
+): string {
+  const holes: { start: number; end: number; text?: string }[] = [];
+  let beforeRoot = isProlog;
+  for (const token of tokens) {
+    const { start, end, type } = token;
+    if (!ignored.has(token) && (type === 'start' || type === 'empty' || type === 'junk')) beforeRoot = false;
+    if (
+      type === 'declaration' ||
+      type === 'doctype' ||
+      type === 'pi' ||
+      type === 'comment' ||
+      ignored.has(token)
+    ) {
+      holes.push({ start, end });
+    } else if (type === 'cdata' ? token.open || beforeRoot : type === 'text' && beforeRoot) {
+      holes.push({ start, end });
+    } else if (mended.has(token)) {
+      holes.push({ start, end, text: mend(source, token) });
+    } else if (type === 'end' && source[end - 1] !== '>') {
+      const bare = `</${token.name}`;
+      const closed = `${bare.padEnd(end - start - 1)}>`;
+      holes.push({ start, end, text: closed.length === end - start ? closed : ' '.repeat(end - start) });
+    }
+  }
+  for (const { kind, start, end } of faults) {
+    if (BLANKED.has(kind)) holes.push({ start, end });
+    if (kind === 'outside-root') holes.push({ start, end: isProlog ? end : source.length });
+  }
+  if (holes.length === 0) return source;
+  holes.sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of holes) {
+    if (start < at) continue;
+    parts.push(source.slice(at, start), text ?? ' '.repeat(end - start));
+    at = end;
+  }
+  parts.push(source.slice(at));
+  return parts.join('');
+}
+
+const BLANKED: ReadonlySet<Fault['kind']> = new Set([
+  'stray-less-than',
+  'attribute-syntax',
+  'curly-quotes',
+  'cdata-end-in-text',
+  'control-character',
+  'unescaped-ampersand',
+  'unknown-entity',
+  'invalid-reference',
+  'leading-content',
+  'duplicate-attribute',
+]);
+
+/** A half-typed start tag of the same length that is closed; blank where there is no room for its `>`. */
+function mend(source: string, token: Token): string {
+  const bare = `<${token.name}`;
+  const room = token.end - token.start - bare.length;
+  if (room < 1) return ' '.repeat(token.end - token.start);
+  const attributes = token.attributes
+    .filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'))
+    .map(({ start, end }) => source.slice(start, end))
+    .join(' ');
+  const text = attributes.length + 2 <= room ? `${bare} ${attributes}` : bare;
+  return `${text.padEnd(token.end - token.start - 1)}>`;
+}

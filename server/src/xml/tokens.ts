@@ -1,0 +1,341 @@
+/**
+ * Reads the markup of XML 1.0 from text that is being typed. This folder knows XML and namespaces; it knows no
+ * sitemap, no rule and no protocol. Its offsets are UTF-16 units, half-open.
+ *
+ * `<` can stand nowhere inside a tag (XML 1.0, section 3.1), so a tag that is only half typed ends before the next
+ * markup: one fault, and everything after it is read as it is meant.
+ */
+
+export type FaultKind =
+  | 'tag-not-closed'
+  | 'stray-less-than'
+  | 'attribute-not-closed'
+  | 'attribute-syntax'
+  | 'curly-quotes'
+  | 'bad-markup'
+  | 'declaration-not-closed'
+  | 'misplaced-declaration'
+  | 'doctype-misplaced'
+  | 'double-hyphen'
+  | 'reserved-target'
+  | 'cdata-end-in-text'
+  | 'control-character'
+  | 'unescaped-ampersand'
+  | 'unknown-entity'
+  | 'invalid-reference'
+  | 'duplicate-attribute'
+  | 'element-not-closed'
+  | 'unexpected-end-tag'
+  | 'outside-root'
+  | 'leading-content'
+  | 'unbound-prefix'
+  | 'not-closed'
+  | 'root-not-closed'
+  | 'parser';
+
+/** Something that is not well-formed; `name` is the element, attribute, entity or construct it is about. */
+export interface Fault {
+  readonly kind: FaultKind;
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+export interface AttributeToken {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly valueStart: number;
+  readonly valueEnd: number;
+}
+
+export type TokenType =
+  | 'text'
+  | 'start'
+  | 'empty'
+  | 'end'
+  | 'comment'
+  | 'cdata'
+  | 'pi'
+  | 'declaration'
+  | 'doctype'
+  | 'junk';
+
+/** What a leaf can end inside of. */
+export type Inside = 'comment' | 'cdata' | 'pi' | 'doctype';
+
+export interface Token {
+  readonly type: TokenType;
+  readonly start: number;
+  readonly end: number;
+  /** Of a tag or of a processing instruction; '' for the others. */
+  readonly name: string;
+  readonly attributes: readonly AttributeToken[];
+  /** The text ended before the token did. */
+  readonly open: boolean;
+}
+
+const LT = 60;
+const GT = 62;
+const SLASH = 47;
+const BANG = 33;
+const QUESTION = 63;
+const EQUALS = 61;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const NO_ATTRIBUTES: readonly AttributeToken[] = [];
+
+export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;
+
+const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
+
+/** NameStartChar of XML 1.0, with all of U+0080 and above. */
+export const isNameStart = (unit: number): boolean =>
+  isLetter(unit) || unit === 95 || unit === 58 || unit >= 0x80;
+
+/** NameChar of XML 1.0, with all of U+0080 and above. */
+export const isNamePart = (unit: number): boolean =>
+  isNameStart(unit) || (unit >= 48 && unit <= 57) || unit === 45 || unit === 46;
+
+/** Faults of one kind of text are not counted beyond this number. */
+const MOST_FAULTS = 100;
+
+const CURLY = /[“”„‘’«»]/;
+
+/** Whether markup starts at `at`, where a `<` stands; a `<` before anything else is text that lacks its `&lt;`. */
+function startsMarkup(text: string, at: number): boolean {
+  const next = text.charCodeAt(at + 1);
+  return next === SLASH || next === BANG || next === QUESTION || isNameStart(next);
+}
+
+const token = (
+  type: TokenType,
+  start: number,
+  end: number,
+  name = '',
+  open = false,
+  attributes: readonly AttributeToken[] = NO_ATTRIBUTES,
+): Token => ({ type, start, end, name, attributes, open });
+
+/** The rest of a comment, CDATA section, instruction or document type that began before `text`. */
+export function resumeToken(text: string, type: Inside): Token {
+  if (type === 'doctype') return readUntil(text, 0, 0, '>', type);
+  return readUntil(text, 0, 0, type === 'comment' ? '-->' : type === 'cdata' ? ']]>' : '?>', type);
+}
+
+/** The token of `text` that starts at `at` (< `text.length`). Faults go to `faults`. Linear in the token's length. */
+export function readToken(text: string, at: number, faults: Fault[]): Token {
+  if (text.charCodeAt(at) !== LT || !startsMarkup(text, at)) return readText(text, at, faults);
+  const next = text.charCodeAt(at + 1);
+  if (next === SLASH) return readEndTag(text, at, faults);
+  if (next === QUESTION) return readInstruction(text, at, faults);
+  if (next !== BANG) return readStartTag(text, at, faults);
+  if (text.startsWith('<!--', at)) return readComment(text, at, faults);
+  if (text.startsWith('<![CDATA[', at)) return readUntil(text, at, 9, ']]>', 'cdata');
+  if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at);
+  const end = tagEnd(text, at + 2);
+  faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name: text.slice(at, at + 12) });
+  return token('junk', at, end, '', end === text.length);
+}
+
+function readText(text: string, at: number, faults: Fault[]): Token {
+  let from = at;
+  for (;;) {
+    const lt = text.indexOf('<', from);
+    if (lt < 0) return token('text', at, text.length, '', true);
+    if (startsMarkup(text, lt)) return token('text', at, lt);
+    from = lt + 1;
+    while (text.charCodeAt(from) === LT && !startsMarkup(text, from)) from++;
+    if (faults.length < MOST_FAULTS)
+      faults.push({ kind: 'stray-less-than', start: lt, end: from, name: '<' });
+  }
+}
+
+function readUntil(
+  text: string,
+  at: number,
+  skip: number,
+  terminator: string,
+  type: TokenType,
+  name = '',
+): Token {
+  const end = text.indexOf(terminator, at + skip);
+  return end < 0 ? token(type, at, text.length, name, true) : token(type, at, end + terminator.length, name);
+}
+
+function readComment(text: string, at: number, faults: Fault[]): Token {
+  const comment = readUntil(text, at, 4, '-->', 'comment');
+  const hyphens = text.indexOf('--', at + 4);
+  if (hyphens >= 0 && hyphens < comment.end - 3) {
+    faults.push({ kind: 'double-hyphen', start: hyphens, end: hyphens + 2, name: '--' });
+  }
+  return comment;
+}
+
+function readInstruction(text: string, at: number, faults: Fault[]): Token {
+  const nameEnd = skipName(text, at + 2);
+  const name = text.slice(at + 2, nameEnd);
+  if (name !== 'xml') {
+    if (name.toLowerCase() === 'xml') {
+      faults.push({ kind: 'reserved-target', start: at + 2, end: nameEnd, name });
+    } else if (name === '') {
+      faults.push({ kind: 'bad-markup', start: at, end: at + 2, name: '<?' });
+    }
+    return readUntil(text, at, 2, '?>', 'pi', name);
+  }
+  const end = tagEnd(text, nameEnd);
+  if (text.charCodeAt(end - 1) === GT && text.charCodeAt(end - 2) === QUESTION) {
+    return token('declaration', at, end, name, false, readAttributes(text, nameEnd, end - 2, faults));
+  }
+  faults.push({ kind: 'declaration-not-closed', start: at, end: trimEnd(text, at, end), name });
+  return token('declaration', at, end, name, end === text.length);
+}
+
+/** `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is looked at, let alone expanded. */
+function readDoctype(text: string, at: number): Token {
+  let depth = 0;
+  for (let i = at + 2; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === QUOTE || unit === APOSTROPHE) {
+      const close = text.indexOf(text[i]!, i + 1);
+      if (close < 0) break;
+      i = close;
+    } else if (text.startsWith('<!--', i)) {
+      const close = text.indexOf('-->', i + 4);
+      if (close < 0) break;
+      i = close + 2;
+    } else if (unit === 91) depth++;
+    else if (unit === 93) depth--;
+    else if (unit === GT && depth <= 0) return token('doctype', at, i + 1);
+  }
+  return token('doctype', at, text.length, '', true);
+}
+
+function readEndTag(text: string, at: number, faults: Fault[]): Token {
+  const nameEnd = skipName(text, at + 2);
+  const name = text.slice(at + 2, nameEnd);
+  let end = nameEnd;
+  while (end < text.length && isSpace(text.charCodeAt(end))) end++;
+  if (text.charCodeAt(end) === GT && name !== '') return token('end', at, end + 1, name);
+  end = tagEnd(text, nameEnd);
+  const closed = text.charCodeAt(end - 1) === GT;
+  faults.push({
+    kind: closed ? 'attribute-syntax' : 'tag-not-closed',
+    start: closed && name !== '' ? nameEnd : at,
+    end: closed && name !== '' ? end - 1 : trimEnd(text, at, end),
+    name: `/${name}`,
+  });
+  return name === ''
+    ? token('junk', at, end, '', end === text.length)
+    : token('end', at, end, name, end === text.length && !closed);
+}
+
+function readStartTag(text: string, at: number, faults: Fault[]): Token {
+  const nameEnd = skipName(text, at + 1);
+  const name = text.slice(at + 1, nameEnd);
+  const unit = text.charCodeAt(nameEnd);
+  if (unit === GT) return token('start', at, nameEnd + 1, name);
+  const end = tagEnd(text, nameEnd);
+  if (text.charCodeAt(end - 1) !== GT) {
+    const quote = openQuote(text, nameEnd, end);
+    const attributes = readAttributes(text, nameEnd, end, []);
+    faults.push(
+      quote < 0
+        ? { kind: 'tag-not-closed', start: at, end: attributes.at(-1)?.end ?? nameEnd, name }
+        : { kind: 'attribute-not-closed', start: quote, end: trimEnd(text, quote, end), name },
+    );
+    return token('junk', at, end, name, end === text.length, attributes);
+  }
+  const empty = text.charCodeAt(end - 2) === SLASH;
+  const attributes = readAttributes(text, nameEnd, end - (empty ? 2 : 1), faults);
+  return token(empty ? 'empty' : 'start', at, end, name, false, attributes);
+}
+
+/** Past the `>` of a tag, at the markup that cuts the tag short, or the end of the text. Quoted values may hold `>`. */
+function tagEnd(text: string, from: number): number {
+  let quote = 0;
+  let before = 0;
+  for (let i = from; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === LT && startsMarkup(text, i)) return i;
+    if (quote !== 0) {
+      if (unit === quote) quote = 0;
+    } else if (unit === GT) return i + 1;
+    else if ((unit === QUOTE || unit === APOSTROPHE) && before === EQUALS) quote = unit;
+    if (!isSpace(unit)) before = unit;
+  }
+  return text.length;
+}
+
+/** Where a quoted value begins that does not end before `end`; -1 where there is none. */
+function openQuote(text: string, from: number, end: number): number {
+  for (let i = from; i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit !== QUOTE && unit !== APOSTROPHE) continue;
+    const close = text.indexOf(text[i]!, i + 1);
+    if (close < 0 || close >= end) return i;
+    i = close;
+  }
+  return -1;
+}
+
+/** The attributes between `from` and `end`; what is no `name="value"` is a fault and is left out. */
+function readAttributes(text: string, from: number, end: number, faults: Fault[]): readonly AttributeToken[] {
+  const attributes: AttributeToken[] = [];
+  let at = from;
+  for (;;) {
+    const gap = at;
+    while (at < end && isSpace(text.charCodeAt(at))) at++;
+    if (at >= end) return attributes;
+    const start = at;
+    at = Math.min(end, skipName(text, start));
+    const name = text.slice(start, at);
+    let value = at;
+    while (value < end && isSpace(text.charCodeAt(value))) value++;
+    let open = value + 1;
+    while (open < end && isSpace(text.charCodeAt(open))) open++;
+    const quote = text.charCodeAt(open);
+    const close =
+      name !== '' &&
+      text.charCodeAt(value) === EQUALS &&
+      (quote === QUOTE || quote === APOSTROPHE) &&
+      open < end
+        ? text.indexOf(text[open]!, open + 1)
+        : -1;
+    if (close < 0 || close >= end || start === gap) {
+      at = piece(text, Math.max(at, start + 1), end);
+      const kind = CURLY.test(text.slice(start, at)) ? 'curly-quotes' : 'attribute-syntax';
+      faults.push({ kind, start, end: at, name: name || text.slice(start, start + 1) });
+      continue;
+    }
+    at = close + 1;
+    const lt = text.indexOf('<', open);
+    if (lt >= 0 && lt < close) faults.push({ kind: 'stray-less-than', start: lt, end: lt + 1, name: '<' });
+    attributes.push({ name, start, end: at, valueStart: open + 1, valueEnd: close });
+  }
+}
+
+/** The end of a piece of a tag that is no attribute: the next blank, or where a quoted value in it ends. */
+function piece(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && !isSpace(text.charCodeAt(at))) {
+    const unit = text.charCodeAt(at);
+    const close = unit === QUOTE || unit === APOSTROPHE ? text.indexOf(text[at]!, at + 1) : -1;
+    at = close > 0 && close < end ? close + 1 : at + 1;
+  }
+  return at;
+}
+
+function skipName(text: string, from: number): number {
+  if (!isNameStart(text.charCodeAt(from))) return from;
+  let at = from + 1;
+  while (at < text.length && isNamePart(text.charCodeAt(at))) at++;
+  return at;
+}
+
+/** `end` without white space before it, but past `start`. */
+export function trimEnd(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start + 1 && isSpace(text.charCodeAt(at - 1))) at--;
+  return at;
+}
