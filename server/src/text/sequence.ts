@@ -52,10 +52,10 @@ export class Sequence<T extends Item> {
   /**
    * The first leaf at whose end the sum of `dimension` is above `target`: the leaf that holds offset
    * `target` for `units`, the line break number `target` (from 0) for `breaks`, the first unread one
-   * for `unread` and 0. A negative target counts as 0. Undefined where the whole sum is not above it.
+   * for `unread` and 0. A negative target, or NaN, counts as 0. Undefined where the whole sum is not above it.
    */
   find(dimension: Dimension, target: number): Place<T> | undefined {
-    const sought = Math.max(0, target);
+    const sought = target > 0 ? target : 0;
     if (this.root[dimension] <= sought) return undefined;
     const before = new Total();
     let node: T | Branch<T> = this.root;

@@ -95,6 +95,7 @@ function build(
     const element = stack.at(-1);
     if (element?.name !== name) return;
     stack.pop();
+    dropBlanks(element, source);
     if (element.empty || !closing || closing.start !== at) return;
     element.contentEnd = closing.start;
     element.closed = closing.name === element.name;
@@ -118,11 +119,21 @@ function build(
   parser.write(blank(source, tokens, faults, ignored, mended, rootTag === ''));
   advance(source.length + 1);
   for (const element of stack) {
+    dropBlanks(element, source);
     element.end = source.length;
     element.contentEnd = source.length;
   }
-  return { elements, texts };
+  return { elements, texts: texts.filter((text) => !isBlank(text, source)) };
 }
+
+/** Blanks between the children of an element say nothing. */
+function dropBlanks({ children, texts }: XmlElement, source: string): void {
+  if (children.length === 0 || texts.length === 0) return;
+  const kept = texts.filter((text) => !isBlank(text, source));
+  texts.splice(0, texts.length, ...kept);
+}
+
+const isBlank = ({ start, end }: XmlText, source: string): boolean => source.slice(start, end).trim() === '';
 
 const toText = (token: Token): XmlText =>
   token.type === 'cdata'

@@ -14,7 +14,7 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** Character data as written: text with references, or the inside of a CDATA section. */
+/** Character data as written: text with references, or the inside of a CDATA section. Blanks between elements are left out. */
 export interface XmlText {
   readonly start: number;
   readonly end: number;

@@ -1,0 +1,193 @@
+/** The six forms of a W3C date (W3C: Date and Time Formats), by the smallest part that is given. */
+export type DateForm = 'year' | 'month' | 'day' | 'minute' | 'second' | 'fraction';
+
+interface FormFact {
+  readonly pattern: string;
+  readonly example: string;
+  /** The XML Schema of sitemaps accepts it as `<lastmod>` (sitemap.xsd: xsd:date or xsd:dateTime). */
+  readonly inSchema: boolean;
+  /** Google documents it for `<news:publication_date>`. */
+  readonly inNews: boolean;
+  /** Google documents it for the dates of videos. */
+  readonly inVideo: boolean;
+}
+
+export const DATE_FORMS: Readonly<Record<DateForm, FormFact>> = {
+  year: { pattern: 'YYYY', example: '1997', inSchema: false, inNews: false, inVideo: false },
+  month: { pattern: 'YYYY-MM', example: '1997-07', inSchema: false, inNews: false, inVideo: false },
+  day: { pattern: 'YYYY-MM-DD', example: '1997-07-16', inSchema: true, inNews: true, inVideo: true },
+  minute: {
+    pattern: 'YYYY-MM-DDThh:mmTZD',
+    example: '1997-07-16T19:20+01:00',
+    inSchema: false,
+    inNews: true,
+    inVideo: false,
+  },
+  second: {
+    pattern: 'YYYY-MM-DDThh:mm:ssTZD',
+    example: '1997-07-16T19:20:30+01:00',
+    inSchema: true,
+    inNews: true,
+    inVideo: true,
+  },
+  fraction: {
+    pattern: 'YYYY-MM-DDThh:mm:ss.sTZD',
+    example: '1997-07-16T19:20:30.45+01:00',
+    inSchema: true,
+    inNews: true,
+    inVideo: false,
+  },
+};
+
+export interface W3cDate {
+  readonly form: DateForm;
+  /** The first moment of the year, month, day, … that is named; for the forms without a zone, in UTC. */
+  readonly date: Date;
+  /** Minutes by which the zone is ahead of UTC; undefined for the forms without one. */
+  readonly zone: number | undefined;
+}
+
+/** Why a value is no W3C date, each as the end of a sentence. */
+export const DATE_FAULTS = {
+  empty: 'there is no value',
+  'no-zone': 'a time needs a zone: `Z` or `+hh:mm`',
+  'zone-on-date': 'a date without a time has no zone',
+  'zone-without-colon': 'the zone needs a colon: `+hh:mm`',
+  'zone-name': 'the zone is `Z` or `+hh:mm`, not a name',
+  'hour-only': 'a time needs its minutes',
+  'blank-for-T': '`T` stands between date and time, not a blank',
+  'lower-case': '`T` and `Z` are capital letters',
+  'one-digit': 'month, day and time have two digits',
+  'year-first-slashes': 'the parts of a date are joined by `-`',
+  'compact-date': 'the parts of a date are joined by `-`',
+  'year-last': 'the year comes first: `YYYY-MM-DD`',
+  'twelve-hours': 'the hours go from 00 to 23, without am and pm',
+  'unix-time': 'seconds since 1970 are not a W3C date',
+  'month-name': 'months are numbers',
+  impossible: 'there is no such moment',
+  other: 'the form is `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ss+hh:mm`',
+} as const;
+
+export type DateFault = keyof typeof DATE_FAULTS;
+
+/** The part of a date that has a value it cannot have. */
+export type DatePart = 'month' | 'day' | 'hour' | 'minute' | 'second' | 'zone';
+
+export interface NoDate {
+  readonly fault: DateFault;
+  /** With `impossible`: the first part that cannot be. */
+  readonly part?: DatePart;
+}
+
+const W3C =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?(?:Z|([+-])(\d\d):(\d\d)))?)?)?$/;
+
+/** A longer value is no date, only a long text. */
+const LONGEST = 100;
+
+/** The first pattern that fits tells what is wrong. */
+const FAULTS: readonly (readonly [DateFault, RegExp])[] = [
+  ['empty', /^$/],
+  ['unix-time', /^\d{9,}$/],
+  ['compact-date', /^\d{8}(?:T|$)/],
+  ['month-name', /\p{L}{3}.*\d{4}|\d{4}\D{0,3}\p{L}{3}/u],
+  ['twelve-hours', /\d\s?[ap]\.?m\b/i],
+  ['year-last', /^\d\d?[/.-]\d\d?[/.-]\d{4}\b/],
+  ['year-first-slashes', /^\d{4}[/.]\d\d?[/.]\d\d?/],
+  ['one-digit', /^\d{4}-(?:\d(?!\d)|\d\d-\d(?!\d))|[T ]\d:|:\d(?!\d)/i],
+  ['zone-on-date', /^\d{4}(?:-\d\d){0,2}(?:Z|[+-]\d\d:?\d\d)$/i],
+  ['blank-for-T', /^\d{4}-\d\d-\d\d\s+\d\d:\d\d/],
+  ['lower-case', /^\d{4}-\d\d-\d\d(?:t.*|T.*z)$/],
+  ['hour-only', /^\d{4}-\d\d-\d\dT\d\d(?:Z|[+-]\d\d:?\d\d)?$/],
+  ['no-zone', /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/],
+  ['zone-without-colon', /T[\d:.]+[+-]\d\d(?:\d\d)?$/],
+  ['zone-name', /T[\d:.]+ ?[A-Z]{3,5}$/],
+];
+
+/**
+ * Reads one of the six forms of a W3C date.
+ * @param value without blanks around it
+ * @returns the date, or why it is none: of the wrong form, or of the right form and `impossible`, such as 30 February
+ *   or 24:00 (W3C: Date and Time Formats, "Formats": hours 00 to 23, minutes and seconds 00 to 59)
+ */
+export function parseW3cDate(value: string): W3cDate | NoDate {
+  const parts = value.length <= LONGEST ? W3C.exec(value) : undefined;
+  if (!parts) return { fault: faultOf(value) };
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(toNumber) as [
+    number,
+    ...(number | undefined)[],
+  ];
+  const fraction = parts[7];
+  const zoneHours = toNumber(parts[9]) ?? 0;
+  const zoneMinutes = toNumber(parts[10]) ?? 0;
+  const part = impossiblePart({ year, month, day, hour, minute, second, zoneHours, zoneMinutes });
+  if (part) return { fault: 'impossible', part };
+
+  const zone =
+    hour === undefined ? undefined : (parts[8] === '-' ? -1 : 1) * (zoneHours * 60 + zoneMinutes) || 0;
+  const date = new Date(0);
+  date.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1);
+  const milliseconds = Number((fraction ?? '').slice(1, 4).padEnd(3, '0'));
+  date.setUTCHours(hour ?? 0, (minute ?? 0) - (zone ?? 0), second ?? 0, milliseconds);
+  const form = fraction
+    ? 'fraction'
+    : second !== undefined
+      ? 'second'
+      : hour !== undefined
+        ? 'minute'
+        : day !== undefined
+          ? 'day'
+          : month !== undefined
+            ? 'month'
+            : 'year';
+  return { form, date, zone };
+}
+
+const toNumber = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);
+
+function faultOf(value: string): DateFault {
+  if (value.length > LONGEST) return 'other';
+  return FAULTS.find(([, pattern]) => pattern.test(value))?.[0] ?? 'other';
+}
+
+interface Parts {
+  readonly year: number;
+  readonly month: number | undefined;
+  readonly day: number | undefined;
+  readonly hour: number | undefined;
+  readonly minute: number | undefined;
+  readonly second: number | undefined;
+  readonly zoneHours: number;
+  readonly zoneMinutes: number;
+}
+
+/** The first part that has no meaning on the calendar or the clock; undefined for a real moment. */
+function impossiblePart({
+  year,
+  month = 1,
+  day = 1,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  ...zone
+}: Parts): DatePart | undefined {
+  if (month < 1 || month > 12) return 'month';
+  if (day < 1 || day > daysIn(year, month)) return 'day';
+  if (hour > 23) return 'hour';
+  if (minute > 59) return 'minute';
+  if (second > 59) return 'second';
+  return zone.zoneHours > 23 || zone.zoneMinutes > 59 ? 'zone' : undefined;
+}
+
+/** Days of a month of the Gregorian calendar. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Whether the value has the form of a W3C date and names no moment that exists. */
+export function isImpossibleDate(value: string): boolean {
+  const read = parseW3cDate(value);
+  return 'fault' in read && read.fault === 'impossible';
+}

@@ -1,0 +1,85 @@
+import type { Source } from '../../core/rule.ts';
+
+/** The pages that sitemap rules and hovers rest on. */
+export const SOURCES = {
+  protocol: { title: 'sitemaps.org: Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
+  xml: { title: 'XML 1.0 (Fifth Edition)', url: 'https://www.w3.org/TR/xml/' },
+  namespaces: { title: 'Namespaces in XML 1.0', url: 'https://www.w3.org/TR/xml-names/' },
+  dates: { title: 'W3C: Date and Time Formats', url: 'https://www.w3.org/TR/NOTE-datetime' },
+  sitemapSchema: {
+    title: 'sitemaps.org: XML Schema of sitemaps',
+    url: 'https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd',
+  },
+  indexSchema: {
+    title: 'sitemaps.org: XML Schema of sitemap indexes',
+    url: 'https://www.sitemaps.org/schemas/sitemap/0.9/siteindex.xsd',
+  },
+  urls: {
+    title: 'RFC 3986, Uniform Resource Identifier: Generic Syntax',
+    url: 'https://www.rfc-editor.org/rfc/rfc3986.html',
+  },
+  languageTags: {
+    title: 'RFC 5646 (BCP 47), Tags for Identifying Languages',
+    url: 'https://www.rfc-editor.org/rfc/rfc5646.html',
+  },
+  languageCodes: {
+    title: 'Library of Congress: Codes for the Representation of Names of Languages (ISO 639)',
+    url: 'https://www.loc.gov/standards/iso639-2/php/code_list.php',
+  },
+  countryCodes: {
+    title: 'ISO 3166, Country Codes',
+    url: 'https://www.iso.org/iso-3166-country-codes.html',
+  },
+  build: {
+    title: 'Google: Build and submit a sitemap',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  },
+  index: {
+    title: 'Google: Manage your sitemaps with a sitemap index file',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/large-sitemaps',
+  },
+  extensions: {
+    title: 'Google: How to combine sitemap extensions',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/combine-sitemap-extensions',
+  },
+  images: {
+    title: 'Google: Image sitemaps',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps',
+  },
+  videos: {
+    title: 'Google: Video sitemaps and alternatives',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
+  },
+  news: {
+    title: 'Google: News sitemaps',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
+  },
+  localized: {
+    title: 'Google: Tell Google about localized versions of your page',
+    url: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  },
+  cleanup: {
+    title: 'Google: Spring cleaning: some sitemap extension tags are going away (2022-05-06)',
+    url: 'https://developers.google.com/search/blog/2022/05/spring-cleaning-sitemap-extensions',
+  },
+  ping: {
+    title: 'Google: Sitemaps ping endpoint is going away (2023-06-26)',
+    url: 'https://developers.google.com/search/blog/2023/06/sitemaps-lastmod-ping',
+  },
+  facets: {
+    title: 'Google: Managing crawling of faceted navigation URLs',
+    url: 'https://developers.google.com/search/docs/crawling-indexing/crawling-managing-faceted-navigation',
+  },
+  crawlers: {
+    title: 'Google: Overview of Google crawlers and fetchers',
+    url: 'https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers',
+  },
+  bing: {
+    title: 'Bing: Keeping Content Discoverable with Sitemaps in AI Powered Search (July 2025)',
+    url: 'https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search',
+  },
+  searchConsole: {
+    title: 'Search Console Help: Manage your sitemaps using the Sitemaps report',
+    url: 'https://support.google.com/webmasters/answer/7451001',
+  },
+} as const satisfies Record<string, Source>;

@@ -1,0 +1,63 @@
+/**
+ * What an editor asks of a sitemap. This folder knows offsets and Markdown; it knows no protocol, and the facts it
+ * tells stand in `facts/`.
+ */
+import type { Hover } from '../../core/service.ts';
+import { attributeFact, XMLNS } from '../facts/elements.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Clock } from './hover/moment.ts';
+import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
+import { type Target, targetAt } from './hover/target.ts';
+import { valueMarkdown } from './hover/values.ts';
+import type { SitemapDocument } from './types.ts';
+
+const SYSTEM_CLOCK: Clock = { now: Date.now };
+
+/**
+ * Makes the hover of sitemaps: about names of elements and attributes, namespaces, dates, URLs and codes. It looks at
+ * one leaf only and never throws.
+ * @param nodeOf gives the node of a leaf that was read
+ * @returns for an offset of the document (UTF-16 units), what is known of the name or value there, with exactly its
+ *   range; undefined for all other places and for text that has not been read
+ */
+export const hoverFeature =
+  (nodeOf: (leaf: SitemapLeaf) => SitemapNode, clock: Clock = SYSTEM_CLOCK) =>
+  (document: SitemapDocument, offset: number): Hover | undefined => {
+    if (!(offset >= 0 && offset < document.text.length)) return undefined;
+    const place = document.text.leafAt(offset);
+    const content = place?.leaf.content;
+    if (!place || !content) return undefined;
+    const { rootStart: start, rootEnd: end } = content;
+    const target = targetAt(
+      nodeOf(place.leaf),
+      offset - place.before.units,
+      start < 0 ? undefined : { start, end },
+    );
+    const markdown = target && markdownOf(target, clock);
+    if (!markdown) return undefined;
+    const { units } = place.before;
+    return { start: units + target.start, end: units + target.end, markdown };
+  };
+
+function markdownOf(target: Target, clock: Clock): string | undefined {
+  switch (target.kind) {
+    case 'element':
+      return target.element && elementMarkdown(target.element, target.prefix);
+    case 'attribute':
+      return attributeMarkdown(target.element, target.attribute);
+    case 'attribute-value': {
+      const { element, attribute, raw } = target;
+      const declares = attribute.name === 'xmlns' || attribute.name.startsWith('xmlns:');
+      const fact = declares ? XMLNS : element && attributeFact(element, attribute.uri, attribute.local);
+      if (!fact) return undefined;
+      const value = declares ? attribute.value : attribute.value.trim();
+      return valueMarkdown({ value, raw: raw.trim(), fact, clock });
+    }
+    case 'value': {
+      const { element, value, raw, attributes } = target;
+      const relationship = attributes.find(({ name }) => name === 'relationship')?.value;
+      return valueMarkdown({ value, raw, fact: element, relationship, clock });
+    }
+  }
+}

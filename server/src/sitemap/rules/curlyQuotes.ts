@@ -1,0 +1,36 @@
+import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { faultsOf } from './shared/faults.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const record = '<url><loc>https://www.example.com/</loc></url>';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/curly-quotes',
+    level: 'error',
+    message: 'Attributes need straight quotes',
+    fixes: { straighten: { title: 'Replace by straight quotes', safe: true } },
+    docs: {
+      what: 'Typographic quotes around the value of an attribute.',
+      why: 'XML knows only `"` and `\'`. Word processors replace them, and the file can no longer be read.',
+      how: 'Use straight quotes, and a text editor instead of a word processor.',
+    },
+    sources: [SOURCES.xml],
+    examples: [
+      {
+        bad: `<urlset ⟦xmlns=“${SITEMAP_NAMESPACE}”⟧>${record}</urlset>`,
+        good: `<urlset xmlns="${SITEMAP_NAMESPACE}">${record}</urlset>`,
+        fix: 'straighten',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { start, end } of faultsOf(node, 'curly-quotes')) report(start, end);
+  },
+
+  fixes: ({ start, end }, { text }) => [
+    { fix: 'straighten', edits: [{ start, end, text: text.slice(start, end).replace(/[“”„‘’«»]/g, '"') }] },
+  ],
+};

@@ -1,0 +1,46 @@
+import { SOURCES } from '../facts/sources.ts';
+import { sitemapIndex } from './shared/examples.ts';
+import { ENTRY_CHILDREN, ENTRY_OF, entryOf, nameRanges, withPrefix } from './shared/names.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/mixed-entries',
+    level: 'error',
+    message: '<{name}> cannot stand in <{root}>, whose only child is <{right}>',
+    fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
+    docs: {
+      what: 'A `<url>` in a sitemap index, or a `<sitemap>` in a sitemap.',
+      why: 'An index lists sitemaps and a sitemap lists pages; an entry of the other kind is not read.',
+      how: 'Rename the entry if it names a file of the right kind; otherwise move it to a file of its own.',
+    },
+    sources: [SOURCES.index, SOURCES.protocol],
+    examples: [
+      {
+        bad: sitemapIndex('<⟦url⟧><loc>https://www.example.com/sitemap.xml</loc></url>'),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>'),
+        fix: 'rename',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const entry = entryOf(node);
+    const right = node.root && ENTRY_OF[node.root.kind];
+    if (!entry || !right || entry.name === right) return;
+    const { element } = entry;
+    report(element.start + 1, element.start + 1 + element.name.length, {
+      args: { name: element.name, root: node.root!.name, right: withPrefix(element, right) },
+    });
+  },
+
+  fixes({ args }, node) {
+    const entry = entryOf(node);
+    const right = node.root && ENTRY_OF[node.root.kind];
+    if (!entry || !right || !args) return [];
+    const fits = entry.element.children.every(({ local }) => ENTRY_CHILDREN[right].includes(local));
+    if (!fits) return [];
+    const edits = nameRanges(entry.element).map((range) => ({ ...range, text: String(args.right) }));
+    return [{ fix: 'rename', args: { right: String(args.right) }, edits }];
+  },
+};

@@ -1,0 +1,13 @@
+import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+
+/** A sitemap around `records`. */
+export const urlset = (records: string): string =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}">\n${records}\n</urlset>\n`;
+
+/** A sitemap index around `records`. */
+export const sitemapIndex = (records: string): string =>
+  `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${records}\n</sitemapindex>\n`;
+
+/** A `<url>` with the given content after its `<loc>`. */
+export const url = (rest: string, loc = 'https://www.example.com/'): string =>
+  `<url><loc>${loc}</loc>${rest}</url>`;

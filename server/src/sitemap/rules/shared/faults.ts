@@ -1,0 +1,30 @@
+import type { Fault, FaultKind } from '../../../xml/tokens.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+
+/** Faults that have a rule of their own; all others are `sitemap/not-well-formed`. */
+const OWN: ReadonlySet<FaultKind> = new Set([
+  'unescaped-ampersand',
+  'unknown-entity',
+  'curly-quotes',
+  'leading-content',
+  'unbound-prefix',
+]);
+
+export const faultsOf = (node: SitemapNode, kind: FaultKind): readonly Fault[] =>
+  node.fragment.faults.filter((fault) => fault.kind === kind);
+
+/** Faults without a rule of their own, the first at each place. */
+export const otherFaults = (node: SitemapNode): readonly Fault[] =>
+  node.fragment.faults.filter((fault) => !OWN.has(fault.kind));
+
+const STRUCTURE: ReadonlySet<FaultKind> = new Set([
+  'tag-not-closed',
+  'attribute-not-closed',
+  'element-not-closed',
+  'unexpected-end-tag',
+  'bad-markup',
+]);
+
+/** The leaf has a damaged tag: what seems missing or out of place in it may be that same fault. */
+export const isDamaged = (node: SitemapNode): boolean =>
+  node.fragment.faults.some(({ kind }) => STRUCTURE.has(kind));

@@ -1,0 +1,61 @@
+import type { XmlElement } from '../../../xml/tree.ts';
+import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import type { RootKind } from '../../syntax/state.ts';
+
+/** What may stand in an entry, in the order of the published schema (sitemaps.org, sitemap.xsd and siteindex.xsd). */
+export const ENTRY_CHILDREN: Readonly<Record<'url' | 'sitemap', readonly string[]>> = {
+  url: ['loc', 'lastmod', 'changefreq', 'priority'],
+  sitemap: ['loc', 'lastmod'],
+};
+
+/** The only child of each root. */
+export const ENTRY_OF: Readonly<Partial<Record<RootKind, 'url' | 'sitemap'>>> = {
+  urlset: 'url',
+  sitemapindex: 'sitemap',
+};
+
+/** The entry this leaf begins with, by its name; undefined for a leaf without one. */
+export const entryOf = (node: SitemapNode): { element: XmlElement; name: 'url' | 'sitemap' } | undefined =>
+  node.record ? { element: node.record, name: node.record.local as 'url' | 'sitemap' } : undefined;
+
+/** The sitemap elements directly in the entry; those of extensions are left out. */
+export function ownChildren(node: SitemapNode): readonly XmlElement[] {
+  const { root, record } = node;
+  return root && record ? record.children.filter((child) => isSitemapElement(child, root)) : [];
+}
+
+/** The names an element has: in its start tag, and in its end tag where it has one. */
+export function nameRanges(element: XmlElement): readonly { start: number; end: number }[] {
+  const { length } = element.name;
+  const ranges = [{ start: element.start + 1, end: element.start + 1 + length }];
+  if (!element.empty && element.closed) {
+    ranges.push({ start: element.contentEnd + 2, end: element.contentEnd + 2 + length });
+  }
+  return ranges;
+}
+
+/** `local` with the prefix that `element` has. */
+export const withPrefix = (element: XmlElement, local: string): string =>
+  element.prefix ? `${element.prefix}:${local}` : local;
+
+/** An element of the leaf, or in it, that starts at `start`. */
+export function elementAt(elements: readonly XmlElement[], start: number): XmlElement | undefined {
+  for (const element of elements) {
+    if (element.start === start) return element;
+    if (element.start < start && start < element.end) return elementAt(element.children, start);
+  }
+  return undefined;
+}
+
+/** `element` with the white space before it, so that its line goes with it. */
+export function withBlanksBefore(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  let from = start;
+  while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--;
+  if (text[from - 1] === '\n') from -= text[from - 2] === '\r' ? 2 : 1;
+  else if (text[from - 1] === '\r') from--;
+  else from = start;
+  return { start: from, end };
+}

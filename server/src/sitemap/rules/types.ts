@@ -1,0 +1,15 @@
+import type { Checked } from '../../core/language.ts';
+import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { SitemapIndex } from '../index.ts';
+import type { SitemapContent, SitemapNode } from '../syntax/node.ts';
+import type { Root, State } from '../syntax/state.ts';
+
+/** What file rules see. */
+export interface SitemapFile {
+  readonly document: Checked<State, SitemapContent, SitemapIndex>['text'];
+  readonly index: SitemapIndex;
+  readonly root: Root | undefined;
+}
+
+export type SitemapLeafRule = LeafRule<SitemapNode>;
+export type SitemapFileRule = FileRule<SitemapFile>;

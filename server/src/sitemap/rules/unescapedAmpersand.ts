@@ -1,0 +1,32 @@
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { faultsOf } from './shared/faults.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/unescaped-ampersand',
+    level: 'error',
+    message: "Write '&amp;' for '&'",
+    fixes: { escape: { title: "Replace by '&amp;'", safe: true } },
+    docs: {
+      what: 'An `&` that does not start a reference such as `&amp;` or `&#233;`.',
+      why: 'In XML `&` starts a reference. A parser stops here, and the entries after it are lost.',
+      how: 'Write `&amp;` in URLs and texts; the crawler reads it as `&`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.xml],
+    examples: [
+      {
+        bad: urlset(url('', 'https://www.example.com/?a=1⟦&⟧b=2')),
+        good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2')),
+        fix: 'escape',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { start, end } of faultsOf(node, 'unescaped-ampersand')) report(start, end);
+  },
+
+  fixes: ({ start, end }) => [{ fix: 'escape', edits: [{ start, end, text: '&amp;' }] }],
+};

@@ -1,0 +1,67 @@
+import type { XmlText } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { urlset } from './shared/examples.ts';
+import { isDamaged } from './shared/faults.ts';
+import { withPrefix } from './shared/names.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/unexpected-text',
+    level: 'warning',
+    message: 'Text is not allowed directly in <{name}>',
+    fixes: {
+      wrap: { title: 'Wrap in <loc>', safe: true },
+      delete: { title: 'Delete this text', safe: false },
+    },
+    docs: {
+      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements.',
+      why: 'These elements hold elements only; the text is not read, and strict parsers reject the file.',
+      how: 'Put a URL into `<loc>`; delete or comment out everything else.',
+    },
+    sources: [SOURCES.protocol],
+    examples: [
+      {
+        bad: urlset('<url>⟦https://www.example.com/⟧</url>'),
+        good: urlset('<url><loc>https://www.example.com/</loc></url>'),
+        fix: 'wrap',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const { root, record, rootElement, fragment, text } = node;
+    if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
+    const check = (texts: readonly XmlText[], name: string) => {
+      for (const { start, end } of texts) {
+        const inner = text.slice(start, end);
+        const content = inner.trim();
+        if (content === '') continue;
+        const from = start + inner.indexOf(content);
+        report(from, from + content.length, { args: { name } });
+      }
+    };
+    if (rootElement) check(rootElement.texts, root.name);
+    else if (node.entry.phase === 'body')
+      check(node.exit.phase === 'epilog' ? [] : fragment.texts, root.name);
+    if (record && !isDamaged(node)) check(record.texts, record.name);
+  },
+
+  fixes({ start, end }, { record, text }) {
+    const isUrl = /^https?:\/\/\S+$/i.test(text.slice(start, end));
+    const hasLoc = record?.children.some(({ local }) => local === 'loc');
+    const remove = { fix: 'delete', edits: [{ start, end, text: '' }] };
+    if (!record || !isUrl || hasLoc || start < record.start || end > record.end) return [remove];
+    const loc = withPrefix(record, 'loc');
+    return [
+      {
+        fix: 'wrap',
+        edits: [
+          { start, end: start, text: `<${loc}>` },
+          { start: end, end, text: `</${loc}>` },
+        ],
+      },
+      remove,
+    ];
+  },
+};

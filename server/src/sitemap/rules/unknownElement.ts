@@ -1,0 +1,92 @@
+import type { XmlElement } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
+import { url, urlset } from './shared/examples.ts';
+import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
+import { nearestName } from './shared/nearest.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/unknown-element',
+    level: 'error',
+    message: 'Unknown element <{name}>',
+    variants: {
+      similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },
+      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
+      misplaced: { message: '<{name}> cannot stand here: it belongs in <{right}>' },
+      nested: { message: '<{name}> cannot stand inside <{right}>, which holds only text' },
+    },
+    fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
+    docs: {
+      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place. Elements of other namespaces are left alone.',
+      why: 'Crawlers pass over what they do not know: a `<lastMod>` is no `<lastmod>`, and an entry without a readable `<loc>` is lost.',
+      how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case.',
+    },
+    sources: [SOURCES.protocol],
+    examples: [
+      {
+        bad: urlset(url('<⟦lastMod⟧>2024-08-05</lastMod>')),
+        good: urlset(url('<lastmod>2024-08-05</lastmod>')),
+        fix: 'rename',
+      },
+      {
+        bad: urlset(url('<⟦chagefreq⟧>daily</chagefreq>')),
+        good: urlset(url('<changefreq>daily</changefreq>')),
+        fix: 'rename',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const { root, fragment, rootElement, record } = node;
+    if (!root || root.records.size === 0) return;
+    const tell = (element: XmlElement, allowed: readonly string[], variant?: string, right?: string) => {
+      const local = element.local;
+      const start = element.start + 1;
+      const end = start + element.name.length;
+      const name = element.name;
+      if (variant && right) report(start, end, { variant, args: { name, right } });
+      else {
+        const near = allowed.find((other) => other === local.toLowerCase()) ?? nearestName(local, allowed);
+        const kind = near === local.toLowerCase() ? 'case' : 'similar';
+        if (near) report(start, end, { variant: kind, args: { name, right: withPrefix(element, near) } });
+        else report(start, end, { args: { name } });
+      }
+    };
+
+    const entry = ENTRY_OF[root.kind]!;
+    for (const element of fragment.elements.flatMap((top) => (top === rootElement ? top.children : [top]))) {
+      if (element === record || !isSitemapElement(element, root)) continue;
+      if (ENTRY_CHILDREN.url.includes(element.local))
+        tell(element, [], 'misplaced', withPrefix(element, entry));
+      else tell(element, [entry]);
+    }
+
+    const own = entryOf(node);
+    if (!own) return;
+    const allowed = ENTRY_CHILDREN[own.name];
+    for (const child of own.element.children) {
+      if (!isSitemapElement(child, root)) continue;
+      if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
+      else if (allowed.includes(child.local)) {
+        for (const inner of child.children) {
+          if (isSitemapElement(inner, root) && child.closed) tell(inner, [], 'nested', child.name);
+        }
+      }
+    }
+  },
+
+  fixes({ start, variant, args }, node: SitemapNode) {
+    if (variant !== 'similar' && variant !== 'case') return [];
+    const element = elementAt(node.fragment.elements, start - 1);
+    if (!element || !args) return [];
+    return [
+      {
+        fix: 'rename',
+        args,
+        edits: nameRanges(element).map((range) => ({ ...range, text: String(args.right) })),
+      },
+    ];
+  },
+};

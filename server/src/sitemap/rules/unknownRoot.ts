@@ -1,0 +1,73 @@
+import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'sitemap/unknown-root',
+    level: 'error',
+    message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
+    variants: {
+      case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
+      entry: { message: '<{name}> must stand inside <{right}>, the root element' },
+      none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },
+    },
+    fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
+    docs: {
+      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed; also in another letter case.',
+      why: 'A crawler takes the file for something else and reads nothing ("Unsupported format" in Search Console).',
+      how: 'Use `<urlset>` for pages and `<sitemapindex>` for a list of sitemaps, in lower case.',
+    },
+    sources: [SOURCES.protocol, SOURCES.index],
+    examples: [
+      {
+        bad: `<⟦siteMapIndex⟧ xmlns="${SITEMAP_NAMESPACE}">${record}</siteMapIndex>`,
+        good: `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${record}</sitemapindex>`,
+        fix: 'rename',
+      },
+    ],
+  },
+
+  file({ document, index, root }, report) {
+    if (!root) {
+      if (document.complete && document.length > 0)
+        report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
+      return;
+    }
+    const place = index.prolog && document.leaves.locate(index.prolog);
+    if (!place?.leaf.content || root.kind === 'feed') return;
+    const start = place.before.units + place.leaf.content.rootStart;
+    const end = place.before.units + place.leaf.content.rootEnd;
+    const name = root.name;
+    if (root.kind !== 'other') {
+      const right = `${root.prefix ? `${root.prefix}:` : ''}${root.kind}`;
+      if (root.local !== root.kind) report(start, end, { variant: 'case', args: { name, right } });
+    } else if (root.local === 'url' || root.local === 'sitemap') {
+      report(start, end, {
+        variant: 'entry',
+        args: { name, right: root.local === 'url' ? 'urlset' : 'sitemapindex' },
+      });
+    } else {
+      report(start, end, { args: { name } });
+    }
+  },
+
+  fixes({ start, end, variant, args }, { document, index }) {
+    if (variant !== 'case' || !args) return [];
+    const text = String(args.right);
+    const edits = [{ start, end, text }];
+    const epilog = index.epilog && document.leaves.locate(index.epilog);
+    if (epilog?.leaf.content) {
+      const { rootStart, rootEnd } = epilog.leaf.content;
+      edits.push({ start: epilog.before.units + rootStart, end: epilog.before.units + rootEnd, text });
+    }
+    return [{ fix: 'rename', args, edits }];
+  },
+};
+
+const firstLine = (text: string): number => {
+  const end = text.search(/[\r\n]/);
+  return end > 0 ? end : text.length;
+};

@@ -1,0 +1,43 @@
+import { SOURCES } from '../facts/sources.ts';
+import { sitemapIndex } from './shared/examples.ts';
+import { ENTRY_CHILDREN, elementAt, entryOf, ownChildren, withBlanksBefore } from './shared/names.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'index/unsupported-element',
+    level: 'error',
+    message: '<{name}> does not belong in <sitemap>, only <loc> and <lastmod> do',
+    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    docs: {
+      what: '`changefreq` or `priority` in an entry of a sitemap index.',
+      why: 'They describe pages, not sitemaps; the schema of index files does not allow them, and no crawler reads them there.',
+      how: 'Delete the element.',
+    },
+    sources: [SOURCES.index, SOURCES.protocol],
+    examples: [
+      {
+        bad: sitemapIndex(
+          '<sitemap><loc>https://www.example.com/s.xml</loc><⟦priority⟧>0.5</priority></sitemap>',
+        ),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/s.xml</loc></sitemap>'),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const entry = entryOf(node);
+    if (entry?.name !== 'sitemap' || node.root?.kind !== 'sitemapindex') return;
+    for (const { local, name, start } of ownChildren(node)) {
+      if (ENTRY_CHILDREN.sitemap.includes(local) || !ENTRY_CHILDREN.url.includes(local)) continue;
+      report(start + 1, start + 1 + name.length, { args: { name } });
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed) return [];
+    return [{ fix: 'delete', args: args ?? {}, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
+  },
+};

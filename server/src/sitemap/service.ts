@@ -1,0 +1,35 @@
+/**
+ * Sitemaps and sitemap indexes as a language. It knows XML through `xml/`, and nothing of robots.txt, of other files
+ * or of the protocol.
+ */
+import { languageService } from '../core/language.ts';
+import { hoverFeature } from './features/hover.ts';
+import { status } from './features/status.ts';
+import { SitemapIndex } from './index.ts';
+import { looksLikeSitemap } from './recognise.ts';
+import { rules } from './rules/index.ts';
+import type { SitemapFile } from './rules/types.ts';
+import type { SitemapContent, SitemapNode } from './syntax/node.ts';
+import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
+import type { State } from './syntax/state.ts';
+
+/** The language with leaves of at most the given length; tests make them short. */
+export const sitemapService = (limits: Limits = LIMITS) => {
+  const nodes = new SitemapReader(() => [], limits);
+  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+    id: 'sitemap',
+    rules,
+    claims: looksLikeSitemap,
+    reader: (lint) => new SitemapReader(lint, limits),
+    node: (leaf) => nodes.node(leaf),
+    index: () => new SitemapIndex(),
+    file: (document) => ({
+      document: document.text,
+      index: document.index(),
+      root: document.text.endState.root,
+    }),
+    features: { hover: hoverFeature((leaf) => nodes.node(leaf)), status },
+  });
+};
+
+export const sitemap = sitemapService();

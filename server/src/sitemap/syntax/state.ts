@@ -1,0 +1,90 @@
+import type { AttributeToken, Inside, Token } from '../../xml/tokens.ts';
+import { decode } from '../../xml/tree.ts';
+
+export type RootKind = 'urlset' | 'sitemapindex' | 'feed' | 'other';
+
+/** The root element as far as its records depend on it. */
+export interface Root {
+  /** As written. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly local: string;
+  /** The namespace of the root, whatever it is; '' for none. */
+  readonly uri: string;
+  /** What the root is meant to be, also where its letter case is wrong. */
+  readonly kind: RootKind;
+  /** A start tag that declares what the root declares. */
+  readonly tag: string;
+  /** Namespaces by prefix; '' is the default one. */
+  readonly namespaces: ReadonlyMap<string, string>;
+  /** Names that start a record, as written. */
+  readonly records: ReadonlySet<string>;
+}
+
+/**
+ * Where in a document a leaf begins. `start`: at its very beginning; `prolog`: before the root; `body`: in the root, between records; `record`: in a
+ * record too long for one leaf; `epilog`: from the root's end tag on.
+ */
+export interface State {
+  readonly phase: 'start' | 'prolog' | 'body' | 'record' | 'epilog';
+  readonly inside: Inside | undefined;
+  readonly root: Root | undefined;
+}
+
+/** Makes equal states the same object, for the life of one document. */
+export class States {
+  private readonly states = new Map<string, State>();
+  private readonly roots = new Map<string, Root>();
+
+  of(phase: State['phase'], inside?: Inside, root?: Root): State {
+    const key = `${phase} ${inside ?? ''} ${root?.tag ?? ''}`;
+    let state = this.states.get(key);
+    if (!state) {
+      state = { phase, inside, root };
+      this.states.set(key, state);
+    }
+    return state;
+  }
+
+  /** The root that a start tag opens; `text` is what the token's offsets point into. */
+  root(token: Token, text: string): Root {
+    const declarations = token.attributes.filter(isDeclaration);
+    const tag = `<${token.name}${declarations.map((a) => ` ${text.slice(a.start, a.end)}`).join('')}>`;
+    let root = this.roots.get(tag);
+    if (!root) {
+      root = makeRoot(token.name, tag, declarations, text);
+      this.roots.set(tag, root);
+    }
+    return root;
+  }
+}
+
+const isDeclaration = ({ name }: AttributeToken): boolean => name === 'xmlns' || name.startsWith('xmlns:');
+
+function makeRoot(name: string, tag: string, declarations: readonly AttributeToken[], text: string): Root {
+  const colon = name.indexOf(':');
+  const prefix = colon < 0 ? '' : name.slice(0, colon);
+  const local = name.slice(colon + 1);
+  const uris = new Map(
+    declarations.map((a) => [
+      a.name === 'xmlns' ? '' : a.name.slice(6),
+      decode(text.slice(a.valueStart, a.valueEnd)),
+    ]),
+  );
+  const uri = uris.get(prefix) ?? '';
+  const prefixes = new Set([prefix]);
+  for (const [other, otherUri] of uris) if (otherUri === uri) prefixes.add(other);
+  const kind = kindOf(local);
+  const records = new Set<string>();
+  if (kind === 'urlset' || kind === 'sitemapindex') {
+    for (const p of prefixes)
+      for (const record of ['url', 'sitemap']) records.add(p === '' ? record : `${p}:${record}`);
+  }
+  return { name, prefix, local, uri, kind, tag, namespaces: uris, records };
+}
+
+function kindOf(local: string): RootKind {
+  const name = local.toLowerCase();
+  if (name === 'urlset' || name === 'sitemapindex') return name;
+  return name === 'rss' || name === 'feed' ? 'feed' : 'other';
+}

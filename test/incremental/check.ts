@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
+import type { Change } from '../../server/src/text/document.ts';
+import type { Leaf } from '../../server/src/text/leaf.ts';
+import type { Sequence } from '../../server/src/text/sequence.ts';
+
+/** What the random tests look into beyond the service's own surface. */
+type Inner = AnyDocument & { text: { leaves: Sequence<Leaf<unknown>>; complete: boolean } };
+
+const identity = { uri: 'file:///test', languageId: 'test', version: 1 };
+
+const view = (service: LanguageService<Inner>, document: Inner) => ({
+  leaves: document.text.leaves
+    .slice(0, document.text.leaves.total.leaves)
+    .map(({ text, entry, exit, records, content }) => ({ text, entry, exit, records, content })),
+  findings: service.findings(document),
+});
+
+const apply = (text: string, { start, end, text: inserted }: Change): string => {
+  const [from, to] = [start, end].map((offset) => Math.min(offset, text.length)).sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  return text.slice(0, from) + inserted + text.slice(to);
+};
+
+/**
+ * Holds that a document edited batch by batch, read in slices as `more` says, is in the end the one that is read
+ * afresh from the same text: leaves, states, findings and their positions.
+ */
+export function checkIncremental(
+  anyService: LanguageService<never>,
+  first: string,
+  batches: readonly (readonly Change[])[],
+  more: () => boolean,
+): void {
+  const service = anyService as unknown as LanguageService<Inner>;
+  let text = first;
+  let document = service.read(service.open(identity, text, DEFAULT_CONFIG), more);
+  for (const batch of batches) {
+    for (const change of batch) {
+      text = apply(text, change);
+      document = service.edit(document, change);
+    }
+    document = service.read(document, more);
+    service.findings(document);
+  }
+  document = service.read(document);
+  const fresh = service.read(service.open(identity, text, DEFAULT_CONFIG));
+  try {
+    assert.equal(document.text.getText(), text);
+    assert.deepEqual(view(service, document), view(service, fresh));
+  } catch (error) {
+    const regression = `checkIncremental(service, ${JSON.stringify(first)}, ${JSON.stringify(batches)}, () => true);`;
+    throw new Error(`Add as a regression test:\n${regression}\n${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Leaves that an edit makes anew. */
+export function leavesReread(anyService: LanguageService<never>, document: unknown, change: Change): number {
+  const service = anyService as unknown as LanguageService<Inner>;
+  const before = document as Inner;
+  const after = service.read(service.edit(before, change));
+  const old = new Set(before.text.leaves.slice(0, before.text.leaves.total.leaves));
+  return after.text.leaves.slice(0, after.text.leaves.total.leaves).filter((leaf) => !old.has(leaf)).length;
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
+import { checkIncremental, leavesReread } from './check.ts';
+
+const PIECES = [
+  '<?xml version="1.0" encoding="UTF-8"?>\n',
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+  '<sm:sitemapindex xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9">',
+  '<urlset>',
+  '</urlset>\n',
+  '<url>',
+  '</url>\r\n',
+  '<sitemap>',
+  '<sm:sitemap>',
+  '</sitemap>',
+  '<loc>https://www.example.com/a</loc>',
+  '<loc>https://www.example.com/?a=1&b=2</loc>',
+  '<lastmod>2024-08-05</lastmod>\r',
+  '<priority>0.5</priority>',
+  '<image:image/>',
+  '<loc',
+  '<lastm',
+  '</lo',
+  '<!--',
+  '-->',
+  '--',
+  '<![CDATA[',
+  ']]>',
+  '<?pi ',
+  '?>',
+  '<!DOCTYPE urlset [',
+  ']>',
+  '<',
+  '>',
+  '&',
+  '&amp;',
+  '"',
+  '=',
+  ' a="b"',
+  '😀',
+  '\ud800',
+  '\udc00',
+  '\ufeff',
+  '\r',
+  '\n',
+  '\0',
+  ' text ',
+];
+const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 40 }).map((parts) => parts.join(''));
+const change = fc.record({
+  start: fc.nat(400),
+  end: fc.nat(400),
+  text: fc.oneof(fc.constantFrom('', ...PIECES), texts),
+});
+const smallChange = change.map(({ start, end, text }) => ({ start, end: start + (end % 12), text }));
+const batches = fc.array(fc.array(fc.oneof(smallChange, change), { minLength: 1, maxLength: 3 }), {
+  maxLength: 5,
+});
+
+test('a sitemap edited incrementally equals one read afresh', () => {
+  fc.assert(
+    fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
+      checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('the same where leaves are so short that everything long is cut', () => {
+  const service = sitemapService({ record: 150, piece: 40, plain: true });
+  fc.assert(
+    fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
+      checkIncremental(service as never, text, edits, () => more.next().value ?? true);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('an edit re-reads a bounded number of records, wherever it is', () => {
+  const record = '  <url><loc>https://www.example.com/page</loc><lastmod>2024-08-05</lastmod></url>\n';
+  const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${record.repeat(300)}</urlset>\n`;
+  const document = sitemap.read(
+    sitemap.open({ uri: 'file:///s.xml', languageId: 'xml', version: 1 }, text, DEFAULT_CONFIG),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 80, max: text.length }),
+      fc.constantFrom('x', '<', '&', '</url>', '<url>', '"'),
+      (at, inserted) => {
+        const count = leavesReread(sitemap as never, document, { start: at, end: at, text: inserted });
+        assert.ok(count <= 6, `${count} leaves`);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
+import type { Edit, Example, Finding, RuleMeta } from '../../server/src/core/rule.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
+
+/** The text without its `⟦⟧` markers, and the ranges they mark. */
+export function marked(source: string): { text: string; ranges: [number, number][] } {
+  const ranges: [number, number][] = [];
+  const starts: number[] = [];
+  let text = '';
+  for (const character of source) {
+    if (character === '⟦') starts.push(text.length);
+    else if (character === '⟧') ranges.push([starts.pop()!, text.length]);
+    else text += character;
+  }
+  return { text, ranges: ranges.sort((a, b) => a[0] - b[0]) };
+}
+
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    assert.ok(edit.start >= at, 'edits do not overlap');
+    result += text.slice(at, edit.start) + edit.text;
+    at = edit.end;
+  }
+  return result + text.slice(at);
+}
+
+export interface Session {
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  fixes(finding: Finding): readonly ReadyFix[];
+}
+
+/** Reads `text` as the service does, with all its findings. */
+export function session(
+  service: LanguageService<never>,
+  text: string,
+  config: LintConfig = DEFAULT_CONFIG,
+): Session {
+  const any = service as unknown as LanguageService<AnyDocument>;
+  const document = any.read(
+    any.open({ uri: 'file:///example', languageId: 'example', version: 1 }, text, config),
+  );
+  const { findings } = any.findings(document);
+  return { text, findings, fixes: (finding) => any.fixes(document, finding) };
+}
+
+const SERIOUS = new Set(['error', 'warning']);
+
+/** Runs one example of a rule: exact ranges, nothing else serious, and the fix that leads from bad to good. */
+export function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
+  const config: LintConfig = { levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []) };
+  const { text, ranges } = marked(example.bad);
+  const bad = session(service, text, config);
+  const own = bad.findings.filter(({ code }) => code === meta.code);
+  assert.deepEqual(
+    own.map(({ start, end }) => [start, end]),
+    ranges,
+    `ranges of ${meta.code} in ${JSON.stringify(text)}: ${JSON.stringify(bad.findings)}`,
+  );
+  const others = bad.findings.filter(
+    ({ code, severity }) => code !== meta.code && SERIOUS.has(severity) && !example.also?.includes(code),
+  );
+  assert.deepEqual(others, [], `one fault, one finding: ${JSON.stringify(text)}`);
+
+  const good = session(service, example.good, config);
+  assert.deepEqual(
+    good.findings.filter(({ code }) => code === meta.code),
+    [],
+    `good example ${JSON.stringify(example.good)}`,
+  );
+
+  if (example.fix === undefined) return;
+  const title = meta.fixes?.[example.fix]?.title;
+  assert.ok(title, `${meta.code} has no fix '${example.fix}'`);
+  const pattern = new RegExp(
+    `^${title
+      .split(/\{\w+\}/)
+      .map(quoteRegExp)
+      .join('.*')}$`,
+    's',
+  );
+  const edits = own.flatMap((finding) => {
+    const fix = bad.fixes(finding).find((candidate) => pattern.test(candidate.title));
+    assert.ok(fix, `no fix '${title}' among ${JSON.stringify(bad.fixes(finding))}`);
+    return fix.edits;
+  });
+  assert.equal(applyEdits(text, edits), example.good);
+}
+
+const quoteRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Registers a test for each rule of a service, with all its examples. */
+export function testRules(service: LanguageService<never>): void {
+  for (const meta of service.rules) {
+    test(`${meta.code}: its examples hold`, () => {
+      for (const example of meta.examples) checkExample(service, meta, example);
+    });
+  }
+  test(`the texts of the rules of ${service.id} are well set`, () => {
+    for (const { code, message, variants = {}, fixes = {}, sources, docs } of service.rules) {
+      for (const text of [message, ...Object.values(variants).map((variant) => variant.message ?? message)]) {
+        assert.match(text, /^[^\n]*[^.\n]$/, `${code}: one line without a final period`);
+      }
+      for (const { title } of Object.values(fixes))
+        assert.match(title, /^[A-Z][^\n]*[^.\n]$/, `${code}: ${title}`);
+      for (const text of Object.values(docs)) assert.match(text, /[.)"`]$/, `${code}: whole sentences`);
+      assert.ok(sources.length > 0, `${code} names its sources`);
+    }
+  });
+}

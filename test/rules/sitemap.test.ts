@@ -1,0 +1,4 @@
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { testRules } from './check.ts';
+
+testRules(sitemap as never);

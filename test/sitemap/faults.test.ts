@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { marked, session } from '../rules/check.ts';
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const ROOT = `<urlset xmlns="${NAMESPACE}">\n`;
+const GOOD = '<url><loc>https://www.example.com/good</loc></url>\n';
+const END = '</urlset>\n';
+
+/** A sitemap with damage between sound records; the last of them is a fault of its own that must still be seen. */
+const around = (middle: string) =>
+  `${ROOT}${GOOD}${middle}\n${GOOD.replace('good', 'next')}<⟦url⟧></url>\n${END}`;
+
+/** Holds that the findings of the text are exactly the marked ranges, in order, with these codes or variants. */
+function check(name: string, source: string, expected: readonly string[]): void {
+  test(name, () => {
+    const { text, ranges } = marked(source);
+    const { findings } = session(sitemap as never, text);
+    assert.deepEqual(
+      findings.map(({ code, variant, start, end }) => [variant ?? code, start, end]),
+      expected.map((what, i) => [what, ...(ranges[i] ?? [])]),
+    );
+  });
+}
+
+const missing = 'sitemap/missing-loc';
+const AMPERSAND = 'sitemap/unescaped-ampersand';
+const DAMAGE: readonly [name: string, middle: string, ...expected: string[]][] = [
+  ['a half-typed element name', '<url><loc>https://www.example.com/</loc>⟦<lastm⟧\n</url>', 'tag-not-closed'],
+  [
+    'a half-typed start tag with its end tag',
+    '<url>⟦<loc⟧ https://www.example.com/</loc></url>',
+    'tag-not-closed',
+  ],
+  ['a half-typed record', '⟦<url⟧\n<loc>https://www.example.com/</loc></url>', 'tag-not-closed'],
+  ['a half-typed end tag', '<url><loc>https://www.example.com/⟦</loc⟧\n</url>', 'tag-not-closed'],
+  [
+    'an end tag with nothing but its slash',
+    '<url><loc>https://www.example.com/</loc>⟦</⟧\n</url>',
+    'tag-not-closed',
+  ],
+  ['a missing end tag', '<url>⟦<loc>⟧https://www.example.com/</url>', 'element-not-closed'],
+  ['a record without its end tag', '⟦<url>⟧<loc>https://www.example.com/</loc>', 'element-not-closed'],
+  ['an end tag too many', '<url><loc>https://www.example.com/</loc>⟦</lastmod>⟧</url>', 'unexpected-end-tag'],
+  ['a bare ampersand', '<url><loc>https://www.example.com/?a⟦&⟧b</loc></url>', AMPERSAND],
+  ['two bare ampersands', '<url><loc>https://www.example.com/?a⟦&⟧b=1⟦&⟧c</loc></url>', AMPERSAND, AMPERSAND],
+  ['a stray less-than', '<url><loc>https://www.example.com/?a⟦<⟧ 1</loc></url>', 'stray-less-than'],
+  ['a run of less-than', '<url><loc>https://www.example.com/?a⟦<<<⟧ 1</loc></url>', 'stray-less-than'],
+  [
+    'a quote that is not closed',
+    '<url><loc a=⟦"1>https://www.example.com/⟧</loc></url>',
+    'attribute-not-closed',
+  ],
+  ['an attribute without quotes', '<url ⟦a=1⟧><loc>https://www.example.com/</loc></url>', 'attribute-syntax'],
+  ['an attribute without a value', '<url ⟦a⟧><loc>https://www.example.com/</loc></url>', 'attribute-syntax'],
+  [
+    'attributes without a blank between',
+    '<url a="1"⟦b="2"⟧><loc>https://www.example.com/</loc></url>',
+    'attribute-syntax',
+  ],
+  [
+    'an attribute given twice',
+    '<url a="1" ⟦a="2"⟧><loc>https://www.example.com/</loc></url>',
+    'duplicate-attribute',
+  ],
+  ['curly quotes', '<url ⟦a=“1”⟧><loc>https://www.example.com/</loc></url>', 'sitemap/curly-quotes'],
+  [
+    'an unknown prefix',
+    '<url><loc>https://www.example.com/</loc><⟦x⟧:y/></url>',
+    'sitemap/extension-namespace-missing',
+  ],
+  ['an entity of HTML', '<url><loc>https://www.example.com/⟦&nbsp;⟧</loc></url>', 'sitemap/html-entity'],
+  [
+    'a reference to no character',
+    '<url><loc>https://www.example.com/⟦&#0;⟧</loc></url>',
+    'invalid-reference',
+  ],
+  ['the end of CDATA in text', '<url><loc>https://www.example.com/⟦]]>⟧</loc></url>', 'cdata-end-in-text'],
+  ['a control character', '<url><loc>https://www.example.com/⟦\x01⟧</loc></url>', 'control-character'],
+  ['two hyphens in a comment', '<!-- a ⟦--⟧ b -->', 'double-hyphen'],
+  ['a second declaration', '⟦<?xml version="1.0"?>⟧', 'misplaced-declaration'],
+  ['a document type in the root', '⟦<!DOCTYPE urlset>⟧', 'doctype-misplaced'],
+  ['markup that does not exist', '⟦<!ELEMENT x>⟧', 'bad-markup'],
+  ['text between records', '⟦https://www.example.com/⟧', 'sitemap/unexpected-text'],
+];
+
+check('sound records give nothing but the fault that is there', around(''), [missing]);
+for (const [name, middle, ...expected] of DAMAGE) {
+  check(`${name}: one finding, and the next fault is still seen`, around(middle), [...expected, missing]);
+}
+
+const record = '<url><loc>https://www.example.com/</loc></url>';
+const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = [
+  ['an empty file', ''],
+  ['a root that is not closed', `${ROOT}${GOOD.trim().replace('</url>', '⟦</url>⟧')}\n`, 'root-not-closed'],
+  ['a file cut within a record', `${ROOT}${GOOD}⟦<url>⟧<loc>https://www.ex`, 'element-not-closed'],
+  ['a comment that is not closed', `${ROOT}${GOOD}⟦<!--⟧ <url></url>\n${GOOD}${END}`, 'not-closed'],
+  [
+    'a CDATA section that is not closed',
+    `${ROOT}<url><loc>⟦<![CDATA[⟧https://e.com/</loc></url>\n${GOOD}${END}`,
+    'not-closed',
+  ],
+  ['a second root', `${ROOT}${GOOD}${END}⟦<urlset>⟧\n</urlset>`, 'outside-root'],
+  ['text after the root', `${ROOT}${GOOD}${END}⟦done⟧`, 'outside-root'],
+  [
+    'a blank line before the declaration',
+    `⟦\n⟧<?xml version="1.0"?>\n${ROOT}${GOOD}${END}`,
+    'sitemap/leading-content',
+  ],
+  ['a notice before the root', `⟦Notice: x⟧\n${ROOT}${GOOD}${END}`, 'text'],
+  ['a declaration without its end', `⟦<?xml version="1.0">⟧\n${ROOT}${GOOD}${END}`, 'declaration-not-closed'],
+  ['a half-typed root', `⟦<urlset xmlns="${NAMESPACE}"⟧\n${record}${END}`, 'tag-not-closed'],
+  [
+    'a page instead of a sitemap',
+    '<!doctype html>\n<⟦html⟧><body><p>Not found<br></body></html>',
+    'sitemap/unknown-root',
+  ],
+  [
+    'entities that are declared are not expanded',
+    `<!DOCTYPE urlset [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
+    'sitemap/html-entity',
+  ],
+];
+for (const [name, source, ...expected] of WHOLE) check(name, source, expected);
+
+/** Texts that are no fault at all. */
+const SOUND: readonly [name: string, text: string][] = [
+  ['a byte-order mark', `\ufeff<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}${GOOD}${END}`],
+  ['CRLF', `<?xml version="1.0"?>\r\n${ROOT}${GOOD}${END}`.replace(/\r?\n/g, '\r\n')],
+  ['one line', `${ROOT}${GOOD}${END}`.replace(/\n/g, '')],
+  [
+    'a prefixed root',
+    `<s:urlset xmlns:s="${NAMESPACE}"><s:url><s:loc>https://www.example.com/</s:loc></s:url></s:urlset>`,
+  ],
+  [
+    'two prefixes of one namespace',
+    `<urlset xmlns="${NAMESPACE}" xmlns:s="${NAMESPACE}"><s:url><loc>https://www.example.com/</loc></s:url></urlset>`,
+  ],
+  [
+    'comments and instructions anywhere',
+    `<!-- a --><?p x?>${ROOT}<!-- <url> -->${GOOD}<url><!-- - --><loc><!-- b -->https://www.example.com/<?p <url>?></loc></url>${END}<!-- c -->`,
+  ],
+  ['CDATA', `${ROOT}<url><loc><![CDATA[https://www.example.com/?a&b<url>]]></loc></url>${END}`],
+  [
+    'references',
+    `${ROOT}<url><loc>https://www.example.com/?a&amp;b&#233;&#xE9;&lt;&gt;&quot;&apos;</loc></url>${END}`,
+  ],
+  [
+    'extensions in any order',
+    `<urlset xmlns="${NAMESPACE}" xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"><url><i:image><i:loc>https://cdn.example.com/a.png</i:loc></i:image><loc>https://www.example.com/</loc></url></urlset>`,
+  ],
+  [
+    'greater-than in text and in values',
+    `${ROOT}<url><loc a=">">https://www.example.com/?></loc></url>${END}`,
+  ],
+  ['an empty sitemap', `<urlset xmlns="${NAMESPACE}"/>`],
+];
+for (const [name, text] of SOUND) {
+  test(`${name}: no error and no warning`, () => {
+    const { findings } = session(sitemap as never, text);
+    assert.deepEqual(
+      findings.filter(({ severity }) => severity === 'error' || severity === 'warning'),
+      [],
+    );
+  });
+}
+
+/** Inputs of a size that anything worse than linear would not survive. */
+const LARGE: readonly [name: string, text: string][] = [
+  ['all less-than', '<'.repeat(1_000_000)],
+  ['all less-than and blanks', '< '.repeat(500_000)],
+  ['half-typed tags', '<a '.repeat(300_000)],
+  ['open quotes', '<a b="'.repeat(200_000)],
+  ['quotes that close far away', `<a b='${' c="'.repeat(200_000)}`],
+  ['10,000 levels', `${ROOT}<url>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</url>${END}`],
+  ['10,000 end tags', `${ROOT}<url>${'<a>'.repeat(10_000)}${'</b>'.repeat(10_000)}</url>${END}`],
+  ['an attribute of 1 MB', `${ROOT}<url a="${'x'.repeat(1_000_000)}"></url>${END}`],
+  ['a tag of 3 MB', `${ROOT}<url ${'a="b" '.repeat(500_000)}`],
+  ['a record of 5 MB', `${ROOT}<url>${'<image:image/>'.repeat(350_000)}</url>${END}`],
+  ['one line of 10 MB', 'x'.repeat(10_000_000)],
+  ['a comment of 10 MB', `${ROOT}<!--${'- '.repeat(5_000_000)}`],
+  ['hyphens', `${ROOT}<!--${'-'.repeat(1_000_000)}`],
+  ['bare ampersands', `${ROOT}<url><loc>${'&'.repeat(500_000)}</loc></url>${END}`],
+  ['20,000 times one URL', `${ROOT}${GOOD.repeat(20_000)}${END}`],
+  ['a document type without end', `<!DOCTYPE a [${'"'.repeat(500_001)}`],
+  ['random bytes', Array.from({ length: 300_000 }, (_, i) => String.fromCharCode((i * 7919) % 256)).join('')],
+];
+for (const [name, text] of LARGE) {
+  test(`${name}: read in bounded time, with findings`, { timeout: 20_000 }, () => {
+    assert.ok(session(sitemap as never, text).findings.length > 0);
+  });
+}
+
+test('no text makes the language throw, and every finding lies in it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      for (const { start, end } of session(sitemap as never, `${ROOT}${text}`).findings) {
+        assert.ok(0 <= start && start <= end && end <= ROOT.length + text.length);
+      }
+    }),
+  );
+});
