@@ -55,7 +55,7 @@ export class Sequence<T extends Item> {
    * for `unread` and 0. A negative target, or NaN, counts as 0. Undefined where the whole sum is not above it.
    */
   find(dimension: Dimension, target: number): Place<T> | undefined {
-    const sought = target > 0 ? target : 0;
+    const sought = Math.max(0, target || 0);
     if (this.root[dimension] <= sought) return undefined;
     const before = new Total();
     let node: T | Branch<T> = this.root;

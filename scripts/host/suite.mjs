@@ -1,0 +1,86 @@
+/**
+ * Runs a module of tests inside the extension host of a VS Code in a headless browser. Knows what VS Code asks of such
+ * a module (an export `run(): Promise<void>`), not what it tests.
+ */
+import { launchBrowser } from './browser.mjs';
+import { startHost } from './server.mjs';
+
+/** Lines that a suite prints about itself; everything else is the editor talking. */
+const REPORT = /^(ok|not ok|#|1\.\.)/;
+
+/** What the editor says in every run: optional native modules are not built, there is no gallery, sockets open. */
+const NOISE = [
+  /Could not locate the bindings file/,
+  /build\/Release\/watchdog/,
+  /\[(reconnection-grace-time|Service Worker|AgentHost:remote|AccountPolicyGate)\]/,
+  /^(Resolving|Resolved) connection token/,
+  /^Creating a socket/,
+  /additional builtin extensions/,
+];
+
+/**
+ * Opens a folder in a fresh VS Code, runs the module there and waits for its end.
+ *
+ * @param {object} options all paths absolute
+ * @param {string} options.extensionDir the extension to load from its sources
+ * @param {string} options.testsPath the module, CommonJS, below the extension's folder
+ * @param {string | undefined} [options.folder]
+ * @param {number} options.limit milliseconds, counted from when the server answers
+ * @param {(line: string) => void} options.log the suite's report, line by line; on failure what the editor said, too
+ * @param {AbortSignal} [options.signal] ends the run early
+ * @returns {Promise<number>} the suite's exit code; 1 if it does not come to an end
+ * @throws if server or browser do not start
+ */
+export async function runSuite({ extensionDir, testsPath, folder, limit, log, signal }) {
+  const host = await startHost({ folder, driver: true, log });
+  /** @type {import('playwright-core').Browser | undefined} */
+  let browser;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  try {
+    browser = await launchBrowser();
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const said = await listen(page, log);
+    const code = await new Promise((resolve, reject) => {
+      const fail = (/** @type {string} */ reason) => {
+        said.push(reason);
+        resolve(1);
+      };
+      timer = setTimeout(() => fail(`The suite has not ended within ${limit / 1000} s`), limit);
+      signal?.addEventListener('abort', () => fail('The run was interrupted'));
+      if (signal?.aborted) fail('The run was interrupted');
+      browser?.on('disconnected', () => fail('The browser has ended'));
+      page.on('crash', () => fail('The page has crashed'));
+      host.ended.then(() => fail(`VS Code's server has ended: ${host.output()}`));
+      page
+        .exposeFunction('codeAutomationExit', resolve)
+        .then(() => page.goto(host.urlFor({ extensionDir, testsPath })))
+        .catch(reject);
+    });
+    if (code !== 0) log(['# VS Code said:', ...said.join('\n').split('\n')].join('\n#   '));
+    return code;
+  } finally {
+    clearTimeout(timer);
+    await browser?.close();
+    await host.stop();
+  }
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {(line: string) => void} log
+ * @returns {Promise<string[]>} grows with what else the editor says
+ */
+async function listen(page, log) {
+  /** @type {string[]} */
+  const said = [];
+  await page.exposeFunction(
+    'codeAutomationLog',
+    (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
+      const text = args.map((arg) => (typeof arg === 'string' ? arg : JSON.stringify(arg))).join(' ');
+      if (REPORT.test(text)) log(text);
+      else if (!NOISE.some((noise) => noise.test(text))) said.push(`[${type}] ${text}`);
+    },
+  );
+  return said;
+}

@@ -1,0 +1,175 @@
+/**
+ * Operates VS Code's workbench in a browser page as a person does: by keys, by the mouse and by what can be seen.
+ * Every function waits until its effect shows. Knows VS Code's keys and class names, nothing of Crawlwise.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ */
+
+const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
+const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hint';
+const UNFINISHED = /Loading\.\.\.|Checking for quick fixes/;
+const BULB = '.lightBulbWidget, [class*="codicon-gutter-lightbulb"]';
+
+/** Settings of an editor that shows a file, its name and nothing else. */
+export const bareSettings = {
+  'breadcrumbs.enabled': false,
+  'editor.cursorBlinking': 'solid',
+  'editor.fontSize': 15,
+  'editor.guides.indentation': false,
+  'editor.hover.delay': 0,
+  'editor.links': false,
+  'editor.matchBrackets': 'never',
+  'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.renderLineHighlight': 'none',
+  'editor.scrollBeyondLastLine': false,
+  'editor.stickyScroll.enabled': false,
+  'editor.wordWrap': 'on',
+  'problems.defaultViewMode': 'table',
+  'window.commandCenter': false,
+  'window.menuBarVisibility': 'hidden',
+  'workbench.activityBar.location': 'hidden',
+  'workbench.editor.editorActionsLocation': 'hidden',
+  'workbench.layoutControl.enabled': false,
+  'workbench.navigationControl.enabled': false,
+};
+
+/** Hides what settings cannot. */
+const BARE_STYLE = '.notifications-toasts, .notifications-center { display: none !important }';
+
+/**
+ * Opens an address of a VS Code server and waits until the workbench is there.
+ *
+ * @param {Page} page
+ * @param {string} url
+ */
+export async function openWorkbench(page, url) {
+  await page.goto(url);
+  await page.locator('.monaco-workbench').waitFor();
+  await page.addStyleTag({ content: BARE_STYLE });
+}
+
+/**
+ * Waits until the editor shows at least `count` marks of diagnostics, and the tab and the status bar their number.
+ *
+ * @param {Page} page
+ * @param {number} [count]
+ */
+export async function waitForMarks(page, count = 1) {
+  await page.waitForFunction(({ MARKS, count }) => document.querySelectorAll(MARKS).length >= count, {
+    MARKS,
+    count,
+  });
+  await page.locator('.tab.active .monaco-icon-label[aria-label*="problem"]').waitFor();
+  await page.locator('[id="status.problems"]:not([aria-label="No Problems"])').waitFor();
+}
+
+/** @param {Page} page */
+export async function hideSideBar(page) {
+  const bar = page.locator('.part.sidebar');
+  if (!(await bar.isVisible())) return;
+  await page.keyboard.press(`${MOD}+b`);
+  await bar.waitFor({ state: 'hidden' });
+}
+
+/**
+ * Opens a file of the folder by its name.
+ *
+ * @param {Page} page
+ * @param {string} path relative to the folder
+ */
+export async function openFile(page, path) {
+  await pick(page, `${MOD}+p`, path);
+  await page.locator(`.editor-instance .monaco-editor[data-uri$="/${encodeURI(path)}"]`).waitFor();
+}
+
+/**
+ * Runs a command by its title.
+ *
+ * @param {Page} page
+ * @param {string} title as the command palette shows it
+ */
+export async function runCommand(page, title) {
+  await pick(page, 'F1', `>${title}`);
+}
+
+/**
+ * Moves the mouse over a text in the editor and waits for the hover.
+ *
+ * @param {Page} page
+ * @param {string} text its first occurrence that is on the screen, within one line
+ */
+export async function hoverOver(page, text) {
+  const { x, y } = await placeOf(page, text);
+  await page.mouse.move(x, y, { steps: 4 });
+  const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasNotText: UNFINISHED });
+  await hover.first().waitFor();
+}
+
+/**
+ * Opens the menu of the light bulb at a text.
+ *
+ * @param {Page} page
+ * @param {string} text as in `hoverOver`
+ */
+export async function openQuickFixes(page, text) {
+  const { x, y } = await placeOf(page, text);
+  await page.mouse.click(x, y);
+  await page.locator(BULB).first().waitFor();
+  await page.keyboard.press(`${MOD}+.`);
+  await page.locator('.action-widget .monaco-list-row').first().waitFor();
+}
+
+/** @param {Page} page */
+export async function openProblems(page) {
+  await page.keyboard.press(`${MOD}+Shift+m`);
+  await page.locator('.markers-panel .monaco-list-row').first().waitFor();
+}
+
+/**
+ * @param {Page} page
+ * @param {string} key opens the list
+ * @param {string} text typed into it; the first row that has every part of that path is taken
+ */
+async function pick(page, key, text) {
+  await page.keyboard.press(key);
+  const widget = page.locator('.quick-input-widget');
+  await widget.locator('input').fill(text);
+  let rows = widget.locator('.monaco-list-row');
+  for (const part of text.replace(/^>/, '').split('/')) rows = rows.filter({ hasText: part });
+  await rows.first().click();
+  await widget.waitFor({ state: 'hidden' });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} text
+ * @returns {Promise<{ x: number, y: number }>} the middle of its first character but one, in pixels of the page
+ * @throws if no visible line has it
+ */
+async function placeOf(page, text) {
+  await page.locator('.view-line').first().waitFor();
+  const place = await page.evaluate((text) => {
+    const lines = [...document.querySelectorAll('.view-line')];
+    for (const line of lines.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)) {
+      const at = (line.textContent ?? '').replaceAll('\u00a0', ' ').indexOf(text);
+      if (at < 0) continue;
+      let left = at + Math.min(1, text.length - 1);
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const length = node.textContent?.length ?? 0;
+        if (left < length) {
+          const range = document.createRange();
+          range.setStart(node, left);
+          range.setEnd(node, left + 1);
+          const box = range.getBoundingClientRect();
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }
+        left -= length;
+      }
+    }
+    return undefined;
+  }, text);
+  if (!place) throw new Error(`no visible line has the text ${JSON.stringify(text)}`);
+  return place;
+}

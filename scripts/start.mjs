@@ -1,0 +1,103 @@
+/**
+ * `npm start`: builds Crawlwise and shows it in a real VS Code, on the website in `examples/`. Needs Node and npm only,
+ * so it imports nothing that `npm ci` brings.
+ *
+ * `--desktop` uses the VS Code that is installed instead of one in the browser.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findCommand, hasDisplay } from './host/desktop.mjs';
+import { startHost } from './host/server.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { examplesDir, root } from './lib/paths.mjs';
+import { run } from './lib/process.mjs';
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+const FIRST_FILE = join(examplesDir, 'bad', 'robots.txt');
+
+const quit = () => process.exit(130);
+for (const signal of SIGNALS) process.on(signal, quit);
+
+try {
+  const { values } = parseArgs({
+    options: { desktop: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values.help) console.log('npm start -- [--desktop] [--port N]');
+  else if (values.desktop) await showOnDesktop();
+  else await showInBrowser(Number(values.port ?? 0));
+} catch (error) {
+  console.error(`\n${/** @type {Error} */ (error).message}`);
+  process.exitCode = 1;
+}
+
+async function build() {
+  await ensureDependencies();
+  console.log('Building Crawlwise …');
+  await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, show: true });
+}
+
+/** @param {number} port */
+async function showInBrowser(port) {
+  await build();
+  const host = await startHost({
+    extensionDir: root,
+    folder: examplesDir,
+    port,
+    log: (line) => console.log(line),
+  });
+  const address = host.urlFor({ openFile: FIRST_FILE });
+  console.log(`\nCrawlwise runs in VS Code, in your browser:\n\n    ${address}\n\nCtrl+C ends it.`);
+  if (hasDisplay() && !process.env.CI) openInBrowser(address);
+
+  let asked = false;
+  const stop = () => {
+    asked = true;
+    host.stop();
+  };
+  for (const signal of SIGNALS) process.removeListener(signal, quit).on(signal, stop);
+  if (process.env.npm_lifecycle_event) whenParentEnds(stop);
+  await host.ended;
+  await host.stop();
+  if (!asked) throw new Error(`VS Code's server has ended by itself:\n${host.output()}`);
+  console.log('VS Code has ended.');
+}
+
+async function showOnDesktop() {
+  const command = findCommand();
+  if (!command) {
+    throw new Error(
+      'There is no VS Code on PATH (code). Install it, or run npm start to see it in the browser.',
+    );
+  }
+  if (!hasDisplay())
+    throw new Error('There is no display for a desktop VS Code. Run npm start to see it in the browser.');
+  await build();
+  await run(command, ['--new-window', `--extensionDevelopmentPath=${root}`, examplesDir, FIRST_FILE], {
+    show: true,
+  });
+  console.log('VS Code opens a window with Crawlwise in it.');
+}
+
+/**
+ * A signal to npm ends npm and its shell, but does not reach us.
+ *
+ * @param {() => void} stop
+ */
+function whenParentEnds(stop) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    stop();
+  }, 500);
+  timer.unref();
+}
+
+/** @param {string} address */
+function openInBrowser(address) {
+  const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  const child = spawn(opener, [address], { detached: true, stdio: 'ignore' });
+  child.on('error', () => {});
+  child.unref();
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm test`: sets itself up and runs every test, the real VS Code included. Arguments are files or parts of their
+ * names: `npm test -- sitemap`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { root } from './lib/paths.mjs';
+
+/** Runs a command in the repository, or ends with its exit code. */
+function run(what, command, args) {
+  console.log(`# ${what}`);
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+await ensureDependencies();
+const asked = process.argv.slice(2);
+if (asked.length === 0) {
+  run('Checking types', bin('tsc'), ['--noEmit']);
+  run('Checking format and lint', bin('biome'), ['check']);
+  run('Checking generated files', process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--check']);
+}
+run('Building', process.execPath, ['scripts/build.mjs']);
+
+const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => `test/${file.replaceAll('\\', '/')}`)
+  .filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)))
+  .sort();
+if (files.length === 0 || !existsSync(join(root, files[0]))) {
+  console.error(`No test file is named like ${asked.join(', ')}`);
+  process.exit(1);
+}
+run(`Running ${files.length} test files`, process.execPath, ['--import', 'tsx', '--test', ...files]);

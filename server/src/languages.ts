@@ -1,0 +1,6 @@
+/** The only list of languages. */
+import type { LanguageService } from './core/service.ts';
+import { robots } from './robots/service.ts';
+import { sitemap } from './sitemap/service.ts';
+
+export const languages: readonly LanguageService<never>[] = [robots, sitemap] as readonly unknown[] as never;

@@ -1,0 +1,77 @@
+/**
+ * Hovers of robots.txt: what a directive does, whom a name reaches, what a pattern matches. This folder knows lines,
+ * facts and the matcher; it knows no rule and no protocol. All offsets are those of the file.
+ */
+import type { Hover } from '../../core/service.ts';
+import { type Directive, directive, googleReading } from '../facts/directives.ts';
+import { isForeignLine, type Line } from '../syntax/line.ts';
+import { agentHover } from './agentHover.ts';
+import { code, link, paragraphs } from './markdown.ts';
+import type { RobotsDocument } from './types.ts';
+import { crawlDelayHover, patternHover, sitemapHover } from './valueHover.ts';
+
+/** Markdown about a part of a line; offsets are those of the line. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly markdown: string;
+}
+
+/** What there is to know of the word at an offset; undefined in comments and where nothing is known. */
+export function hover({ text }: RobotsDocument, offset: number): Hover | undefined {
+  const place = text.leafAt(offset);
+  const line = place?.leaf.content?.line;
+  if (!place || !line || isForeignLine(line)) return undefined;
+  const start = place.before.units;
+  const part = hoverInLine(line, offset - start);
+  return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
+}
+
+function hoverInLine(line: Line, at: number): Part | undefined {
+  const { bodyStart, bodyEnd, keyEnd, keyStart, valueStart, valueEnd } = line;
+  if (at < bodyStart || at > bodyEnd || (at === bodyEnd && at === line.comment)) return undefined;
+  if (line.kind === 'noise') return nameHover(line, at);
+  if (at <= keyEnd) {
+    const markdown = directiveHover(line);
+    return markdown === undefined ? undefined : { start: keyStart, end: keyEnd, markdown };
+  }
+  if (at < valueStart || line.value === '') return undefined;
+  if (line.kind === 'user-agent') return agentHover(line, at);
+  const markdown = valueMarkdown(line);
+  return markdown === undefined ? undefined : { start: valueStart, end: valueEnd, markdown };
+}
+
+function valueMarkdown(line: Line): string | undefined {
+  switch (line.kind) {
+    case 'allow':
+    case 'disallow':
+      return patternHover(line);
+    case 'sitemap':
+      return sitemapHover(line);
+    default:
+      return line.directive?.name === 'Crawl-delay' ? crawlDelayHover(line) : undefined;
+  }
+}
+
+/** The name of a directive without its colon. */
+function nameHover({ text, bodyStart }: Line, at: number): Part | undefined {
+  const word = /^[a-z-]{0,40}/i.exec(text.slice(bodyStart, bodyStart + 40))![0];
+  const row = directive(word);
+  if (!row || at > bodyStart + word.length) return undefined;
+  return { start: bodyStart, end: bodyStart + word.length, markdown: describe(row) };
+}
+
+function directiveHover({ key, directive: row }: Line): string | undefined {
+  if (row) return describe(row);
+  const reading = googleReading(key);
+  if (!reading) return undefined;
+  const { name } = reading.directive;
+  return paragraphs(
+    `Google reads ${code(key)} as ${name}; other crawlers need not.`,
+    describe(reading.directive),
+  );
+}
+
+function describe({ name, status, summary, hover, syntax, source }: Directive): string {
+  return paragraphs(`**${name}** · ${status}`, `${summary}.`, hover, `${code(syntax)} · ${link(source)}`);
+}

@@ -1,0 +1,24 @@
+import type { Source } from '../facts/sources.ts';
+
+const LONGEST = 100;
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
+
+/** A piece of a file as a code span: in one line, not too long, U+FFFD for what cannot be seen. */
+export function code(text: string): string {
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  const visible = cut.replace(UNSHOWABLE, '\ufffd');
+  const longestRun = Math.max(0, ...(visible.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  const pad = longestRun > 0 ? ' ' : '';
+  return fence + pad + visible + pad + fence;
+}
+
+/** A bulleted list; nothing for no items. */
+export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+
+/** Paragraphs with blank lines between them; empty and missing ones are left out. */
+export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part).join('\n\n');
+
+/** A source as a link, or by its title where the address is not certain. */
+export const link = ({ title, url }: Source): string => (url === undefined ? title : `[${title}](${url})`);

@@ -1,0 +1,153 @@
+/** Where RFC 9309 and Google's parser differ on one URL, and why. */
+
+import { productToken, toText } from '../semantics/index.ts';
+import { type Judgement, judge } from './judge.ts';
+import { firstSmallEscape, firstUnreserved, hasMarks, trailingStars, unescapeOctet } from './paths.ts';
+import { GOOGLE, POINTS, type Point, type Reading } from './points.ts';
+import { allowsFolder, type GroupLine, hasCutToken, hasInexactName, type Profile } from './profile.ts';
+
+/** A point that makes RFC 9309 and Google's parser differ on a URL. */
+export interface Difference {
+  readonly point: Point;
+  /** One sentence without a final period, for people. */
+  readonly text: string;
+  /** The document that says otherwise than Google. */
+  readonly source: string;
+}
+
+/** What both say of a URL. */
+export interface Comparison {
+  readonly google: Judgement;
+  readonly rfc: Judgement;
+  /** Empty where verdict and deciding line are the same. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Compares both readings. A point counts as a cause if following the RFC in it alone changes what Google's parser says,
+ * or not following it changes what the RFC says; where only several points together do, it is those at which the outcome
+ * changes on the way from one reading to the other.
+ */
+export function compare(profile: Profile, token: string, path: string): Comparison {
+  const google = judge(profile, token, path, GOOGLE);
+  const relevant = relevantPoints(profile, path);
+  if (relevant.length === 0) return { google, rfc: google, differences: [] };
+  const rfc = judge(profile, token, path, new Set(relevant));
+  if (isSame(google, rfc)) return { google, rfc, differences: [] };
+
+  const changes = (before: readonly Point[], after: readonly Point[]): boolean => {
+    const [a, b] = [before, after].map((points): Judgement => judge(profile, token, path, new Set(points)));
+    return !isSame(a!, b!);
+  };
+  const alone = relevant.filter(
+    (point) =>
+      changes([], [point]) ||
+      changes(
+        relevant.filter((other) => other !== point),
+        relevant,
+      ),
+  );
+  const causes =
+    alone.length > 0
+      ? alone
+      : relevant.filter((_, i) => changes(relevant.slice(0, i), relevant.slice(0, i + 1)));
+  const scene: Scene = { path, google, rfc, lines: profile.lines };
+  return {
+    google,
+    rfc,
+    differences: causes.map((point) => ({ point, text: SENTENCES[point](scene), source: SOURCES[point] })),
+  };
+}
+
+function relevantPoints({ present }: Profile, path: string): Point[] {
+  const byPath: Reading = new Set<Point>([
+    ...(firstUnreserved(path) === undefined ? [] : (['unreserved'] as const)),
+    ...(firstSmallEscape(path) === undefined ? [] : (['hex-case'] as const)),
+    ...(path === '/robots.txt' ? (['robots-txt'] as const) : []),
+  ]);
+  return POINTS.filter((point) => present.has(point) || byPath.has(point));
+}
+
+function isSame(a: Judgement, b: Judgement): boolean {
+  return a.allowed === b.allowed && a.line === b.line;
+}
+
+interface Scene {
+  readonly path: string;
+  readonly google: Judgement;
+  readonly rfc: Judgement;
+  readonly lines: ReadonlyMap<number, GroupLine>;
+}
+
+const RFC_9309 = (section: string): string => `RFC 9309, section ${section}`;
+
+const SOURCES: Readonly<Record<Point, string>> = {
+  'field-name': RFC_9309('2.2'),
+  'missing-colon': RFC_9309('2.2'),
+  token: RFC_9309('2.2.1'),
+  unreserved: RFC_9309('2.2.2'),
+  'hex-case': 'RFC 3986, section 6.2.2.1',
+  'escaped-mark': RFC_9309('2.2.3'),
+  'trailing-star': RFC_9309('2.2.2'),
+  'index-page': RFC_9309('2.2.2'),
+  'robots-txt': RFC_9309('2.2.2'),
+};
+
+const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
+  'field-name': (scene) => {
+    const line = lineWith(scene, hasInexactName);
+    return `Google's parser reads '${toText(line.key)}' in line ${line.line} as '${line.tag}'; RFC 9309 knows the exact name only`;
+  },
+  'missing-colon': (scene) => {
+    const { line } = lineWith(scene, ({ missingColon }) => missingColon);
+    return `Google's parser reads line ${line} although its colon is missing; by RFC 9309 the line says nothing`;
+  },
+  token: (scene) => {
+    const { line, value } = lineWith(scene, hasCutToken);
+    const cut = productToken(value);
+    const read = cut === '' ? 'finds no name' : `reads '${cut}'`;
+    return `Google's parser ${read} in line ${line}, where RFC 9309 compares '${toText(value)}' as a whole`;
+  },
+  unreserved: (scene) => {
+    const patterns = deciding(scene).map(({ value }) => value);
+    const found = [...patterns, scene.path, ...values(scene)].map(firstUnreserved);
+    const escaped = found.find((escape) => escape !== undefined)!;
+    return `RFC 9309 decodes '${escaped}' to '${unescapeOctet(escaped)}' before it compares; Google's parser compares it as written`;
+  },
+  'hex-case': ({ path }) => {
+    const escaped = firstSmallEscape(path)!;
+    return `'${escaped}' in the URL is the same as '${escaped.toUpperCase()}'; Google's parser compares the URL as written, and rules with capital letters`;
+  },
+  'escaped-mark': (scene) => {
+    const { line } = lineWith(scene, ({ tag, value }) => tag !== 'user-agent' && hasMarks(value));
+    return `By RFC 9309 a '*' or '$' in a URL and its escape '%2A' or '%24' in a rule (line ${line}) are the same; Google's parser compares them as written`;
+  },
+  'trailing-star': (scene) => {
+    const { line, value } = lineWith(
+      scene,
+      ({ tag, value }) => tag !== 'user-agent' && trailingStars(value) > 0,
+    );
+    const bare = value.length - trailingStars(value);
+    return `Google's parser counts the '*' at the end of line ${line}, ${value.length} octets altogether; it matches no more URLs than the ${bare} before it`;
+  },
+  'index-page': (scene) => {
+    const { line } = lineWith(scene, allowsFolder);
+    return `Google's parser lets line ${line}, which allows an index page, allow its folder too; RFC 9309 says no such thing`;
+  },
+  'robots-txt': () =>
+    "RFC 9309 always allows '/robots.txt' itself; Google's parser compares it with the rules like any path",
+};
+
+/** The line that shows a trait: one that decides or names the group if there is one, else the first in the file. */
+function lineWith(scene: Scene, has: (line: GroupLine) => boolean): GroupLine {
+  return deciding(scene).find(has) ?? [...scene.lines.values()].find(has)!;
+}
+
+function deciding({ google, rfc, lines }: Scene): GroupLine[] {
+  const numbers = [google, rfc].flatMap(({ line, group }) => [line, ...group.lines]);
+  return numbers.flatMap((number) => lines.get(number) ?? []);
+}
+
+function values({ lines }: Scene): string[] {
+  return [...lines.values()].filter(({ tag }) => tag !== 'user-agent').map(({ value }) => value);
+}

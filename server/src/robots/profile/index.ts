@@ -1,0 +1,16 @@
+/**
+ * Crawler profiles: what a crawler that is known by name does with a robots.txt and a URL, and where RFC 9309 says
+ * something else than Google's parser.
+ *
+ * This folder does not know how lines are cut and patterns compared (that is `semantics`), holds no fact on a single
+ * crawler (that is `facts`), and knows neither documents and their positions nor editors, files or settings. What it
+ * gives is plain data, and sentences made of it.
+ */
+
+export { type Answer, askCrawler, type Because, type CrawlerFacts, rfcVerdict } from './ask.ts';
+export type { Difference } from './differences.ts';
+export type { GroupUse, Judgement, LosingRule, MatchingRule, Step } from './judge.ts';
+export type { Note } from './notes.ts';
+export { GOOGLE, type Point, RFC, type Reading } from './points.ts';
+export type { ProfileLine, ProfileSource } from './profile.ts';
+export { explainInWords, type LineText, verdictInWords } from './words.ts';

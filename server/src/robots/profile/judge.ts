@@ -1,0 +1,122 @@
+/** One reading of a robots.txt, asked about one crawler and one path. */
+
+import { fallbackChain } from '../facts/tokens.ts';
+import {
+  decide,
+  EVERY_CRAWLER,
+  type Loss,
+  type MergedGroup,
+  type Rule,
+  tokenKey,
+  toOctets,
+} from '../semantics/index.ts';
+import type { FormMatch } from './forms.ts';
+import { comparedPath } from './paths.ts';
+import type { Reading } from './points.ts';
+import type { Profile } from './profile.ts';
+
+/** How a crawler came to its group: it is named itself, or a token it falls back to, or `*`; or there is none. */
+export type Step = 'own' | 'fallback' | 'star' | 'none';
+
+/** The group that a crawler uses. */
+export interface GroupUse {
+  readonly step: Step;
+  /** The token in the file that led to the group; null without a group. */
+  readonly token: string | null;
+  /** The tokens that were tried before it and that no group names, most specific first. */
+  readonly missed: readonly string[];
+  /** Whether the crawler would use the group of `*`. */
+  readonly starCovers: boolean;
+  /** The `user-agent` lines that name the token, one for each group that was merged. */
+  readonly lines: readonly number[];
+  /** How many rules the merged group has. */
+  readonly rules: number;
+}
+
+/** A rule that matches. */
+export interface MatchingRule {
+  readonly type: 'allow' | 'disallow';
+  /** The normalised pattern (ASCII). */
+  readonly pattern: string;
+  /** 1-based. */
+  readonly line: number;
+  /** The octets it counts with. */
+  readonly length: number;
+  /** It is for an index page and matches only as the folder of that page. */
+  readonly asIndexFolder: boolean;
+}
+
+/** A rule that matches and does not decide: it is shorter, or forbids on a tie, or is as long and comes later. */
+export interface LosingRule extends MatchingRule {
+  readonly why: Loss;
+}
+
+/** What one reading of the file says. */
+export interface Judgement {
+  readonly allowed: boolean;
+  /** The deciding line, 0 where no rule matches. */
+  readonly line: number;
+  readonly group: GroupUse;
+  /** The deciding rule; null where none matches, which allows. */
+  readonly rule: MatchingRule | null;
+  /** The other rules that match, in order of precedence. */
+  readonly losers: readonly LosingRule[];
+}
+
+/**
+ * Judges a request path (`requestPath`) for a crawler by one reading. Groups are tried in the order of the crawler's
+ * fallback chain (`fallbackChain`), the rules of the first one found decide.
+ */
+export function judge(profile: Profile, token: string, path: string, reading: Reading): Judgement {
+  const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
+  const exempt = reading.has('robots-txt') && path === '/robots.txt';
+  const matches = merged && !exempt ? profile.finder(reading, merged)(comparedPath(path, reading)) : [];
+  const [winner, ...others] = matches;
+  const { allowed, line } = decide(winner);
+  return {
+    allowed,
+    line,
+    group: use,
+    rule: winner ? plain(winner) : null,
+    losers: winner ? others.map((match) => ({ ...plain(match), why: whyLost(match, winner) })) : [],
+  };
+}
+
+function chooseGroup(
+  groups: ReadonlyMap<string, MergedGroup>,
+  chain: readonly string[],
+): { use: GroupUse; merged: MergedGroup | undefined } {
+  const starCovers = chain.at(-1) === EVERY_CRAWLER;
+  const at = chain.findIndex((token) => groups.has(nameKey(token)));
+  if (at < 0) {
+    const missed = chain.filter((token) => token !== EVERY_CRAWLER);
+    const use: GroupUse = { step: 'none', token: null, missed, starCovers, lines: [], rules: 0 };
+    return { use, merged: undefined };
+  }
+  const token = chain[at]!;
+  const merged = groups.get(nameKey(token))!;
+  const use: GroupUse = {
+    step: at === 0 ? 'own' : token === EVERY_CRAWLER ? 'star' : 'fallback',
+    token,
+    missed: chain.slice(0, at),
+    starCovers,
+    lines: merged.groups.map(({ agents }) => agents.find((agent) => tokenKey(agent.token) === merged.key)!.line),
+    rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
+  };
+  return { use, merged };
+}
+
+/** The form in which names of a file are compared: octets in lower case. */
+function nameKey(token: string): string {
+  return tokenKey(toOctets(token));
+}
+
+function plain({ rule, length, asIndexFolder }: FormMatch): MatchingRule {
+  const { type, pattern, line }: Rule = rule;
+  return { type, pattern, line, length, asIndexFolder };
+}
+
+function whyLost(loser: FormMatch, winner: FormMatch): Loss {
+  if (loser.length < winner.length) return 'shorter';
+  return loser.rule.type === winner.rule.type ? 'later' : 'tie';
+}

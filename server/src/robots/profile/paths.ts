@@ -1,0 +1,73 @@
+/** Paths and patterns in the forms in which the readings compare them. All results are ASCII. */
+
+import { pathOfUrl, toOctets } from '../semantics/index.ts';
+import type { Reading } from './points.ts';
+
+const NOT_PRINTABLE = /[^\x21-\x7e]/g;
+const ESCAPE = /%[0-9a-f]{2}/gi;
+const SMALL_HEX = /%(?:[0-9a-f]?[a-f][0-9a-f]?)/;
+/** Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3), escaped. */
+const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/i;
+const EVERY_UNRESERVED = new RegExp(UNRESERVED, 'gi');
+const MARKS: Readonly<Record<string, string>> = { '*': '%2A', $: '%24' };
+
+/**
+ * The path and query that a crawler asks a server for: `pathOfUrl`, with octets outside printable ASCII
+ * percent-encoded, as no crawler requests them otherwise and as Google's parser expects of its callers.
+ */
+export function requestPath(url: string): string {
+  return toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escape);
+}
+
+/** The first escape of an unreserved character, such as `%61`; undefined where there is none. */
+export function firstUnreserved(text: string): string | undefined {
+  return UNRESERVED.exec(text)?.[0];
+}
+
+/** The first escape with a small hexadecimal digit, such as `%c3`; undefined where there is none. */
+export function firstSmallEscape(text: string): string | undefined {
+  return text.match(ESCAPE)?.find((octet) => SMALL_HEX.test(octet));
+}
+
+/** Whether a pattern has an escaped `*` or `$`, or a `$` that is not its last character. */
+export function hasMarks(pattern: string): boolean {
+  return /%2A|%24|\$./is.test(pattern);
+}
+
+/** How many `*` end a pattern without making it match more. Those of a pattern of nothing else count but one. */
+export function trailingStars(pattern: string): number {
+  let end = pattern.length;
+  while (end > 1 && pattern[end - 1] === '*') end--;
+  return pattern.length - end;
+}
+
+/** The character that an escape stands for. */
+export function unescapeOctet(escaped: string): string {
+  return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+}
+
+/** A path in the form in which a reading compares it with patterns. */
+export function comparedPath(path: string, reading: Reading): string {
+  let compared = path;
+  if (reading.has('hex-case')) compared = compared.replace(ESCAPE, (octet) => octet.toUpperCase());
+  if (reading.has('unreserved')) compared = decodeUnreserved(compared);
+  if (reading.has('escaped-mark')) compared = compared.replace(/[*$]/g, (mark) => MARKS[mark]!);
+  return compared;
+}
+
+/** A normalised pattern in the form in which a reading compares it, and the octets it counts with. */
+export function comparedPattern(normalised: string, reading: Reading): { pattern: string; length: number } {
+  const pattern = reading.has('unreserved') ? decodeUnreserved(normalised) : normalised;
+  return {
+    pattern: reading.has('escaped-mark') ? pattern.replace(/\$(?!$)/g, MARKS.$!) : pattern,
+    length: pattern.length - (reading.has('trailing-star') ? trailingStars(pattern) : 0),
+  };
+}
+
+function decodeUnreserved(text: string): string {
+  return text.replace(EVERY_UNRESERVED, unescapeOctet);
+}
+
+function escape(octet: string): string {
+  return `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}

@@ -1,0 +1,49 @@
+/**
+ * A point in which RFC 9309 and Google's parser read a robots.txt differently (domain.md §2, §10; google/robotstxt,
+ * run):
+ *
+ * - `field-name`: Google takes misspellings and anything that begins with a directive's name (RFC §2.2);
+ * - `missing-colon`: Google takes two words without a colon between them (RFC §2.2);
+ * - `token`: Google cuts a user-agent value at the first character that is no letter, `-` or `_`; by the RFC the name
+ *   is compared whole (RFC §2.2.1);
+ * - `unreserved`: the RFC decodes escapes of unreserved characters before it compares (RFC §2.2.2);
+ * - `hex-case`: to RFC 3986 §6.2.2.1 `%c3` in a URL is `%C3`; Google compares the URL as it is;
+ * - `escaped-mark`: by the RFC `%2A` and `%24` in a rule stand for `*` and `$` in a URL (RFC §2.2.3);
+ * - `trailing-star`: Google counts a trailing `*` in the length of a pattern, though it matches nothing more;
+ * - `index-page`: Google lets an `allow` for `…/index.htm…` stand for the folder too;
+ * - `robots-txt`: by the RFC `/robots.txt` is always allowed (RFC §2.2.2).
+ */
+export type Point =
+  | 'field-name'
+  | 'missing-colon'
+  | 'token'
+  | 'unreserved'
+  | 'hex-case'
+  | 'escaped-mark'
+  | 'trailing-star'
+  | 'index-page'
+  | 'robots-txt';
+
+/** Every point, those that come first in reading first. */
+export const POINTS: readonly Point[] = [
+  'field-name',
+  'missing-colon',
+  'token',
+  'unreserved',
+  'hex-case',
+  'escaped-mark',
+  'trailing-star',
+  'index-page',
+  'robots-txt',
+];
+
+/** A way to read a robots.txt: the points in which it follows the RFC; in all others it follows Google. */
+export type Reading = ReadonlySet<Point>;
+
+export const GOOGLE: Reading = new Set();
+export const RFC: Reading = new Set(POINTS);
+
+/** The points of a reading among those given, as a key: equal readings have equal keys. */
+export function keyOf(reading: Reading, among: readonly Point[] = POINTS): string {
+  return among.filter((point) => reading.has(point)).join();
+}

@@ -1,0 +1,143 @@
+/** A robots.txt prepared for questions in several readings. */
+
+import {
+  type Directive,
+  EVERY_CRAWLER,
+  type Group,
+  groupDirectives,
+  indexFolderPattern,
+  type MergedGroup,
+  mergeGroups,
+  type Octets,
+  productToken,
+  type RobotsLine,
+  rulesOf,
+  tokenKey,
+} from '../semantics/index.ts';
+import { type Finder, findMatches } from './forms.ts';
+import { firstUnreserved, hasMarks, trailingStars } from './paths.ts';
+import { keyOf, type Point, type Reading } from './points.ts';
+
+/** What is needed of a line. */
+export type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
+
+/** A robots.txt as `parseRobots` gives it; what is asked of one object is prepared only once. */
+export interface ProfileSource {
+  readonly lines: readonly ProfileLine[];
+}
+
+/** A line that makes groups, in any reading. */
+export interface GroupLine extends Directive {
+  readonly key: Octets;
+  readonly missingColon: boolean;
+}
+
+export interface Profile {
+  /** The `user-agent`, `allow` and `disallow` lines as Google's parser reads them, by line. */
+  readonly lines: ReadonlyMap<number, GroupLine>;
+  /** The points in which the readings of this file can differ, those apart that only the URL brings in. */
+  readonly present: Reading;
+  /** The groups by name. Names are octets in lower case. */
+  groups(reading: Reading): ReadonlyMap<string, MergedGroup>;
+  /** The rules of a group of this file that match a path in the form of the reading. */
+  finder(reading: Reading, group: MergedGroup): Finder;
+}
+
+const IN_GROUPS: readonly Point[] = ['field-name', 'missing-colon', 'token'];
+const IN_RULES: readonly Point[] = ['unreserved', 'escaped-mark', 'trailing-star', 'index-page'];
+
+const profiles = new WeakMap<ProfileSource, Profile>();
+
+/** The profile of a robots.txt; the same one for the same object. Linear in its octets. */
+export function profileOf(robots: ProfileSource): Profile {
+  let profile = profiles.get(robots);
+  if (!profile) {
+    profile = build(robots);
+    profiles.set(robots, profile);
+  }
+  return profile;
+}
+
+function build(robots: ProfileSource): Profile {
+  const lines = new Map<number, GroupLine>();
+  for (const line of robots.lines) {
+    if (isGroupLine(line)) lines.set(line.line, line);
+  }
+  const groupings = new Map<string, ReadonlyMap<string, MergedGroup>>();
+  const finders = new Map<string, WeakMap<MergedGroup, Finder>>();
+  return {
+    lines,
+    present: new Set([...lines.values()].flatMap(pointsOf)),
+    groups: (reading) =>
+      known(groupings, keyOf(reading, IN_GROUPS), () => groupsIn([...lines.values()], reading)),
+    finder: (reading, group) => {
+      const ofReading = known(finders, keyOf(reading, IN_RULES), () => new WeakMap<MergedGroup, Finder>());
+      return known(ofReading, group, () => findMatches(rulesOf(group), reading));
+    },
+  };
+}
+
+function known<K, V>(
+  cache: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  let value = cache.get(key);
+  if (value === undefined) {
+    value = make();
+    cache.set(key, value);
+  }
+  return value;
+}
+
+function isGroupLine(line: ProfileLine): line is GroupLine {
+  const { tag, value } = line;
+  return value !== undefined && (tag === 'user-agent' || tag === 'allow' || tag === 'disallow');
+}
+
+/** Whether Google's parser reads the key although it is not exactly the name of its directive. */
+export const hasInexactName = ({ tag, key }: GroupLine): boolean => tokenKey(key) !== tag;
+
+/** Whether Google's parser reads another name in a `user-agent` line than what stands there. */
+export const hasCutToken = ({ tag, value }: GroupLine): boolean =>
+  tag === 'user-agent' && productToken(value) !== value;
+
+/** Whether Google's parser lets a rule for an index page stand for its folder too. */
+export const allowsFolder = ({ tag, value }: GroupLine): boolean =>
+  tag === 'allow' && indexFolderPattern(value) !== undefined;
+
+function pointsOf(line: GroupLine): Point[] {
+  const isRule = line.tag !== 'user-agent';
+  const has: readonly [Point, boolean][] = [
+    ['field-name', hasInexactName(line)],
+    ['missing-colon', line.missingColon],
+    ['token', hasCutToken(line)],
+    ['unreserved', isRule && firstUnreserved(line.value) !== undefined],
+    ['escaped-mark', isRule && hasMarks(line.value)],
+    ['trailing-star', isRule && trailingStars(line.value) > 0],
+    ['index-page', allowsFolder(line)],
+  ];
+  return has.filter(([, is]) => is).map(([point]) => point);
+}
+
+function groupsIn(lines: readonly GroupLine[], reading: Reading): ReadonlyMap<string, MergedGroup> {
+  const read = lines.filter(
+    (line) =>
+      !(reading.has('field-name') && hasInexactName(line)) &&
+      !(reading.has('missing-colon') && line.missingColon),
+  );
+  const { groups } = groupDirectives(read);
+  return mergeGroups(reading.has('token') ? nameWhole(groups, read) : groups);
+}
+
+function nameWhole(groups: readonly Group[], lines: readonly GroupLine[]): Group[] {
+  const values = new Map(lines.map(({ line, value }) => [line, value]));
+  return groups.map(({ agents, rules }) => ({
+    agents: agents.map(({ line }) => ({ token: values.get(line)!, line })),
+    rules,
+  }));
+}
+
+/** Whether Google's parser can find a name in a `user-agent` line at all: it has nothing but letters, `-` and `_`. */
+export const isPlainToken = (token: string): boolean =>
+  token === EVERY_CRAWLER || productToken(token) === token;

@@ -1,0 +1,55 @@
+import type { RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import { starGroup } from './shared/groups.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/applebot-follows-googlebot',
+    level: 'info',
+    message: "Applebot has no group here, so it obeys the rules for Googlebot, not those for '*'",
+    fixes: {
+      copy: {
+        title: "Append a group for Applebot with the rules of '*' (Applebot then obeys these)",
+        safe: false,
+      },
+    },
+    docs: {
+      what: 'A file with a group for Googlebot and none for Applebot.',
+      why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it takes that of `*`, as Apple documents.',
+      how: 'Write a group for Applebot if it should not be treated like Googlebot.',
+    },
+    sources: cite('Apple'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦Googlebot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /beta/\n\nUser-agent: Applebot\nDisallow: /cart/\n',
+        fix: 'copy',
+      },
+    ],
+  },
+
+  file({ merged }, report) {
+    const placed = merged.get('googlebot')?.agents[0];
+    if (!placed || merged.has('applebot')) return;
+    report(placed.start + placed.line.valueStart, placed.start + placed.line.valueEnd);
+  },
+
+  fixes(_, file) {
+    const { length, lineBreak, lines, groups } = file;
+    if ((groups.at(-1)?.rules.length ?? 0) === 0) return [];
+    const start = lines.at(-1)?.line.lineBreak === '' ? [''] : [];
+    const text = [...start, '', 'User-agent: Applebot', ...starRules(file), ''].join(lineBreak);
+    return [{ fix: 'copy', edits: [insert(length, text)] }];
+  },
+};
+
+/** The rules of `*` as lines, or the one that allows everything. */
+function starRules(file: RobotsFile): readonly string[] {
+  const rules = (starGroup(file)?.groups ?? []).flatMap(({ rules }) => rules);
+  const lines = rules.map(({ line }) =>
+    `${line.kind === 'allow' ? 'Allow:' : 'Disallow:'} ${line.value}`.trimEnd(),
+  );
+  return lines.length > 0 ? lines : ['Disallow:'];
+}

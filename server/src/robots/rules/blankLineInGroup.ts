@@ -1,0 +1,53 @@
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { remove } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/blank-line-in-group',
+    level: 'hint',
+    message: 'The standard allows blank lines in a group, but Yandex and older parsers end the group here',
+    fixes: { remove: { title: 'Delete the blank line', safe: true } },
+    docs: {
+      what: 'A blank line between a `User-agent` line and the last rule of its group.',
+      why: 'RFC 9309 ignores blank lines. The convention of 1994 ended a group with them: Yandex warns of them, and the parser of Python drops a `User-agent` line that is followed by one.',
+      how: 'Keep the lines of a group together. A comment line is no blank line.',
+    },
+    sources: cite('RFC 2.2', 'Y-ad'),
+    examples: [
+      {
+        bad: 'User-agent: *\n⟦\n⟧Disallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n⟦\n  \n⟧# search\nDisallow: /search/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n# search\nDisallow: /search/\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  file(file, report) {
+    for (const group of file.groups) {
+      for (const { start, end } of blankRuns(group, file)) report(start, end);
+    }
+  },
+
+  fixes: ({ start, end }) => [{ fix: 'remove', edits: [remove(start, end)] }],
+};
+
+/** The runs of blank lines between the head of a group and its last rule, with their line breaks. */
+function* blankRuns({ agents, rules }: Group, { lines }: RobotsFile) {
+  const last = rules.at(-1)?.index ?? 0;
+  let run: PlacedLine | undefined;
+  for (let index = agents.at(-1)!.index + 1; index <= last; index++) {
+    const placed = lines[index]!;
+    if (placed.line.kind === 'blank') run ??= placed;
+    else if (run) {
+      yield { start: run.start, end: placed.start };
+      run = undefined;
+    }
+  }
+}

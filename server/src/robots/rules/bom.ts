@@ -1,0 +1,33 @@
+import { cite } from './shared/cite.ts';
+import { remove } from './shared/edits.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const MARK = '\ufeff';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/bom',
+    level: 'info',
+    message: 'Google skips the byte order mark, other crawlers may lose the first line by it',
+    fixes: { remove: { title: 'Delete the byte order mark', safe: true } },
+    docs: {
+      what: 'A byte order mark (U+FEFF) at the start of the file.',
+      why: 'RFC 9309 does not mention it. A parser that does not skip it takes it for part of the first field.',
+      how: 'Save the file as UTF-8 without a byte order mark.',
+    },
+    sources: cite('G-spec', 'RFC 2.3'),
+    examples: [
+      {
+        bad: `⟦${MARK}⟧User-agent: *\nDisallow:\n`,
+        good: 'User-agent: *\nDisallow:\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  leaf({ entry, text }, report) {
+    if (entry === 'first' && text.startsWith(MARK)) report(0, 1);
+  },
+
+  fixes: (_, { text }) => (text[1] === MARK ? [] : [{ fix: 'remove', edits: [remove(0, 1)] }]),
+};

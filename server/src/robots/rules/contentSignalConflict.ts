@@ -1,0 +1,72 @@
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { removePlaced } from './shared/edits.ts';
+import { crawlersOf } from './shared/groups.ts';
+import { isSignal, signalsOf } from './shared/signals.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/content-signal-conflict',
+    level: 'warning',
+    message: "Contradicts line {line}, which says '{name}={value}'",
+    fixes: { remove: { title: 'Delete the line (line {line} then holds)', safe: false } },
+    docs: {
+      what: 'The same signal with different values for the same path and the same crawlers.',
+      why: 'Nothing says which of the two holds, so each crawler may choose.',
+      how: 'Keep one of them.',
+    },
+    sources: cite('CF'),
+    examples: [
+      {
+        bad: 'User-agent: *\nContent-Signal: ai-train=yes\nContent-Signal: ⟦ai-train=no⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=yes\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+      {
+        bad: 'User-agent: *\nContent-Signal: ai-train=yes, ⟦ai-train=no⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=no\nDisallow: /cart/\n',
+      },
+    ],
+  },
+
+  file(file, report) {
+    for (const lines of scopes(file).values()) {
+      const said = new Map<string, { value: string; number: number }>();
+      for (const { line, start, number } of lines) {
+        const { path, signals } = signalsOf(line)!;
+        for (const signal of signals.filter(isSignal)) {
+          const key = `${signal.name} ${path}`;
+          const before = said.get(key);
+          if (!before) said.set(key, { value: signal.value, number });
+          else if (before.value !== signal.value) {
+            const args = { name: signal.name, value: before.value, line: before.number };
+            report(start + signal.start, start + signal.end, { args });
+          }
+        }
+      }
+    }
+  },
+
+  fixes({ start, args }, { lineAt }) {
+    const placed = lineAt(start);
+    const single = placed && signalsOf(placed.line)?.signals.length === 1;
+    return single ? [{ fix: 'remove', args: { line: args?.line ?? 0 }, edits: [removePlaced(placed)] }] : [];
+  },
+};
+
+/** The lines with signals that hold for the same crawlers; those above the first group under no name. */
+function scopes({ groups, preamble }: RobotsFile): ReadonlyMap<string, readonly PlacedLine[]> {
+  const scopes = new Map([['', preamble.filter(hasSignals)]]);
+  for (const group of groups) {
+    const lines = group.others.filter(hasSignals);
+    if (lines.length === 0) continue;
+    const crawlers = crawlersOf(group);
+    const known = scopes.get(crawlers);
+    if (known) known.push(...lines);
+    else scopes.set(crawlers, lines);
+  }
+  return scopes;
+}
+
+const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;

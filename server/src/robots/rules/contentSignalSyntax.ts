@@ -1,0 +1,83 @@
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { valueOrBody } from './shared/extension.ts';
+import { shown } from './shared/show.ts';
+import { isSignal, SIGNAL_VALUES, type Signal, type Signals, signalsOf } from './shared/signals.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/content-signal-syntax',
+    level: 'warning',
+    message:
+      "Expected search, ai-input or ai-train with 'yes' or 'no', or use with 'immediate', 'reference' or 'full'",
+    variants: { commas: { message: 'Signals are separated by commas' } },
+    fixes: {
+      rewrite: { title: "Write '{text}'", safe: true },
+      guess: { title: "Write '{text}' (if 'yes' is meant)", safe: false },
+    },
+    docs: {
+      what: 'A `Content-Signal` that is not a list of `name=value` with commas between, or with a name or value that is not defined.',
+      why: 'Signals that are not understood say nothing, and a missing signal neither grants nor restricts.',
+      how: 'Write for example `search=yes, ai-train=no`. A path may stand in front.',
+    },
+    sources: cite('CF', 'CS'),
+    examples: [
+      {
+        bad: 'User-agent: *\nContent-Signal: ⟦ai-train=false search⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: ai-train=no, search=yes\nDisallow: /cart/\n',
+        fix: 'guess',
+      },
+      {
+        bad: 'User-agent: *\nContent-Signal: ⟦search=yes ai-train=no⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n',
+        fix: 'rewrite',
+      },
+      {
+        bad: 'User-agent: *\nContent-Signal: search=yes, ⟦ai-train=deny⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /cart/\n',
+        fix: 'rewrite',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const found = signalsOf(line);
+    if (!found) return;
+    const wrong = found.signals.filter((signal) => !isSignal(signal));
+    const spoken = found.missingComma ? found.signals : wrong;
+    if (found.signals.length === 0) report(valueOrBody(line).start, valueOrBody(line).end);
+    else if (spoken.length > 0) {
+      report(spoken[0]!.start, spoken.at(-1)!.end, wrong.length === 0 ? { variant: 'commas' } : {});
+    }
+  },
+
+  fixes(_, line) {
+    const found = signalsOf(line);
+    if (!found || found.signals.length === 0) return [];
+    const known = rewritten(found, false);
+    const text = known ?? rewritten(found, true);
+    if (text === undefined) return [];
+    const edits = [replace(found.signals[0]!.start, found.signals.at(-1)!.end, text)];
+    return [{ fix: known === undefined ? 'guess' : 'rewrite', args: { text: shown(text) }, edits }];
+  },
+};
+
+const YES = new Set(['yes', 'true', '1', 'allow', 'allowed', 'on', 'y']);
+const NO = new Set(['no', 'false', '0', 'deny', 'disallow', 'off', 'n']);
+
+/** The list as it should be written; undefined where a signal is not understood. A bare name is `yes` if `guess`. */
+function rewritten({ signals }: Signals, guess: boolean): string | undefined {
+  const texts = signals
+    .map((signal) => valueMeant(signal, guess))
+    .map((value, index) => (value === undefined ? undefined : `${signals[index]!.name}=${value}`));
+  return texts.includes(undefined) ? undefined : texts.join(', ');
+}
+
+function valueMeant(signal: Signal, guess: boolean): string | undefined {
+  const { name, value } = signal;
+  if (isSignal(signal)) return value;
+  if (!SIGNAL_VALUES.get(name)?.includes('yes')) return undefined;
+  if (value === '') return guess ? 'yes' : undefined;
+  return YES.has(value) ? 'yes' : NO.has(value) ? 'no' : undefined;
+}

@@ -1,0 +1,45 @@
+import { cite } from './shared/cite.ts';
+import { isExtension, valueOrBody } from './shared/extension.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const PREFERENCE = /^[a-z][a-z\d-]{0,40}=[yn]$/i;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/content-usage-draft',
+    level: 'info',
+    message: 'Content-Usage is an Internet-Draft of the IETF, not a standard; Google ignores it today',
+    variants: {
+      form: { message: "Expected a path and preferences, such as '/ train-ai=n'", severity: 'warning' },
+    },
+    docs: {
+      what: 'A `Content-Usage` line; a warning where it does not have the form of the draft.',
+      why: 'The draft may still change, and few crawlers read the line.',
+      how: 'Write an optional path, a space, then `name=y` or `name=n`.',
+    },
+    sources: cite('AIPREF', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\n⟦Content-Usage⟧: / train-ai=n\nDisallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+      },
+      {
+        bad: 'User-agent: *\nContent-Usage: ⟦train-ai=no⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!isExtension(line, 'Content-Usage')) return;
+    const { start, end } = valueOrBody(line);
+    if (hasForm(line.value)) report(line.keyStart, line.keyEnd);
+    else report(start, end, { variant: 'form' });
+  },
+};
+
+function hasForm(value: string): boolean {
+  const path = value.startsWith('/') ? value.search(/\s|$/) : 0;
+  const preferences = value.slice(path).split(',');
+  return preferences.every((preference) => PREFERENCE.test(preference.trim()));
+}

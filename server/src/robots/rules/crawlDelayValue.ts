@@ -1,0 +1,56 @@
+import { cite } from './shared/cite.ts';
+import { delaysOf } from './shared/delay.ts';
+import { replace } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+const WITH_UNIT = /^(\d{1,6}(?:\.\d{1,3})?)\s*(?:s|secs?|seconds?)$/i;
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/crawl-delay-value',
+    level: 'warning',
+    message: 'Crawl-delay takes a number of seconds',
+    variants: {
+      range: { message: 'Bing takes Crawl-delay as a window of 1 to 30 seconds' },
+      repeated: { message: 'This group has a Crawl-delay already' },
+    },
+    fixes: { number: { title: "Write '{number}'", safe: true } },
+    docs: {
+      what: 'A `Crawl-delay` that is no number, is above 30 where Bing reads it, or stands twice in a group.',
+      why: 'Crawlers that honour the line expect a number of seconds and drop anything else. Bing knows windows of 1 to 30 seconds.',
+      how: 'Write the number alone, once in each group.',
+    },
+    sources: cite('Bing-2012', 'Ahrefs'),
+    examples: [
+      {
+        bad: 'User-agent: bingbot\nCrawl-delay: ⟦10s⟧\nDisallow: /search/\n',
+        good: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /search/\n',
+        fix: 'number',
+      },
+      {
+        bad: 'User-agent: *\nCrawl-delay: ⟦120⟧\nDisallow: /search/\n',
+        good: 'User-agent: *\nCrawl-delay: 30\nDisallow: /search/\n',
+      },
+      {
+        bad: 'User-agent: bingbot\nCrawl-delay: 5\nDisallow: /search/\nCrawl-delay: ⟦10⟧\n',
+        good: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /search/\n',
+      },
+    ],
+  },
+
+  file(file, report) {
+    for (const { placed, fault } of delaysOf(file)) {
+      if (!fault) continue;
+      const { line, start } = placed;
+      const from = line.value === '' ? line.bodyStart : line.valueStart;
+      report(start + from, start + line.bodyEnd, fault === 'number' ? {} : { variant: fault });
+    }
+  },
+
+  fixes({ start, end, variant }, { lineAt }) {
+    const number = variant ? undefined : WITH_UNIT.exec(lineAt(start)?.line.value ?? '')?.[1];
+    return number === undefined
+      ? []
+      : [{ fix: 'number', args: { number }, edits: [replace(start, end, number)] }];
+  },
+};

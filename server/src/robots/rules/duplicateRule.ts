@@ -1,0 +1,48 @@
+import type { Group, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { duplicatesOf } from './shared/duplicates.ts';
+import { removePlaced } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/duplicate-rule',
+    level: 'hint',
+    message: 'Duplicate of line {line}',
+    fixes: { remove: { title: 'Delete the duplicate', safe: true } },
+    docs: {
+      what: 'The same rule twice for the same crawlers, written the same way or with the same characters percent-encoded.',
+      why: 'The second line changes nothing, and misleads whoever edits only one of them.',
+      how: 'Delete one of the two.',
+    },
+    sources: cite('RFC 2.2.2'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /search/\nDisallow: /cart/\n⟦Disallow: /search/⟧\n',
+        good: 'User-agent: *\nDisallow: /search/\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+      {
+        bad: 'User-agent: bingbot\nDisallow: /search/\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: Bingbot\nDisallow: /cart/\n⟦Disallow: /search/⟧\n',
+        good: 'User-agent: bingbot\nDisallow: /search/\n\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: Bingbot\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  file(file, report) {
+    for (const [{ line, start }, { original }] of duplicatesOf(file)) {
+      report(start + line.bodyStart, start + line.bodyEnd, { args: { line: original.number } });
+    }
+  },
+
+  fixes({ start }, file) {
+    const placed = file.lineAt(start);
+    const group = placed && duplicatesOf(file).get(placed)?.group;
+    return group && keepsARule(group, file) ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+  },
+};
+
+/** Whether the group ends where it does also without its duplicates. */
+const keepsARule = (group: Group, file: RobotsFile): boolean =>
+  group.rules.some((placed) => !duplicatesOf(file).has(placed));

@@ -1,0 +1,26 @@
+import { cite } from './shared/cite.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/empty-file',
+    level: 'info',
+    message: 'No rule and no sitemap: the file allows everything',
+    docs: {
+      what: 'A file with blank lines and comments only.',
+      why: 'Without groups no rules apply, so every crawler may fetch everything. That may be meant.',
+      how: 'Say it plainly with `User-agent: *` and an empty `Disallow:`, and name the sitemap.',
+    },
+    sources: cite('RFC 2.2.1'),
+    examples: [
+      { bad: '⟦⟧', good: 'User-agent: *\nDisallow:\n' },
+      { bad: '⟦# nothing to hide⟧\n\n', good: 'User-agent: *\nDisallow:\n' },
+    ],
+  },
+
+  file({ foreign, lines }, report) {
+    if (!foreign && lines.every(({ line }) => line.kind === 'blank' || line.kind === 'comment')) {
+      report(0, lines[0]?.line.text.length ?? 0);
+    }
+  },
+};

@@ -1,0 +1,33 @@
+import { agentFault } from './shared/agent.ts';
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/empty-user-agent',
+    level: 'error',
+    message: 'Names no crawler; the rules below apply to nobody through this line',
+    fixes: { star: { title: "Insert '*' (the rules then apply to every crawler)", safe: false } },
+    docs: {
+      what: 'A `User-agent` line without a value.',
+      why: 'A group is for the crawlers it names. An empty name matches none.',
+      how: 'Write the product token of a crawler, or `*` for all that no other group names.',
+    },
+    sources: cite('RFC 2.2', 'RFC 2.2.1', 'G-src'),
+    examples: [
+      {
+        bad: '⟦User-agent:⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+        fix: 'star',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (agentFault(line)?.is === 'empty') report(line.bodyStart, line.bodyEnd);
+  },
+
+  fixes: (_, { bodyEnd, missingColon }) =>
+    missingColon ? [] : [{ fix: 'star', edits: [insert(bodyEnd, ' *')] }],
+};

@@ -1,0 +1,35 @@
+import { cite } from './shared/cite.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/encoding',
+    level: 'error',
+    message: 'The file is not in UTF-8; crawlers may drop rules in other encodings',
+    variants: {
+      binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+    },
+    docs: {
+      what: 'The replacement character U+FFFD, which stands for octets that are not UTF-8, or NUL characters at the start, the trace of UTF-16.',
+      why: 'The standard demands UTF-8. Google drops what is not, and reads nothing in a UTF-16 file.',
+      how: 'Save the file as UTF-8 without a byte order mark.',
+    },
+    sources: cite('RFC 2.3', 'G-spec', 'G-create'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /caf⟦\ufffd⟧/\nDisallow: /th\ufffd/\n',
+        good: 'User-agent: *\nDisallow: /caf%C3%A9/\nDisallow: /th%C3%A9/\n',
+      },
+      { bad: '⟦U\0s\0e\0r\0⟧\n\0D\0\n', good: 'User-agent: *\nDisallow:\n' },
+    ],
+  },
+
+  file({ foreign, lines }, report) {
+    if (foreign === 'markup') return;
+    const placed = lines.find(({ line }) => (foreign ? line.exit === 'binary' : line.replaced >= 0));
+    if (!placed) return;
+    const { line, start } = placed;
+    if (foreign) report(start, start + line.text.length, { variant: 'binary' });
+    else report(start + line.replaced, start + line.replaced + 1);
+  },
+};

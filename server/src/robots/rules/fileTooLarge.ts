@@ -1,0 +1,48 @@
+import { cite } from './shared/cite.ts';
+import type { RobotsFileRule } from './types.ts';
+
+/** How much of the file Google reads: 500 KiB (Google: robots.txt specification, "File format"). */
+const LIMIT = 512_000;
+const NEAR = 0.9 * LIMIT;
+
+const FILLER = '# A long comment makes this example large.\n';
+const fill = (octets: number): string =>
+  FILLER.repeat(Math.ceil(octets / FILLER.length)).slice(0, octets - 1);
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/file-too-large',
+    level: 'error',
+    message: 'Google ignores everything after 500 KiB: this line and all below it are not read',
+    variants: {
+      near: {
+        message: 'The file has {octets} octets; Google ignores everything after 512,000',
+        severity: 'warning',
+      },
+    },
+    docs: {
+      what: 'A file of more than 512,000 octets (500 KiB) in UTF-8; a warning from 90 % of that on.',
+      why: 'Google reads the first 500 KiB and ignores the rest. The standard asks crawlers to read at least as much, not more; Yandex takes a larger file as one that allows everything.',
+      how: 'Replace lists of single pages by one pattern for their directory.',
+    },
+    sources: cite('G-spec', 'RFC 2.5'),
+    examples: [
+      {
+        bad: `User-agent: *\n${fill(LIMIT - 14)}\n⟦Disallow: /archive/⟧\nAllow: /archive/new/\n`,
+        good: 'User-agent: *\nDisallow: /archive/\nAllow: /archive/new/\n',
+      },
+    ],
+  },
+
+  file({ octets, offsetOfOctet, lineAt }, report) {
+    const offset = offsetOfOctet(octets > LIMIT ? LIMIT : NEAR);
+    const placed = offset === undefined ? undefined : lineAt(offset);
+    if (offset === undefined || !placed) return;
+    const lineEnd = placed.start + placed.line.text.length;
+    report(
+      Math.min(offset, lineEnd),
+      lineEnd,
+      octets > LIMIT ? {} : { variant: 'near', args: { octets: octets.toLocaleString('en-US') } },
+    );
+  },
+};

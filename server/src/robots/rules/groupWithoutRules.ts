@@ -1,0 +1,39 @@
+import { cite } from './shared/cite.ts';
+import { insertBelow } from './shared/edits.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/group-without-rules',
+    level: 'info',
+    message: "The group has no rules: everything is allowed for '{name}'",
+    fixes: { append: { title: "Insert 'Disallow:' below", safe: true } },
+    docs: {
+      what: 'A last group without an `Allow` or `Disallow`.',
+      why: 'A crawler that finds its group obeys it, also an empty one, and no other. So everything is allowed for it.',
+      how: 'Say so with an empty `Disallow:`, which also keeps a group that is added below apart.',
+    },
+    sources: cite('RFC 2.1', 'G-spec'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦bingbot⟧\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow:\n',
+        fix: 'append',
+      },
+    ],
+  },
+
+  file({ groups }, report) {
+    const last = groups.at(-1);
+    const placed = last?.agents.at(-1);
+    if (!last || !placed || last.rules.length > 0 || placed.line.value === '') return;
+    const { line, start } = placed;
+    report(start + line.valueStart, start + line.valueEnd, { args: { name: shown(line.value) } });
+  },
+
+  fixes({ start }, { lineAt, lineBreak }) {
+    const placed = lineAt(start);
+    return placed ? [{ fix: 'append', edits: [insertBelow(placed, 'Disallow:', lineBreak)] }] : [];
+  },
+};

@@ -1,0 +1,54 @@
+import { isWhite } from '../syntax/characters.ts';
+import type { Line } from '../syntax/line.ts';
+import { cite } from './shared/cite.ts';
+import { insert, replace } from './shared/edits.ts';
+import { isSpoilt } from './shared/quotes.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/hash-truncates-value',
+    level: 'warning',
+    message: "'#' starts a comment here; the value read is '{value}'",
+    fixes: {
+      space: { title: "Insert a space before '#' (it is a comment)", safe: true },
+      encode: { title: "Write '%23' (it belongs to the value)", safe: false },
+    },
+    docs: {
+      what: "A `#` directly behind a rule's path or a sitemap's URL.",
+      why: 'A `#` starts a comment wherever it stands, so the rest of the value is cut off.',
+      how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path.',
+    },
+    sources: cite('RFC 2.2.3', 'G-spec', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /foo/⟦#bar⟧\n',
+        good: 'User-agent: *\nDisallow: /foo/ #bar\n',
+        fix: 'space',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /foo/⟦#bar⟧ # chapters\n',
+        good: 'User-agent: *\nDisallow: /foo/%23bar # chapters\n',
+        fix: 'encode',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const { kind, text, comment, value, valueEnd } = line;
+    if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
+    if (value === '' || valueEnd !== comment || isSpoilt(line)) return;
+    let end = comment;
+    while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
+    report(comment, end, { args: { value: shown(value) } });
+  },
+
+  fixes: ({ start }, line) => [
+    { fix: 'space', edits: [insert(start, ' ')] },
+    ...(canBeEncoded(line) ? [{ fix: 'encode', edits: [replace(start, start + 1, '%23')] }] : []),
+  ],
+};
+
+const canBeEncoded = ({ text, comment }: Line): boolean =>
+  comment + 1 < text.length && !isWhite(text.charCodeAt(comment + 1));

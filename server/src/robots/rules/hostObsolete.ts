@@ -1,0 +1,33 @@
+import { cite } from './shared/cite.ts';
+import { removeLine } from './shared/edits.ts';
+import { isSpoilt } from './shared/quotes.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/host-obsolete',
+    level: 'info',
+    message: 'Host is a former directive of Yandex that no crawler reads any more',
+    fixes: { remove: { title: 'Delete the line', safe: true } },
+    docs: {
+      what: 'A `Host` line.',
+      why: 'Yandex once learned the main mirror of a site from it. No documented crawler reads it today.',
+      how: 'Delete it. Use redirects or canonical links to name the main host.',
+    },
+    sources: cite('CC-ext', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n⟦Host⟧: www.example.com\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (line.directive?.name !== 'Host' || line.missingColon || isSpoilt(line)) return;
+    report(line.keyStart, line.keyEnd);
+  },
+
+  fixes: (_, line) => [{ fix: 'remove', edits: [removeLine(line)] }],
+};

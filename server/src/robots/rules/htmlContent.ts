@@ -1,0 +1,52 @@
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/html-content',
+    level: 'error',
+    message: 'This is HTML or XML, not robots.txt; crawlers use only lines that happen to parse',
+    docs: {
+      what: 'A file whose first text is a tag, `<!doctype` or `<?xml`, or most of whose lines start with `<`.',
+      why: 'Servers often answer a request for a missing robots.txt with an error page. Crawlers look for rules in it all the same and find none.',
+      how: 'Serve a plain text file as `text/plain`, or answer 404 if there are no rules.',
+    },
+    sources: cite('G-spec', 'RFC 2.3'),
+    examples: [
+      {
+        bad: '⟦<!DOCTYPE html>⟧\n<html><body>\nNot found: robots.txt\n</body></html>\n',
+        good: 'User-agent: *\nDisallow:\n',
+      },
+      {
+        bad: 'Not found\n⟦<p>There is no such page⟧\n<p>Search instead?\n',
+        good: 'User-agent: *\nDisallow:\n',
+        also: ['robots/unparseable-line'],
+      },
+    ],
+  },
+
+  file(file, report) {
+    const placed = file.foreign === 'markup' ? file.lines.find(isMarkup) : mostlyMarkup(file);
+    if (placed) report(placed.start + placed.line.bodyStart, placed.start + placed.line.bodyEnd);
+  },
+};
+
+const isMarkup = ({ line }: PlacedLine): boolean => line.exit === 'markup';
+
+/** The first line that starts with `<`, if most lines with text do. */
+function mostlyMarkup({ lines, foreign }: RobotsFile): PlacedLine | undefined {
+  if (foreign) return undefined;
+  let texts = 0;
+  let tags = 0;
+  let first: PlacedLine | undefined;
+  for (const placed of lines) {
+    const { kind, text, bodyStart } = placed.line;
+    if (kind === 'blank' || kind === 'comment') continue;
+    texts++;
+    if (text[bodyStart] !== '<' || text.startsWith('<!--', bodyStart)) continue;
+    tags++;
+    first ??= placed;
+  }
+  return tags * 2 > texts ? first : undefined;
+}

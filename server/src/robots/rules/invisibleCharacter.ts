@@ -1,0 +1,77 @@
+import { isFalseSpace, isInvisible } from '../syntax/characters.ts';
+import type { Line } from '../syntax/line.ts';
+import { cite } from './shared/cite.ts';
+import { remove, replace } from './shared/edits.ts';
+import type { Span } from './shared/quotes.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+/** Of binary data only so much is pointed out in one line. */
+const MOST = 16;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/invisible-character',
+    level: 'error',
+    message: 'Invisible character {code}; it counts as part of the name or path, which then never matches',
+    variants: {
+      space: { message: '{code} looks like a space, but only space and tab count as white space' },
+    },
+    fixes: {
+      remove: { title: 'Delete the invisible character (crawlers then read the line as meant)', safe: false },
+      space: { title: 'Replace by an ordinary space (crawlers then read the line as meant)', safe: false },
+    },
+    docs: {
+      what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',
+      why: 'Crawlers take them for part of the name or path: `Disallow:` followed by a no-break space and `/x` is compared as `%C2%A0/x` and matches nothing.',
+      how: 'Delete them. They mostly come from copying text out of web pages and word processors.',
+    },
+    sources: cite('RFC 2.2', 'RFC 3', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow:⟦\u00a0⟧/private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'space',
+      },
+      {
+        bad: 'User-agent: *\n⟦\u200b⟧Disallow: /private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!line.invisible) return;
+    for (const { start, end } of invisibleRuns(line)) {
+      const unit = line.text.charCodeAt(start);
+      const args = { code: `U+${unit.toString(16).toUpperCase().padStart(4, '0')}` };
+      report(start, end, isFalseSpace(unit) ? { variant: 'space', args } : { args });
+    }
+  },
+
+  fixes: ({ start, end, variant }) =>
+    variant === 'space'
+      ? [
+          { fix: 'space', edits: [replace(start, end, ' ')] },
+          { fix: 'remove', edits: [remove(start, end)] },
+        ]
+      : [{ fix: 'remove', edits: [remove(start, end)] }],
+};
+
+/** The runs of invisible characters before the comment, each of one kind, at most 16. */
+function invisibleRuns({ text, entry }: Line): readonly Span[] {
+  const runs: Span[] = [];
+  const comment = text.indexOf('#');
+  const limit = comment < 0 ? text.length : comment;
+  let at = entry === 'first' && text.startsWith('\ufeff') ? 1 : 0;
+  while (at < limit && runs.length < MOST) {
+    const start = at;
+    const unit = text.charCodeAt(at++);
+    if (!isInvisible(unit)) continue;
+    while (at < limit && isInvisible(text.charCodeAt(at)) && sameKind(unit, text.charCodeAt(at))) at++;
+    runs.push({ start, end: at });
+  }
+  return runs;
+}
+
+const sameKind = (a: number, b: number): boolean => isFalseSpace(a) === isFalseSpace(b);

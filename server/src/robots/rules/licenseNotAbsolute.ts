@@ -1,0 +1,44 @@
+import { cite } from './shared/cite.ts';
+import { isExtension, valueOrBody } from './shared/extension.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const ABSOLUTE = /^[a-z][a-z\d+.-]{0,20}:\S+$/i;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/license-not-absolute',
+    level: 'warning',
+    message: 'RSL requires an absolute URI here',
+    variants: {
+      group: {
+        message: 'Inside a group the licence holds for that group only, in place of the global one',
+        severity: 'info',
+      },
+    },
+    docs: {
+      what: 'A `License` line without an absolute URI; also, as information, one inside a group.',
+      why: 'RSL 1.0 takes the value as it stands. Above the first group it holds for the whole site, inside a group for its crawlers only.',
+      how: 'Write the complete URL, above the first group if it is for the whole site.',
+    },
+    sources: cite('RSL'),
+    examples: [
+      {
+        bad: 'License: ⟦/license.xml⟧\n',
+        good: 'License: https://example.com/license.xml\n',
+      },
+      {
+        bad: 'User-agent: GPTBot\n⟦License⟧: https://example.com/license.xml\nDisallow: /drafts/\n',
+        good: 'License: https://example.com/license.xml\n\nUser-agent: GPTBot\nDisallow: /drafts/\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!isExtension(line, 'License')) return;
+    const { start, end } = valueOrBody(line);
+    if (!ABSOLUTE.test(line.value)) report(start, end);
+    else if (line.entry === 'agents' || line.entry === 'gap' || line.entry === 'rules') {
+      report(line.keyStart, line.keyEnd, { variant: 'group' });
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { insertAbove } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/missing-blank-line',
+    level: 'off',
+    message: "No blank line before this group; Yandex recommends one before each 'User-agent'",
+    fixes: { insert: { title: 'Insert a blank line', safe: true } },
+    docs: {
+      what: 'A group that begins right behind another line.',
+      why: 'Yandex recommends a blank line before each group, and people find groups more easily.',
+      how: 'Put a blank line before the `User-agent` line, above its comments.',
+    },
+    sources: cite('Y-ua'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n⟦User-agent: bingbot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /beta/\n',
+        fix: 'insert',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n# Bing\n⟦User-agent: bingbot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\n# Bing\nUser-agent: bingbot\nDisallow: /beta/\n',
+        fix: 'insert',
+      },
+    ],
+  },
+
+  file(file, report) {
+    for (const { agents } of file.groups) {
+      const { line, start } = agents[0]!;
+      if (needsBlank(top(agents[0]!, file), file)) report(start + line.bodyStart, start + line.bodyEnd);
+    }
+  },
+
+  fixes({ start }, file) {
+    const placed = file.lineAt(start);
+    return placed ? [{ fix: 'insert', edits: [insertAbove(top(placed, file), '', file.lineBreak)] }] : [];
+  },
+};
+
+/** The first of the comment lines right above a line, or the line itself. */
+function top(placed: PlacedLine, { lines }: RobotsFile): PlacedLine {
+  let { index } = placed;
+  while (lines[index - 1]?.line.kind === 'comment') index--;
+  return lines[index]!;
+}
+
+const needsBlank = ({ index }: PlacedLine, { lines }: RobotsFile): boolean =>
+  index > 0 && lines[index - 1]!.line.kind !== 'blank';

@@ -1,0 +1,55 @@
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/missing-colon',
+    level: 'error',
+    message: "Missing ':' after '{field}'; only Google guesses it",
+    variants: {
+      skipped: { message: "Missing ':' after '{field}'; crawlers skip this line" },
+      late: { message: "Missing ':' after '{field}'; the line is cut at the next colon instead" },
+    },
+    fixes: {
+      insert: { title: "Insert ':' after '{field}'", safe: true },
+      activate: { title: "Insert ':' after '{field}' (crawlers then read the line)", safe: false },
+    },
+    docs: {
+      what: 'A line that begins with the name of a directive, without a colon behind it.',
+      why: 'A line is a field and a value with a colon between them. Without it Google accepts exactly two words; every other crawler drops the line.',
+      how: 'Write a colon right behind the name of the directive.',
+    },
+    sources: cite('RFC 2.2', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\n⟦Disallow⟧ /private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'insert',
+      },
+      {
+        bad: 'User-agent: *\n⟦Disallow⟧ /a/ /b/\nDisallow: /c/\n',
+        good: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /c/\n',
+      },
+      {
+        bad: '⟦User-agent⟧ Googlebot:\n',
+        good: 'User-agent: Googlebot\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const fault = fieldFault(line);
+    if (fault?.is !== 'missing-colon') return;
+    const args = { field: shown(line.text.slice(line.bodyStart, fault.end)) };
+    report(line.bodyStart, fault.end, fault.how === 'guessed' ? { args } : { variant: fault.how, args });
+  },
+
+  fixes({ start, end, variant }, line) {
+    const field = shown(line.text.slice(start, end));
+    const keepsMeaning = variant === undefined || line.kind === 'other';
+    return [{ fix: keepsMeaning ? 'insert' : 'activate', args: { field }, edits: [insert(end, ':')] }];
+  },
+};

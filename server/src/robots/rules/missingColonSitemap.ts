@@ -1,0 +1,35 @@
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/missing-colon-sitemap',
+    level: 'error',
+    message: "Missing ':' after 'Sitemap': the line is cut at the colon of the URL, which is read as '{url}'",
+    fixes: { insert: { title: "Insert ':' after 'Sitemap'", safe: true } },
+    docs: {
+      what: 'A `Sitemap` line whose only colon is the one inside the URL.',
+      why: 'The first colon of a line separates field and value, so the URL loses its protocol and the sitemap is not found.',
+      how: 'Write a colon right behind `Sitemap`.',
+    },
+    sources: cite('RFC 2.2', 'G-src'),
+    examples: [
+      {
+        bad: '⟦Sitemap⟧ https://www.example.com/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'insert',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const fault = fieldFault(line);
+    if (fault?.is !== 'missing-colon-sitemap') return;
+    report(line.bodyStart, fault.end, { args: { url: shown(line.value) } });
+  },
+
+  fixes: ({ end }) => [{ fix: 'insert', edits: [insert(end, ':')] }],
+};

@@ -1,0 +1,31 @@
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/missing-final-newline',
+    level: 'off',
+    message: 'The last line has no line end; the grammar requires one, Google does not',
+    fixes: { append: { title: 'Append a line end', safe: true } },
+    docs: {
+      what: 'A last line without a line break behind it.',
+      why: 'By the grammar of RFC 9309 every line ends with one. Google reads the line all the same.',
+      how: 'End the file with a line break.',
+    },
+    sources: cite('RFC 2.2', 'G-src'),
+    examples: [
+      { bad: 'User-agent: *\nDisallow: ⟦/cart/⟧', good: 'User-agent: *\nDisallow: /cart/\n', fix: 'append' },
+      { bad: '⟦#⟧', good: '#\n', fix: 'append' },
+    ],
+  },
+
+  file({ lines, length }, report) {
+    const last = lines.at(-1);
+    if (last?.line.lineBreak !== '') return;
+    const { line, start } = last;
+    report(line.value === '' ? start + line.bodyStart : start + line.valueStart, length);
+  },
+
+  fixes: (_, { length, lineBreak }) => [{ fix: 'append', edits: [insert(length, lineBreak)] }],
+};

@@ -1,0 +1,39 @@
+import type { Line } from '../syntax/line.ts';
+import { cite } from './shared/cite.ts';
+import { commentOut } from './shared/edits.ts';
+import { isSpoilt } from './shared/quotes.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const GONE: ReadonlySet<string> = new Set(['Noindex', 'Nofollow', 'Noarchive', 'Nosnippet']);
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/noindex',
+    level: 'warning',
+    message: "Google stopped reading '{name}' in robots.txt in 2019; it belongs in a robots meta tag",
+    fixes: { comment: { title: 'Make the line a comment', safe: true } },
+    docs: {
+      what: 'A `Noindex`, `Nofollow`, `Noarchive` or `Nosnippet` line.',
+      why: 'None of them was ever part of a standard, and Google has ignored them in robots.txt since 2019-09-01.',
+      how: 'Use `<meta name="robots" content="noindex">` or the `X-Robots-Tag` header, and let the page be crawled so that it is seen.',
+    },
+    sources: cite('G-2019', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\n⟦Noindex⟧: /tmp/\nDisallow: /cart/\n',
+        good: 'User-agent: *\n# Noindex: /tmp/\nDisallow: /cart/\n',
+        fix: 'comment',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const name = line.directive?.name;
+    if (name === undefined || !isGone(name, line)) return;
+    report(line.keyStart, line.keyEnd, { args: { name } });
+  },
+
+  fixes: (_, line) => [{ fix: 'comment', edits: [commentOut(line)] }],
+};
+
+const isGone = (name: string, line: Line): boolean => GONE.has(name) && !line.missingColon && !isSpoilt(line);

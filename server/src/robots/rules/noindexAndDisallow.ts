@@ -1,0 +1,41 @@
+import { normalisePattern, toOctets } from '../semantics/index.ts';
+import { cite } from './shared/cite.ts';
+import { isBlocking } from './shared/groups.ts';
+import { isSpoilt } from './shared/quotes.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/noindex-and-disallow',
+    level: 'info',
+    message: 'Line {line} blocks this path: a blocked page cannot show its noindex tag either',
+    docs: {
+      what: 'A `Noindex` and a `Disallow` for the same path in one group.',
+      why: 'A page that is not crawled cannot tell that it should not be indexed, so its URL may still be listed without a snippet.',
+      how: 'Either block the page, or let it be crawled and say `noindex` in it.',
+    },
+    sources: cite('G-spec', 'G-2019'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /tmp/\nNoindex: ⟦/tmp/⟧\n',
+        good: 'User-agent: *\nDisallow: /tmp/\n',
+        also: ['robots/noindex'],
+      },
+    ],
+  },
+
+  file({ groups }, report) {
+    for (const { rules, others } of groups) {
+      const tags = others.filter(
+        ({ line }) => line.directive?.name === 'Noindex' && line.value !== '' && !isSpoilt(line),
+      );
+      if (tags.length === 0) continue;
+      const blocked = new Map(rules.filter(isBlocking).map(({ line, number }) => [line.pattern, number]));
+      for (const { line, start } of tags) {
+        const number = blocked.get(normalisePattern(toOctets(line.value)));
+        if (number === undefined) continue;
+        report(start + line.valueStart, start + line.valueEnd, { args: { line: number } });
+      }
+    }
+  },
+};

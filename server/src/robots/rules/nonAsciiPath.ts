@@ -1,0 +1,51 @@
+import { octetLength } from '../../text/summary.ts';
+import { MAX_LINE_OCTETS } from '../semantics/index.ts';
+import { isAscii } from '../syntax/characters.ts';
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { hasPath } from './shared/path.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const NON_ASCII = /[^\0-\x7f]+/g;
+const WHOLE = /[^\0-\x7f](?:.*[^\0-\x7f])?/s;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/non-ascii-path',
+    level: 'info',
+    message: "Compared as '{encoded}'; Google recommends to write it so",
+    fixes: { encode: { title: 'Percent-encode the path', safe: true } },
+    docs: {
+      what: 'Characters outside of ASCII in the path of a rule.',
+      why: 'Crawlers percent-encode them, as UTF-8, before they compare. Both forms are valid; the encoded one survives a wrong encoding of the file.',
+      how: 'Write the path as it stands in the address bar when it is copied from there.',
+    },
+    sources: cite('RFC 2.2.2', 'G-spec'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /caf⟦é⟧/\n',
+        good: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
+        fix: 'encode',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (isAscii(line.value) || !hasPath(line)) return;
+    const match = WHOLE.exec(line.value);
+    if (!match) return;
+    const start = line.valueStart + match.index;
+    report(start, start + match[0].length, { args: { encoded: shown(line.pattern) } });
+  },
+
+  fixes({ start, end }, { text }) {
+    const encoded = text.slice(start, end).replace(NON_ASCII, encode);
+    const fits = octetLength(text) + encoded.length - octetLength(text.slice(start, end)) <= MAX_LINE_OCTETS;
+    return fits ? [{ fix: 'encode', edits: [replace(start, end, encoded)] }] : [];
+  },
+};
+
+/** Percent-encodes text as UTF-8; a lone surrogate as U+FFFD. */
+const encode = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (octet) => `%${octet.toString(16).toUpperCase()}`).join('');

@@ -1,0 +1,37 @@
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { hasPath, matchesInValue } from './shared/path.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/percent-case',
+    level: 'off',
+    message: 'Upper-case hexadecimal digits are the normal form',
+    fixes: { upper: { title: "Write '{text}'", safe: true } },
+    docs: {
+      what: 'Percent-encoding with lower-case digits, such as `%c3`.',
+      why: 'Both are equal by RFC 3986, and Google compares them so; simple parsers compare the characters.',
+      how: 'Write `%C3`.',
+    },
+    sources: cite('RFC-3986', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /caf⟦%c3%a9⟧/\n',
+        good: 'User-agent: *\nDisallow: /caf%C3%A9/\n',
+        fix: 'upper',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!line.value.includes('%') || !hasPath(line)) return;
+    for (const { start, end } of matchesInValue(line, /(?:%(?:[a-f][\da-fA-F]|[\dA-F][a-f]))+/g))
+      report(start, end);
+  },
+
+  fixes({ start, end }, { text }) {
+    const upper = text.slice(start, end).toUpperCase();
+    return [{ fix: 'upper', args: { text: upper.slice(0, 60) }, edits: [replace(start, end, upper)] }];
+  },
+};

@@ -1,0 +1,35 @@
+import { cite } from './shared/cite.ts';
+import { isExtension, valueOrBody } from './shared/extension.ts';
+import { isTimeWindow } from './shared/time.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const RATE = /^\d{1,9}\/\d{1,9}[smhd]?$/i;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/request-rate-syntax',
+    level: 'warning',
+    message:
+      "Request-rate takes documents and time such as '1/10s', optionally a UTC window such as '1800-1900'",
+    docs: {
+      what: 'A `Request-rate` that is not documents, a slash and a time, with an optional window behind a space.',
+      why: 'SeznamBot, the only crawler that documents the line, cannot read anything else.',
+      how: 'Write for example `1/10s` for one document in ten seconds, or `1/10s 1800-1900`.',
+    },
+    sources: cite('CC-ext', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: SeznamBot\nDisallow: /cart/\nRequest-rate: ⟦10⟧\n',
+        good: 'User-agent: SeznamBot\nDisallow: /cart/\nRequest-rate: 1/10s\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!isExtension(line, 'Request-rate')) return;
+    const [rate = '', window, ...rest] = line.value.split(/\s+/);
+    if (rest.length === 0 && RATE.test(rate) && (window === undefined || isTimeWindow(window))) return;
+    const { start, end } = valueOrBody(line);
+    report(start, end);
+  },
+};

@@ -1,0 +1,40 @@
+import { cite } from './shared/cite.ts';
+import { insertAbove } from './shared/edits.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/rule-before-user-agent',
+    level: 'error',
+    message: "Rules before the first 'User-agent' line are ignored",
+    fixes: {
+      insert: { title: "Insert 'User-agent: *' above (the rules then apply to every crawler)", safe: false },
+    },
+    docs: {
+      what: 'An `Allow` or `Disallow` above the first `User-agent` line.',
+      why: 'A rule belongs to the crawlers that its group names. Outside of any group it applies to nobody.',
+      how: 'Name the crawlers above the rule; `User-agent: *` means all that no other group names.',
+    },
+    sources: cite('RFC 2.2.2', 'G-src'),
+    examples: [
+      {
+        bad: '⟦Disallow: /private/⟧\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'insert',
+      },
+      {
+        bad: '# drafts\n⟦Disallow: /drafts/⟧ # not yet\n⟦Allow: /drafts/final/⟧\n\nUser-agent: *\nDisallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /drafts/\nAllow: /drafts/final/\nDisallow: /cart/\n',
+      },
+    ],
+  },
+
+  file({ orphans }, report) {
+    for (const { line, start } of orphans) report(start + line.bodyStart, start + line.bodyEnd);
+  },
+
+  fixes(_, { orphans, lineBreak }) {
+    const first = orphans[0];
+    return first ? [{ fix: 'insert', edits: [insertAbove(first, 'User-agent: *', lineBreak)] }] : [];
+  },
+};

@@ -1,0 +1,38 @@
+import { cite } from './shared/cite.ts';
+import { hasPath } from './shared/path.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const PRIVATE =
+  /(?:^|[/._-])(?:admin|administrator|backups?|secrets?|private|internal|intranet|staging|passwords?|credentials|dumps?|\.git|\.svn|\.env|\.htpasswd|phpmyadmin)(?=$|[/._$*-])/i;
+/** A segment of 20 characters or more that mixes letters and digits like a key does. */
+const KEY = /\/(?=[a-z_-]{0,40}\d)(?=[\d_-]{0,40}[a-z])[a-z\d_-]{20,64}(?=$|[/$*])/i;
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/sensitive-path',
+    level: 'off',
+    message: 'robots.txt is public and no access control: this line tells everyone the path',
+    docs: {
+      what: 'A blocked path that looks private: an administration, a backup, a version control directory, a key.',
+      why: 'Everybody can read robots.txt, and a blocked page can be opened like any other. The line shows where to look.',
+      how: 'Protect private content by authentication, and leave it out of robots.txt.',
+    },
+    sources: cite('RFC 3', 'RFC 1'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/secret-backup-2024/⟧\n',
+        good: 'User-agent: *\nDisallow: /search/\n',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/preview/8f3a9c2e71b04d5fa6e2/⟧\n',
+        good: 'User-agent: *\nDisallow: /preview/\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (line.kind !== 'disallow' || !hasPath(line)) return;
+    const head = line.value.slice(0, 1000);
+    if (PRIVATE.test(head) || KEY.test(head)) report(line.valueStart, line.valueEnd);
+  },
+};

@@ -1,0 +1,98 @@
+import { directive, googleReading, googleTypos } from '../../facts/directives.ts';
+import { crawler } from '../../facts/tokens.ts';
+import type { Line } from '../../syntax/line.ts';
+import { rememberLast } from './last.ts';
+import { isSpoilt } from './quotes.ts';
+
+/**
+ * What is wrong with the field of a line. `end` is where the field, or the mark of the comment, ends; it begins where
+ * the line's body does.
+ */
+export type FieldFault =
+  | { readonly is: 'comment-syntax'; readonly end: number }
+  | { readonly is: 'missing-colon-sitemap'; readonly end: number }
+  | { readonly is: 'missing-colon'; readonly end: number; readonly how: ColonGuess }
+  | { readonly is: 'typo' | 'prefix'; readonly name: string }
+  | { readonly is: 'unknown' | 'unparseable' };
+
+/**
+ * What becomes of a line without its colon: Google guesses it (`guessed`), no crawler reads the line (`skipped`), or
+ * it is cut at a colon further on (`late`).
+ */
+export type ColonGuess = 'guessed' | 'skipped' | 'late';
+
+/** The one fault of a line's field; of several the most telling one (domain rule: one fault, one finding). */
+export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {
+  if (line.bodyStart === line.bodyEnd) return undefined;
+  if (line.directive && !line.missingColon) return undefined;
+  return commentSyntax(line) ?? (isSpoilt(line) ? undefined : (missingColon(line) ?? strangeField(line)));
+});
+
+const HEAD = 64;
+const MARKS = ['<!--', '//', '--', ';'];
+
+function commentSyntax({ text, bodyStart, bodyEnd }: Line): FieldFault | undefined {
+  const head = text.slice(bodyStart, Math.min(bodyEnd, bodyStart + HEAD));
+  const mark = MARKS.find((candidate) => head.startsWith(candidate)) ?? starMark(head);
+  return mark === undefined ? undefined : { is: 'comment-syntax', end: bodyStart + mark.length };
+}
+
+// The marks of a block comment, unless they begin a path pattern that stands alone.
+function starMark(head: string): string | undefined {
+  return /^\/\*+(?=\s|$|[a-z].*\s)|^\*\/(?=\s|$)/i.exec(head)?.[0];
+}
+
+const FIELD_WORD = /^(?:user agent|[a-z-]+)(?=\s|$)/i;
+const SITEMAP_URL = /^site-?map\s+(?:https?|ftp)$/i;
+/** Fields whose names are words of prose: without a colon they count only with exactly one word behind them. */
+const PROSE = new Set(['Comment', 'Host', 'Domain', 'License']);
+
+function missingColon(line: Line): FieldFault | undefined {
+  const { text, bodyStart, kind, key, value } = line;
+  const word = FIELD_WORD.exec(text.slice(bodyStart, bodyStart + HEAD))?.[0];
+  const end = bodyStart + (word?.length ?? 0);
+  if (line.missingColon) {
+    const field = kind !== 'other' || line.directive !== undefined;
+    return field
+      ? { is: 'missing-colon', end: line.keyEnd, how: kind === 'other' ? 'skipped' : 'guessed' }
+      : undefined;
+  }
+  if (word === undefined) return undefined;
+  const name = directive(word)?.name ?? googleTypos.get(word.toLowerCase());
+  if (name === undefined) return undefined;
+  if (kind === 'noise') {
+    return PROSE.has(name) ? undefined : { is: 'missing-colon', end, how: 'skipped' };
+  }
+  if (SITEMAP_URL.test(key.slice(0, HEAD)) && value.startsWith('//'))
+    return { is: 'missing-colon-sitemap', end };
+  const rest = key.slice(word.length).trim();
+  return rest !== '' && looksLikeValue(name, rest) ? { is: 'missing-colon', end, how: 'late' } : undefined;
+}
+
+/** Whether what follows a field's name in the key is rather the beginning of a value of that field. */
+function looksLikeValue(name: string, rest: string): boolean {
+  switch (name) {
+    case 'User-agent':
+      return rest === '*' || crawler(rest) !== undefined;
+    case 'Sitemap':
+      return rest.startsWith('/') || rest.startsWith('www.');
+    default:
+      return rest.startsWith('/') || rest.startsWith('*');
+  }
+}
+
+const URL_SCHEME = /^[a-z][a-z\d+.-]{0,20}$/i;
+
+function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldFault | undefined {
+  if (kind === 'noise' || guessed) return { is: 'unparseable' };
+  if (value.startsWith('//') && URL_SCHEME.test(key)) return { is: 'unparseable' };
+  const reading = googleReading(key);
+  if (!reading) return { is: 'unknown' };
+  return reading.how === 'exact' ? undefined : { is: reading.how, name: reading.directive.name };
+}
+
+/** Whether the value is only the rest of a value that was cut at its own colon, for want of the first one. */
+export function isCut(line: Line): boolean {
+  const fault = fieldFault(line);
+  return fault?.is === 'missing-colon-sitemap' || (fault?.is === 'missing-colon' && fault.how === 'late');
+}

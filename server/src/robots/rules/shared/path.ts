@@ -1,0 +1,66 @@
+import type { Line } from '../../syntax/line.ts';
+import { isRule } from '../../syntax/line.ts';
+import { isCut } from './field.ts';
+import { rememberLast } from './last.ts';
+import { isSpoilt, type Span } from './quotes.ts';
+import { regexAt } from './regex.ts';
+
+/** What makes the value of a rule no path pattern. */
+export type PathFault =
+  /** `host` is the part of the value up to the path. */
+  | { readonly is: 'url'; readonly host: Span }
+  /** `at` is the first construct of a regular expression, as a range of the value. */
+  | { readonly is: 'regex'; readonly at: Span }
+  | { readonly is: 'backslash' | 'slash' }
+  /** `at` is the index in the value of the first white space. */
+  | { readonly is: 'white-space'; readonly at: number };
+
+/** The one fault of a rule's value; undefined for empty values and all other lines. */
+export const pathFault: (line: Line) => PathFault | undefined = rememberLast((line) => {
+  const { value } = line;
+  if (!mayHavePath(line)) return undefined;
+  if (PLAIN.test(value)) return undefined;
+  const host = hostEnd(value);
+  if (host > 0) return { is: 'url', host: { start: 0, end: host } };
+  const at = regexAt(value);
+  if (at) return { is: 'regex', at };
+  if (value.includes('\\')) return { is: 'backslash' };
+  if (value[0] !== '/' && value[0] !== '*') return { is: 'slash' };
+  const white = value.search(/\s/);
+  return white < 0 ? undefined : { is: 'white-space', at: white };
+});
+
+/** Most paths: nothing in them can be any of the faults. */
+const PLAIN = /^\/(?:[\w.~%=&-][\w.~%=&/-]*)?$/;
+const SCHEME = /^[a-z][a-z\d+.-]{0,20}:\/\//i;
+const HOST = /^\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,10}(?::\d{1,5})?(?=[/?#]|$)/i;
+
+/** Where the host of a URL ends in a value; 0 where it is none. */
+function hostEnd(value: string): number {
+  const scheme = SCHEME.exec(value.slice(0, 40))?.[0].length;
+  if (scheme === undefined) return HOST.exec(value.slice(0, 300))?.[0].length ?? 0;
+  const path = value.slice(scheme).search(/[/?]/);
+  return path < 0 ? value.length : scheme + path;
+}
+
+/** Whether the line is a rule with a path pattern that nothing is wrong with at first sight. */
+export const hasPath = (line: Line): boolean => mayHavePath(line) && pathFault(line) === undefined;
+
+const mayHavePath = (line: Line): boolean =>
+  isRule(line) && line.value !== '' && !isSpoilt(line) && !isCut(line);
+
+/** The field of a rule in its usual case, for messages. */
+export const ruleName = ({ kind }: Line): string => (kind === 'allow' ? 'Allow' : 'Disallow');
+
+const MOST = 16;
+
+/** The ranges of the line, at most 16, where a global expression without nested repetition matches the value. */
+export function matchesInValue({ value, valueStart }: Line, expression: RegExp): readonly Span[] {
+  const spans: Span[] = [];
+  for (const match of value.matchAll(expression)) {
+    const start = valueStart + match.index;
+    spans.push({ start, end: start + match[0].length });
+    if (spans.length === MOST) break;
+  }
+  return spans;
+}

@@ -1,0 +1,81 @@
+import { directive, googleReading } from '../../facts/directives.ts';
+import { isCurlyQuote, isQuote } from '../../syntax/characters.ts';
+import type { Line } from '../../syntax/line.ts';
+import { rememberLast } from './last.ts';
+
+/** A half-open range of a line. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Fields whose value is prose and may be quoted. */
+const PROSE = new Set(['Comment']);
+
+/**
+ * The runs of quotation marks around a field, a value or both; none where the line is not a directive even without
+ * them. A `'` at the end of a value alone is none, since paths may hold it.
+ */
+export const quoteRuns: (line: Line) => readonly Span[] = rememberLast((line) => {
+  if (line.bodyStart === line.bodyEnd || PROSE.has(line.directive?.name ?? '')) return [];
+  return line.kind === 'noise' ? inNoise(line) : inDirective(line);
+});
+
+function inDirective({ text, key, keyStart, keyEnd, valueStart, valueEnd }: Line): readonly Span[] {
+  const runs = [
+    runAfter(text, keyStart, keyEnd),
+    runBefore(text, keyStart, keyEnd),
+    runAfter(text, valueStart, valueEnd),
+    runBefore(text, valueStart, valueEnd),
+  ];
+  const [before, behind, opening, closing] = runs.map(({ start, end }) => start < end);
+  const closes =
+    closing && (before || opening || text[valueEnd - 1] === '"' || isCurlyQuote(text, valueEnd - 1));
+  if ((before || behind) && !isField(key)) return [];
+  if (!before && !behind && !opening && !closes) return [];
+  return distinct(runs.filter(({ start, end }, index) => start < end && (index < 3 || closes)));
+}
+
+function inNoise({ text, bodyStart, bodyEnd }: Line): readonly Span[] {
+  const before = runAfter(text, bodyStart, bodyEnd);
+  if (before.start === before.end) return [];
+  const word = /^[a-z-]{0,40}/i.exec(text.slice(before.end, before.end + 40))![0];
+  if (word === '' || !isField(word)) return [];
+  return distinct([before, runBefore(text, bodyStart, bodyEnd)].filter(({ start, end }) => start < end));
+}
+
+function isField(name: string): boolean {
+  const bare = name
+    .slice(0, 60)
+    .replace(/["'“”„‟‘’‚‛«»‹›]/g, '')
+    .trim();
+  return directive(bare) !== undefined || googleReading(bare) !== undefined;
+}
+
+/** Runs in order, each once: the run before and the run behind a text of quotation marks only are the same. */
+const distinct = (runs: readonly Span[]): readonly Span[] =>
+  runs.filter(({ start }, index) => runs.findIndex((other) => other.start === start) === index);
+
+function runAfter(text: string, start: number, limit: number): Span {
+  let end = start;
+  while (end < limit && isQuote(text, end)) end++;
+  return { start, end };
+}
+
+function runBefore(text: string, limit: number, end: number): Span {
+  let start = end;
+  while (start > limit && isQuote(text, start - 1)) start--;
+  return { start, end };
+}
+
+/**
+ * Whether the line is spoilt by something that has a rule of its own, so that nothing else is said of it: quotation
+ * marks, what cannot be seen, or the trace of another encoding.
+ */
+export function isSpoilt(line: Line): boolean {
+  return line.invisible || isMisdecoded(line) || quoteRuns(line).length > 0;
+}
+
+/** Whether U+FFFD stands before the comment. */
+export const isMisdecoded = ({ replaced, comment }: Line): boolean =>
+  replaced >= 0 && (comment < 0 || replaced < comment);

@@ -1,0 +1,87 @@
+import type { Span } from './quotes.ts';
+
+/**
+ * The first place of a value that makes sense in a regular expression only, where crawlers take every character but
+ * `*` and a final `$` as it stands. Takes linear time. What paths may well hold is let pass: `.*` behind a name
+ * (`/index.*`) as long as nothing else speaks for an expression, brackets that are no character class
+ * (`?filter[price]=`), and a single `?`.
+ */
+export function regexAt(value: string): Span | undefined {
+  const lone = value.indexOf('.*');
+  const doubtful = lone > 0 && value[lone - 1] !== '/' ? lone : -1;
+  const certain = certainAt(value, doubtful < 0);
+  return certain && doubtful >= 0 && doubtful < certain.start
+    ? { start: doubtful, end: doubtful + 2 }
+    : certain;
+}
+
+function certainAt(value: string, anyDotStar: boolean): Span | undefined {
+  if (value[0] === '^') return { start: 0, end: 1 };
+  const closing = { ')': value.lastIndexOf(')'), ']': value.lastIndexOf(']'), '}': value.lastIndexOf('}') };
+  for (let at = 0; at < value.length; at++) {
+    const length = constructAt(value, at, closing, anyDotStar);
+    if (length > 0) return { start: at, end: at + length };
+  }
+  return undefined;
+}
+
+/** How far a construct may reach; what is longer is none. */
+const REACH = 80;
+
+/** The length of the construct that starts at an index; 0 for none. */
+function constructAt(
+  value: string,
+  at: number,
+  closing: Readonly<Record<')' | ']' | '}', number>>,
+  anyDotStar: boolean,
+): number {
+  const next = value[at + 1];
+  switch (value[at]) {
+    case '.':
+      if (next === '+') return 2;
+      return next === '*' && (anyDotStar || at === 0 || value[at - 1] === '/') ? 2 : 0;
+    case '\\':
+      return isEscape(next, value[at + 2]) ? 2 : 0;
+    case '?':
+      return next === '?' || next === '.' ? 1 : 0;
+    case '[':
+      return closing[']'] > at ? lengthOf(CLASS, value, at) : 0;
+    case '(':
+      return closing[')'] > at ? alternativesLength(value.slice(at, at + REACH)) : 0;
+    case '{':
+      return closing['}'] > at ? lengthOf(REPETITION, value, at) : 0;
+    default:
+      return 0;
+  }
+}
+
+const CLASS = /^\[\^?[^[\]]{0,40}(?:[a-z]-[a-z]|\d-\d)[^[\]]{0,40}\]|^\[\^[^[\]]{1,40}\]/i;
+const REPETITION = /^\{\d{1,5}(?:,\d{0,5})?\}/;
+
+const lengthOf = (expression: RegExp, value: string, at: number): number =>
+  expression.exec(value.slice(at, at + REACH))?.[0].length ?? 0;
+
+function alternativesLength(text: string): number {
+  const end = text.indexOf(')');
+  const inner = text.slice(1, end);
+  return end > 0 && inner.includes('|') && !inner.includes('(') ? end + 1 : 0;
+}
+
+/** `\d`, `\w`, `\s` unless a name follows as in `\data\`, and escaped punctuation. */
+function isEscape(escaped: string | undefined, behind: string | undefined): boolean {
+  if (escaped === undefined) return false;
+  if ('dws'.includes(escaped)) return behind === undefined || !/[a-z\d_-]/i.test(behind);
+  return '.?/+^()[]{}|-'.includes(escaped);
+}
+
+/**
+ * The pattern that an expression plainly means: `.*` and `.+` as `*`, escaped punctuation as itself, no leading `^`.
+ * Undefined where more than that would be needed.
+ */
+export function asPattern(value: string): string | undefined {
+  const plain = value
+    .replace(/^\^/, '')
+    .replace(/\.[*+]/g, '*')
+    .replace(/\\([.?/+-])/g, '$1');
+  return regexAt(plain) || plain.includes('\\') || !/^[/*]/.test(plain) ? undefined : plain;
+}

@@ -1,0 +1,41 @@
+import { cite } from './shared/cite.ts';
+import { removePlaced } from './shared/edits.ts';
+import { isSpoilt } from './shared/quotes.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/sitemap-duplicate',
+    level: 'hint',
+    message: 'This sitemap is listed already in line {line}',
+    fixes: { remove: { title: 'Delete the duplicate', safe: true } },
+    docs: {
+      what: 'The same sitemap URL twice.',
+      why: '`Sitemap` lines belong to no group and hold for all crawlers, so one is enough.',
+      how: 'Delete the second line.',
+    },
+    sources: cite('SM', 'G-spec'),
+    examples: [
+      {
+        bad: 'Sitemap: https://example.com/s.xml\n\nSitemap: ⟦https://example.com/s.xml⟧\n',
+        good: 'Sitemap: https://example.com/s.xml\n\n',
+        fix: 'remove',
+      },
+    ],
+  },
+
+  file({ sitemaps }, report) {
+    const first = new Map<string, number>();
+    for (const { line, start, number } of sitemaps) {
+      if (line.value === '' || isSpoilt(line)) continue;
+      const original = first.get(line.value);
+      if (original === undefined) first.set(line.value, number);
+      else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });
+    }
+  },
+
+  fixes({ start }, { lineAt }) {
+    const placed = lineAt(start);
+    return placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+  },
+};

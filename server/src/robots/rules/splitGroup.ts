@@ -1,0 +1,63 @@
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { insert, remove } from './shared/edits.ts';
+import { lastOf } from './shared/groups.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/split-group',
+    level: 'info',
+    message: "Crawlers read this group and that of line {line} as one group for '{name}'",
+    fixes: { join: { title: 'Move the rules into the first group', safe: true } },
+    docs: {
+      what: 'A second group for the same crawler.',
+      why: 'The standard has crawlers combine all groups that name them, wherever these stand. Older parsers take the first one only, and Yandex reports several `*` groups as a fault.',
+      how: 'Write all rules of a crawler in one group.',
+    },
+    sources: cite('RFC 2.2.1', 'G-spec'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /drafts/\n\nUser-agent: ⟦*⟧\nDisallow: /search/\n',
+        good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n\nUser-agent: GPTBot\nDisallow: /drafts/\n\n',
+        fix: 'join',
+      },
+    ],
+  },
+
+  file({ merged }, report) {
+    for (const { agents } of merged.values()) {
+      for (const { line, start } of agents.slice(1)) {
+        report(start + line.valueStart, start + line.valueEnd, {
+          args: { line: agents[0]!.number, name: shown(line.value) },
+        });
+      }
+    }
+  },
+
+  fixes({ start }, file) {
+    const placed = file.lineAt(start);
+    const merged = placed && file.merged.get(placed.line.agent);
+    const group = merged?.groups[merged.agents.indexOf(placed!)];
+    const first = merged?.groups[0];
+    if (!first || !group || group === first || !canJoin(first, group)) return [];
+    return [{ fix: 'join', edits: join(first, group, file) }];
+  },
+};
+
+/** Only groups for one crawler each can be joined without a change for others. */
+const canJoin = (first: Group, group: Group): boolean =>
+  first.agents.length === 1 && group.agents.length === 1 && group.rules.length > 0;
+
+function join(first: Group, group: Group, { lines, lineBreak }: RobotsFile) {
+  const agent = group.agents[0]!;
+  const last = lastOf(group);
+  const moved = lines
+    .slice(agent.index + 1, last.index + 1)
+    .map(({ line }) => line.text + (line.lineBreak || lineBreak));
+  const target = endOf(lastOf(first));
+  return [insert(target, moved.join('')), remove(agent.start, endOf(last))];
+}
+
+const endOf = ({ line, start }: PlacedLine): number => start + line.text.length + line.lineBreak.length;

@@ -1,0 +1,13 @@
+/**
+ * The rules of robots.txt, one a file. They know lines, groups and facts, but no other file, no settings beyond their
+ * own level, and nothing of editors: offsets only. `shared/` decides which of two rules that fit the same text speaks.
+ */
+import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
+
+/** A rule that looks at one line; offsets are relative to it. */
+export type RobotsLeafRule = LeafRule<Line>;
+
+/** A rule that looks at lines together; offsets are those of the file. */
+export type RobotsFileRule = FileRule<RobotsFile>;

@@ -1,0 +1,59 @@
+import { suggestDirectives } from '../facts/directives.ts';
+import { cite } from './shared/cite.ts';
+import { commentOut, replace } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import { listed, shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/unknown-directive',
+    level: 'warning',
+    message: "Unknown directive '{field}' is ignored",
+    variants: { suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" } },
+    fixes: {
+      rename: { title: "Write '{name}' (crawlers then read the line)", safe: false },
+      comment: { title: 'Make the line a comment', safe: false },
+    },
+    docs: {
+      what: 'A field that no crawler is known to read.',
+      why: 'Crawlers ignore fields that they do not know; a slip of the pen thus switches a rule off without a word.',
+      how: 'Correct the name. What is meant as a remark starts with `#`.',
+    },
+    sources: cite('G-spec', 'RFC 2.2.4'),
+    examples: [
+      {
+        bad: 'User-agent: *\n⟦Disallw⟧: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+        fix: 'rename',
+      },
+      {
+        bad: 'User-agent: *\n⟦Block⟧: /staging/\n',
+        good: 'User-agent: *\n# Block: /staging/\n',
+        fix: 'comment',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (fieldFault(line)?.is !== 'unknown') return;
+    const field = shown(line.key);
+    const names = suggestDirectives(line.key).map(({ name }) => name);
+    report(
+      line.keyStart,
+      line.keyEnd,
+      names.length > 0
+        ? { variant: 'suggestion', args: { field, names: listed(names, 'or') } }
+        : { args: { field } },
+    );
+  },
+
+  fixes: ({ start, end }, line) => [
+    ...suggestDirectives(line.key).map(({ name }) => ({
+      fix: 'rename',
+      args: { name },
+      edits: [replace(start, end, name)],
+    })),
+    { fix: 'comment', edits: [commentOut(line)] },
+  ],
+};

@@ -1,0 +1,42 @@
+import { cite } from './shared/cite.ts';
+import { commentOut, removeLine } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/unparseable-line',
+    level: 'warning',
+    message: "Not a line of the form 'field: value'; crawlers skip it",
+    fixes: {
+      comment: { title: 'Make it a comment', safe: true },
+      remove: { title: 'Delete the line', safe: false },
+    },
+    docs: {
+      what: 'A line that is neither blank, nor a comment, nor a field and a value with a colon between them.',
+      why: 'Crawlers ignore lines that they cannot parse, so this one does nothing.',
+      how: 'Put `#` in front of a remark, or write the directive that was meant.',
+    },
+    sources: cite('RFC 2.3.1.5', 'G-spec'),
+    examples: [
+      {
+        bad: '⟦this blocks the admin area⟧\nUser-agent: *\nDisallow: /admin/\n',
+        good: '# this blocks the admin area\nUser-agent: *\nDisallow: /admin/\n',
+        fix: 'comment',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /admin/\n⟦/private/⟧ # forgotten\n',
+        good: 'User-agent: *\nDisallow: /admin/\nDisallow: /private/\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (fieldFault(line)?.is === 'unparseable') report(line.bodyStart, line.bodyEnd);
+  },
+
+  fixes: (_, line) => [
+    { fix: 'comment', edits: [commentOut(line)] },
+    { fix: 'remove', edits: [removeLine(line)] },
+  ],
+};

@@ -1,0 +1,48 @@
+import { crawler } from '../facts/tokens.ts';
+import { productToken } from '../semantics/index.ts';
+import { agentFault } from './shared/agent.ts';
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/user-agent-full-string',
+    level: 'error',
+    message: "This is an HTTP User-Agent header, not a product token; it names '{read}'",
+    fixes: { token: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false } },
+    docs: {
+      what: 'The whole `User-Agent` header that a crawler sends, such as `Mozilla/5.0 (compatible; …)`.',
+      why: 'A group is found by the product token alone. Of the header only the first word is read, which no crawler calls itself.',
+      how: 'Write the product token that stands inside the header.',
+    },
+    sources: cite('RFC 2.2.1', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: ⟦Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)⟧\nDisallow: /beta/\n',
+        good: 'User-agent: bingbot\nDisallow: /beta/\n',
+        fix: 'token',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (agentFault(line)?.is !== 'full-string') return;
+    report(line.valueStart, line.valueEnd, { args: { read: shown(productToken(line.value)) } });
+  },
+
+  fixes({ start, end }, { value }) {
+    const name = tokenIn(value);
+    return name === undefined ? [] : [{ fix: 'token', args: { name }, edits: [replace(start, end, name)] }];
+  },
+};
+
+/** The first known product token among the words of a header. */
+function tokenIn(header: string): string | undefined {
+  for (const [word] of header.slice(0, 1000).matchAll(/[A-Za-z\d_.-]+/g)) {
+    const row = crawler(word);
+    if (row) return row.token;
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import { productToken } from '../semantics/index.ts';
+import { agentFault } from './shared/agent.ts';
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/user-agent-list',
+    level: 'error',
+    message: "One crawler per line: only '{read}' is read here",
+    variants: { none: { message: 'One crawler per line: no crawler is read here' } },
+    fixes: {
+      split: { title: "Write one 'User-agent' line per name (the rules then apply to all)", safe: false },
+    },
+    docs: {
+      what: 'Several names in one `User-agent` line, with commas, semicolons, `|` or spaces between them.',
+      why: 'A line names one crawler. Google reads the first name and drops the rest; strict parsers read none.',
+      how: 'Write one `User-agent` line for each crawler, one below the other.',
+    },
+    sources: cite('RFC 2.2.1', 'G-src'),
+    examples: [
+      {
+        bad: 'User-agent: ⟦Googlebot, bingbot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /beta/\n',
+        fix: 'split',
+      },
+      {
+        bad: 'User-agent: ⟦GPTBot ClaudeBot⟧ # no training\nDisallow: /\n',
+        good: 'User-agent: GPTBot\nUser-agent: ClaudeBot # no training\nDisallow: /\n',
+        fix: 'split',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (agentFault(line)?.is !== 'list') return;
+    const read = productToken(line.value);
+    report(
+      line.valueStart,
+      line.valueEnd,
+      read === '' ? { variant: 'none' } : { args: { read: shown(read) } },
+    );
+  },
+
+  fixes({ start, end }, line) {
+    const fault = agentFault(line);
+    if (fault?.is !== 'list') return [];
+    const joint = `${line.lineBreak || '\n'}${line.text.slice(line.bodyStart, line.valueStart)}`;
+    return [{ fix: 'split', edits: [replace(start, end, fault.names.join(joint))] }];
+  },
+};

@@ -1,0 +1,40 @@
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { isExtension, valueOrBody } from './shared/extension.ts';
+import { asTimeWindow, isTimeWindow } from './shared/time.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/visit-time-syntax',
+    level: 'warning',
+    message: "Visit-time takes a UTC window such as '0600-0845'",
+    fixes: { window: { title: "Write '{window}'", safe: true } },
+    docs: {
+      what: 'A `Visit-time` that is not two times of four digits with a hyphen between them.',
+      why: 'The draft of 1996 that describes the line knows no other form. No current engine documents support.',
+      how: 'Write for example `0600-0845`, in UTC.',
+    },
+    sources: cite('CC-ext'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\nVisit-time: ⟦6am-9am⟧\n',
+        good: 'User-agent: *\nDisallow: /cart/\nVisit-time: 0600-0900\n',
+        fix: 'window',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (!isExtension(line, 'Visit-time') || isTimeWindow(line.value)) return;
+    const { start, end } = valueOrBody(line);
+    report(start, end);
+  },
+
+  fixes({ start, end }, { value }) {
+    const window = asTimeWindow(value);
+    return window === undefined
+      ? []
+      : [{ fix: 'window', args: { window }, edits: [replace(start, end, window)] }];
+  },
+};

@@ -1,0 +1,42 @@
+import { isWhite } from '../syntax/characters.ts';
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/wrong-comment-syntax',
+    level: 'warning',
+    message: "Comments start with '#', not with '{mark}'",
+    fixes: { hash: { title: "Write '#' instead of '{mark}'", safe: true } },
+    docs: {
+      what: 'A line that starts like a comment of another language: `//`, `/*`, `*/`, `;`, `--` or `<!--`.',
+      why: 'Only `#` starts a comment in robots.txt. Crawlers take the line for a broken directive.',
+      how: 'Start comments with `#`.',
+    },
+    sources: cite('RFC 2.2.3', 'G-spec'),
+    examples: [
+      {
+        bad: '⟦//⟧ staging\nUser-agent: *\nDisallow: /beta/\n',
+        good: '# staging\nUser-agent: *\nDisallow: /beta/\n',
+        fix: 'hash',
+      },
+      { bad: '⟦<!--⟧ see https://example.com -->\n', good: '# see https://example.com -->\n', fix: 'hash' },
+      { bad: '⟦;⟧Disallow: /beta/\n', good: '# Disallow: /beta/\n', fix: 'hash' },
+    ],
+  },
+
+  leaf(line, report) {
+    const fault = fieldFault(line);
+    if (fault?.is !== 'comment-syntax') return;
+    report(line.bodyStart, fault.end, { args: { mark: line.text.slice(line.bodyStart, fault.end) } });
+  },
+
+  fixes({ start, end }, { text, bodyEnd }) {
+    let rest = end;
+    while (rest < bodyEnd && isWhite(text.charCodeAt(rest))) rest++;
+    const hash = rest < bodyEnd ? '# ' : '#';
+    return [{ fix: 'hash', args: { mark: text.slice(start, end) }, edits: [replace(start, rest, hash)] }];
+  },
+};

@@ -1,0 +1,31 @@
+import { cite } from './shared/cite.ts';
+import type { RobotsFileRule } from './types.ts';
+
+/** Yandex Webmaster help, Robots.txt parsing errors. */
+const LIMIT = 2048;
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/yandex-rule-count',
+    level: 'off',
+    message: 'Yandex reads at most 2,048 rules of a file',
+    docs: {
+      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. For sites that care for Yandex.',
+      why: 'Yandex reports the file as too large (Yandex Webmaster help, Robots.txt parsing errors).',
+      how: 'Replace lists of single pages by patterns.',
+    },
+    sources: cite('Y-ad'),
+    examples: [
+      {
+        bad: `User-agent: Yandex\n${Array.from({ length: LIMIT }, (_, n) => `Disallow: /${n}/\n`).join('')}⟦Disallow: /last/⟧\n`,
+        good: 'User-agent: Yandex\nDisallow: /archive/\n',
+      },
+    ],
+  },
+
+  file({ groups, orphans }, report) {
+    const rules = [orphans, ...groups.map((group) => group.rules)].flat();
+    const first = rules[LIMIT];
+    if (first) report(first.start + first.line.bodyStart, first.start + first.line.bodyEnd);
+  },
+};

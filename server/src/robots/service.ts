@@ -1,0 +1,57 @@
+/**
+ * robots.txt as a language. It knows nothing of sitemaps, of other files, of settings or of the protocol.
+ */
+
+import { languageService } from '../core/language.ts';
+import type { FileHead } from '../core/service.ts';
+import { octetLength } from '../text/summary.ts';
+import { hover } from './features/hover.ts';
+import { status } from './features/status.ts';
+import type { NoIndex } from './features/types.ts';
+import { rules } from './rules/index.ts';
+import type { RobotsFileRule, RobotsLeafRule } from './rules/types.ts';
+import { MAX_LINE_OCTETS } from './semantics/index.ts';
+import { fileOf, type RobotsFile } from './syntax/file.ts';
+import type { Line } from './syntax/line.ts';
+import { type LineContent, lineReader } from './syntax/reader.ts';
+import type { State } from './syntax/state.ts';
+
+const LANGUAGE_IDS: ReadonlySet<string> = new Set(['robots-txt', 'robots', 'robotstxt']);
+/** `robots.txt` and names such as `robots.staging.txt`; other text files are none. */
+const FILE_NAME = /^robots(?:\.[^/]+)?\.txt$/i;
+
+/** Whether a file is a robots.txt, by its language or by the last segment of its URI. */
+export function isRobotsFile({ languageId, uri }: FileHead): boolean {
+  if (LANGUAGE_IDS.has(languageId)) return true;
+  const path = uri.split(/[?#]/, 1)[0]!;
+  return FILE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
+}
+
+const noIndex: NoIndex = { add() {}, remove() {} };
+
+export const robots = languageService<State, LineContent, Line, NoIndex, RobotsFile>({
+  id: 'robots-txt',
+  rules: (rules as readonly (RobotsLeafRule | RobotsFileRule)[]).map(withoutFixesOnLongLines),
+  claims: isRobotsFile,
+  reader: lineReader,
+  node: (leaf) => leaf.content!.line,
+  index: () => noIndex,
+  file: ({ text }) => fileOf(text),
+  features: { hover, status },
+});
+
+/**
+ * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit
+ * of such a line can be said to be what it seems.
+ */
+function withoutFixesOnLongLines(rule: RobotsLeafRule | RobotsFileRule): RobotsLeafRule | RobotsFileRule {
+  if ('file' in rule || !rule.fixes) return rule;
+  const { fixes } = rule;
+  const guarded: RobotsLeafRule = {
+    ...rule,
+    fixes: (finding, line) => (isLong(line) ? [] : fixes(finding, line)),
+  };
+  return guarded;
+}
+
+const isLong = ({ text }: Line): boolean => octetLength(text) > MAX_LINE_OCTETS / 2;

@@ -1,0 +1,155 @@
+import { type Directive, directive } from '../facts/directives.ts';
+import { crawler } from '../facts/tokens.ts';
+import { type LineReading, productToken, readTextLine, tokenKey } from '../semantics/index.ts';
+import { hasInvisible, isAscii, isWhite } from './characters.ts';
+import { after, atTop, isForeign, type State, type Step } from './state.ts';
+
+/** What a line is to Google's parser. `noise`: neither comment nor key and value; `other`: any other key. */
+export type LineKind =
+  | 'blank'
+  | 'comment'
+  | 'noise'
+  | 'user-agent'
+  | 'allow'
+  | 'disallow'
+  | 'sitemap'
+  | 'other';
+
+/**
+ * One line, read. Offsets are UTF-16 units from the start of the line, ranges half-open. The parts are those that
+ * Google's parser sees: they end at its length limit and at a NUL.
+ */
+export interface Line {
+  /** Without the line break. */
+  readonly text: string;
+  /** "\n", "\r\n", "\r", or "" at the end of the file. */
+  readonly lineBreak: string;
+  readonly entry: State;
+  readonly exit: State;
+  readonly kind: LineKind;
+  /** What stands before the comment, without white space and byte order mark; empty for blank and comment lines. */
+  readonly bodyStart: number;
+  readonly bodyEnd: number;
+  /** The key, trimmed; as long as the line has none, an empty one at `bodyStart`. */
+  readonly keyStart: number;
+  readonly keyEnd: number;
+  /** The colon, or the white space that stands in for it; -1 without a key. */
+  readonly separator: number;
+  /** White space stands in for the colon. */
+  readonly missingColon: boolean;
+  /** The value, trimmed; without a key an empty one at `bodyEnd`. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  /** The first `#`, or -1. */
+  readonly comment: number;
+  /** Where Google's parser stops: at the end, at its length limit or at a NUL. */
+  readonly end: number;
+  /** The line is longer than Google's parser reads. */
+  readonly tooLong: boolean;
+  /** The key and the value as written. */
+  readonly key: string;
+  readonly value: string;
+  /** The value of a rule in the form in which patterns are compared; empty for all other lines. */
+  readonly pattern: string;
+  /** The row of the key, if it is exactly a known name. */
+  readonly directive: Directive | undefined;
+  /** For a `user-agent` line the name under which crawlers look for the group, in lower case; else empty. */
+  readonly agent: string;
+  /** Something invisible or a control character stands before the comment. */
+  readonly invisible: boolean;
+  /** Where U+FFFD first stands, the trace of octets that are not UTF-8; or -1. */
+  readonly replaced: number;
+}
+
+/** Reads one line. Any text gives a line, in linear time. */
+export function readLine(text: string, lineBreak: string, entry: State): Line {
+  const reading = readTextLine(text, entry === 'first');
+  const kind = kindOf(reading);
+  const bodyLimit = reading.comment < 0 ? reading.end : reading.comment;
+  const bodyStart = skipWhite(text, reading.start, bodyLimit);
+  const bodyEnd = dropWhite(text, bodyStart, bodyLimit);
+  const isDirective = reading.content === 'directive';
+  const key = isDirective ? text.slice(reading.keyStart, reading.keyEnd) : '';
+  const value = isDirective ? text.slice(reading.valueStart, reading.valueEnd) : '';
+  const visibleEnd = text.indexOf('#', reading.start);
+  return {
+    text,
+    lineBreak,
+    entry,
+    exit: after(entry, stepOf(text, kind, entry, bodyStart)),
+    kind,
+    bodyStart,
+    bodyEnd,
+    keyStart: isDirective ? reading.keyStart : bodyStart,
+    keyEnd: isDirective ? reading.keyEnd : bodyStart,
+    separator: reading.separator,
+    missingColon: reading.missingColon,
+    valueStart: isDirective ? reading.valueStart : bodyEnd,
+    valueEnd: isDirective ? reading.valueEnd : bodyEnd,
+    comment: reading.comment,
+    end: reading.end,
+    tooLong: reading.tooLong,
+    key,
+    value,
+    pattern: kind === 'allow' || kind === 'disallow' ? reading.value! : '',
+    directive: isDirective ? directive(key) : undefined,
+    agent: kind === 'user-agent' ? agentName(value) : '',
+    invisible: hasInvisible(text, reading.start, visibleEnd < 0 ? text.length : visibleEnd),
+    replaced: isAscii(text) ? -1 : text.indexOf('\ufffd'),
+  };
+}
+
+/**
+ * The name under which crawlers look for the group of a `user-agent` value, in lower case: that of Google's parser
+ * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`) and where Google sees no
+ * name at all (`*bot`).
+ */
+export function agentName(value: string): string {
+  if (crawler(value)) return tokenKey(value);
+  return tokenKey(productToken(value) || value);
+}
+
+/** Whether the line is a rule that Google's parser reads. */
+export const isRule = ({ kind }: Line): boolean => kind === 'allow' || kind === 'disallow';
+
+/** Whether the line belongs to a file that is no robots.txt. */
+export const isForeignLine = ({ exit }: Line): boolean => isForeign(exit);
+
+function kindOf({ content, tag }: LineReading): LineKind {
+  if (content !== 'directive') return content;
+  return tag === 'unused' || tag === 'unknown' ? 'other' : tag;
+}
+
+const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
+const HEAD = 16;
+
+function stepOf(text: string, kind: LineKind, entry: State, bodyStart: number): Step {
+  if (atTop(entry)) {
+    const head = text.slice(0, HEAD);
+    if (head.split('\0').length > 2) return 'binary';
+    if (MARKUP.test(text.slice(bodyStart, bodyStart + HEAD))) return 'markup';
+  }
+  switch (kind) {
+    case 'user-agent':
+      return 'agent';
+    case 'allow':
+    case 'disallow':
+      return 'rule';
+    case 'blank':
+      return 'blank';
+    default:
+      return 'other';
+  }
+}
+
+function skipWhite(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isWhite(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function dropWhite(text: string, from: number, to: number): number {
+  let at = to;
+  while (at > from && isWhite(text.charCodeAt(at - 1))) at--;
+  return at;
+}

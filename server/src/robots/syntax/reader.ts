@@ -1,0 +1,60 @@
+import type { LeafContent } from '../../core/language.ts';
+import { countFindings } from '../../core/lint.ts';
+import type { Finding } from '../../core/rule.ts';
+import { Leaf, type Reader } from '../../text/leaf.ts';
+import { isForeignLine, isRule, type Line, readLine } from './line.ts';
+import type { State } from './state.ts';
+
+/** What a leaf keeps: its line, and what the leaf rules found in it. */
+export interface LineContent extends LeafContent {
+  readonly line: Line;
+}
+
+const LF = 10;
+const CR = 13;
+const NONE: readonly Finding[] = [];
+
+/**
+ * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed (RFC 9309, section 2.2).
+ * `lint` is not asked about lines of a file that is no robots.txt.
+ */
+export function lineReader(
+  lint: (line: Line, length: number) => readonly Finding[],
+): Reader<State, LineContent> {
+  return {
+    start: 'first',
+    lookahead: 1,
+    read(text, from, entry, last) {
+      const end = lineEnd(text, from);
+      const next = end + breakLength(text, end);
+      if (next === text.length && !last && text[next - 1] !== '\n') return undefined;
+      const leafText = text.slice(from, next);
+      const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry);
+      const findings = isForeignLine(line) ? NONE : lint(line, line.text.length);
+      const counts = findings.length > 0 ? countFindings(findings) : undefined;
+      return new Leaf<State, LineContent>(
+        leafText,
+        entry,
+        line.exit,
+        isRule(line) ? 1 : 0,
+        0,
+        { line, findings },
+        counts,
+      );
+    },
+  };
+}
+
+/** The offset of the line break at or after `from`, or the length of the text. */
+function lineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === LF || unit === CR) return at;
+  }
+  return text.length;
+}
+
+function breakLength(text: string, at: number): number {
+  if (at === text.length) return 0;
+  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { robots } from '../../server/src/robots/service.ts';
+import { everyRule, read } from './check.ts';
+
+const NONSENSE = Uint8Array.from({ length: 200_000 }, (_, n) => (n * 2654435761) >>> 13);
+
+const cases: readonly { name: string; text: string; expects?: readonly string[] }[] = [
+  { name: 'nothing', text: '', expects: ['robots/empty-file'] },
+  { name: 'NUL', text: 'User-agent: *\nDisallow: /a\0b\n', expects: ['robots/invisible-character'] },
+  { name: 'only NUL', text: '\0'.repeat(100_000), expects: ['robots/encoding'] },
+  {
+    name: 'a line of 20 KB',
+    text: `User-agent: *\nDisallow: /${'a'.repeat(20_000)}\n`,
+    expects: ['robots/line-too-long'],
+  },
+  {
+    name: 'one group of 500 KiB',
+    text: `User-agent: *\n${Array.from({ length: 25_000 }, (_, n) => `Disallow: /page/${n % 20_000}\n`).join('')}`,
+    expects: ['robots/duplicate-rule', 'robots/file-too-large'],
+  },
+  {
+    name: 'constructor',
+    text: 'constructor: x\ntoString: x\nUser-agent: constructor\nDisallow: /\n',
+    expects: ['robots/unknown-directive', 'robots/unknown-user-agent'],
+  },
+  {
+    name: '__proto__',
+    text: '__proto__: x\nUser-agent: __proto__\nUser-agent: hasOwnProperty\nDisallow: /\n',
+    expects: ['robots/unknown-directive', 'robots/unknown-user-agent'],
+  },
+  {
+    name: '10,000 groups',
+    text: Array.from({ length: 10_000 }, (_, n) => `User-agent: crawler${n}\nDisallow: /${n}/\n\n`).join(''),
+    expects: ['robots/invalid-product-token'],
+  },
+  {
+    name: '10,000 groups for one crawler',
+    text: Array.from(
+      { length: 10_000 },
+      (_, n) => `User-agent: bingbot\nDisallow: /${n}/\nAllow: /\n\n`,
+    ).join(''),
+    expects: ['robots/split-group', 'robots/duplicate-rule'],
+  },
+  {
+    name: 'a group of 10,000 names and 10,000 rules, twice',
+    text: Array.from(
+      { length: 2 },
+      () =>
+        Array.from(
+          { length: 10_000 },
+          (_, n) => `User-agent: a${'b'.repeat(n % 50)}_${'c'.repeat(n % 7)}\n`,
+        ).join('') + Array.from({ length: 10_000 }, (_, n) => `Disallow: /${n}/\n`).join(''),
+    ).join('\n'),
+    expects: ['robots/duplicate-user-agent', 'robots/split-group', 'robots/duplicate-rule'],
+  },
+  {
+    name: 'one line of 5 MB without a colon',
+    text: 'a'.repeat(5_000_000),
+    expects: ['robots/unparseable-line'],
+  },
+  { name: 'one line of 5 MB of colons', text: ':'.repeat(5_000_000), expects: ['robots/unparseable-line'] },
+  {
+    name: 'one path of 5 MB of stars',
+    text: `User-agent: *\nDisallow: /${'*'.repeat(5_000_000)}x`,
+    expects: ['robots/line-too-long'],
+  },
+  {
+    name: 'one path of 5 MB of brackets and bars',
+    text: `User-agent: *\nDisallow: /${'([{|'.repeat(1_250_000)}`,
+    expects: ['robots/line-too-long'],
+  },
+  {
+    name: 'one path of 5 MB of escapes',
+    text: `User-agent: *\nDisallow: /${'%%6'.repeat(1_600_000)}`,
+    expects: ['robots/malformed-percent'],
+  },
+  {
+    name: 'one name of 5 MB of commas',
+    text: `User-agent: ${'a, '.repeat(1_600_000)}`,
+    expects: ['robots/user-agent-list'],
+  },
+  {
+    name: 'one line of 5 MB of invisible characters',
+    text: 'a\u200b'.repeat(2_500_000),
+    expects: ['robots/invisible-character'],
+  },
+  {
+    name: 'one line of 5 MB of quotation marks',
+    text: '“'.repeat(5_000_000),
+    expects: ['robots/unparseable-line'],
+  },
+  { name: 'one comment of 5 MB', text: `# ${'x '.repeat(2_500_000)}`, expects: ['robots/empty-file'] },
+  {
+    name: 'one line of 5 MB of white space',
+    text: ' \t\v\f'.repeat(1_250_000),
+    expects: ['robots/invisible-character'],
+  },
+  { name: '200,000 lone CR', text: 'x\r'.repeat(200_000), expects: ['robots/unparseable-line'] },
+  {
+    name: '200,000 blank lines in a group',
+    text: `User-agent: *\n${'\n'.repeat(200_000)}Disallow: /\n`,
+    expects: ['robots/blank-line-in-group'],
+  },
+  { name: 'binary, as Latin-1', text: Buffer.from(NONSENSE).toString('latin1') },
+  { name: 'binary, as UTF-8', text: Buffer.from(NONSENSE).toString('utf8'), expects: ['robots/encoding'] },
+  {
+    name: 'lone surrogates',
+    text: 'User-agent: \ud800\nDisallow: /\udc00\ud800\n',
+    expects: ['robots/non-ascii-path'],
+  },
+];
+
+/** Generous: what is quadratic takes minutes here. */
+const SECONDS = 15;
+
+for (const { name, text, expects = [] } of cases) {
+  test(`bad input: ${name}`, () => {
+    const started = performance.now();
+    const document = read(text, everyRule('warning'));
+    const { findings } = robots.findings(document);
+    const codes = new Set<string>(findings.map(({ code }) => code));
+    for (const code of expects) assert.ok(codes.has(code), `${code} not among ${[...codes].join(', ')}`);
+    for (const { start, end, code } of findings) {
+      assert.ok(0 <= start && start <= end && end <= text.length, `${code} ${start} ${end}`);
+    }
+    for (const finding of findings.slice(0, 2_000)) robots.fixes(document, finding);
+    for (const offset of [0, 1, text.length >> 1, text.length - 1, text.length, text.length + 1, -1]) {
+      robots.features.hover!(document, offset);
+    }
+    assert.equal(document.text.getText(), text);
+    const elapsed = performance.now() - started;
+    assert.ok(elapsed < SECONDS * 1000, `took ${Math.round(elapsed)} ms`);
+  });
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { aliases } from '../../server/src/robots/facts/aliases.ts';
+import { crawlers } from '../../server/src/robots/facts/crawlers.ts';
+import { directives } from '../../server/src/robots/facts/directives.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { read } from './check.ts';
+import { files, LINES, mixtures } from './fragments.ts';
+
+/** Text with `|` at the cursor, the text the hover is about, and what it says; nothing for no hover. */
+const cases: readonly [source: string, about?: string, ...says: readonly (string | RegExp)[]][] = [
+  ['Dis|allow: /x', 'Disallow', '**Disallow** · standard', '`Disallow: <path pattern>`', 'rfc9309'],
+  ['|User-agent: *', 'User-agent', '**User-agent**'],
+  ['  Allow|  : /x', 'Allow', '**Allow**'],
+  ['\ufeffUser|-agent: *', 'User-agent', '**User-agent**'],
+  ['User-agent: *\r\nCrawl|-delay: 1\r\n', 'Crawl-delay', '**Crawl-delay** · non-standard'],
+  ['Disal|ow: /x', 'Disalow', 'Google reads `Disalow` as Disallow', '**Disallow**'],
+  ['Sitemap|s: /x', 'Sitemaps', 'Google reads `Sitemaps` as Sitemap'],
+  ['Disallow| /a /b', 'Disallow', '**Disallow**'],
+  ['Foo|: bar'],
+  ['hello wo|rld out there'],
+  ['# Dis|allow: /x'],
+  ['Disallow: /x # /x|'],
+  ['Disallow: /x |# /x'],
+  ['Disallow|: /x', 'Disallow'],
+  ['Disallow: | /x'],
+  ['|'],
+  ['\n|\n'],
+
+  ['User-agent: |*', '*', 'every crawler that no other group names', '`AdsBot-Google`', '`APIs-Google`'],
+  [
+    'User-agent: Goo|glebot-Image',
+    'Googlebot-Image',
+    '**Googlebot-Image** · Google · search engine (images)',
+    'Obeys robots.txt according to Google',
+    'The `*` group covers it',
+    'it obeys that of `Googlebot`, then `*`',
+    '2026-11-21',
+    /\]\(https:/,
+  ],
+  ['user-agent: GOOGLEBOT|', 'GOOGLEBOT', '**Googlebot** · Google'],
+  ['User-agent: AdsBot-Goo|gle', 'AdsBot-Google', 'must be named'],
+  ['User-agent: Google-Saf|ety', 'Google-Safety', 'Does not obey robots.txt according to Google'],
+  ['User-agent: ChatGPT-Us|er', 'ChatGPT-User', 'May not obey robots.txt according to OpenAI'],
+  ['User-agent: Byte|spider', 'Bytespider', 'not stated'],
+  ['User-agent: Apple|bot', 'Applebot', 'it obeys that of `Googlebot`, then `*`'],
+  ['User-agent: CC|Bot', 'CCBot', 'Honours `Crawl-delay`'],
+  ['User-agent: Sogou we|b spider', 'Sogou web spider', '**Sogou web spider**'],
+  ['User-agent: anthropic|-ai', 'anthropic-ai', 'no longer used by its operator', 'Use `ClaudeBot`'],
+  ['User-agent: googleweb|light', 'googleweblight', 'It has no successor'],
+  ['User-agent: gpt-|bot', 'gpt-bot', 'Use `GPTBot`'],
+  ['User-agent: Googel|bot', 'Googelbot', 'no known crawler', 'Did you mean `Googlebot`?'],
+  [
+    'User-agent: my-own-|crawler',
+    'my-own-crawler',
+    '`my-own-crawler` · the product token of no known crawler',
+  ],
+  ['User-agent: Googlebot/2|.1', 'Googlebot/2.1', '**Googlebot**'],
+  ['User-agent: Googlebot, bing|bot', 'bingbot', '**bingbot** · Microsoft'],
+  ['User-agent: `ev`il|', '`ev`il', '`` `ev`il ``'],
+
+  [
+    'Disallow: /fi|sh',
+    '/fish',
+    'Blocks URLs whose path begins with `/fish`',
+    /Matches .*`\/fish\.html`/,
+    /Does not match .*`\/Fish`/,
+    '5 octets long',
+  ],
+  ['Allow: |/*.php$', '/*.php$', 'Allows URLs whose path ends with `.php`', '7 octets long'],
+  ['Disallow: /|', '/', 'Blocks every URL'],
+  ['Disallow: /$|', '/$', 'Blocks the home page only'],
+  ['Disallow: fi|sh', 'fish', 'Blocks no URL'],
+  ['Disallow: /caf\u00e9|', '/caf\u00e9', /Matches .*`\/caf\u00e9`/, '10 octets long'],
+  ['Dissallow /fi|sh', '/fish', 'Blocks URLs whose path begins with `/fish`'],
+  ['Disallow:|'],
+
+  ['Sitemap: https://www.exam|ple.com/s.xml', 'https://www.example.com/s.xml', 'on `www.example.com`'],
+  ['Sitemap: /s|.xml', '/s.xml', 'Not a complete URL'],
+  [
+    'Crawl-delay: 1|0',
+    '10',
+    '**10 seconds**',
+    /Honoured by: .*Bing.*Anthropic/,
+    /Ignored by: .*Google.*Yandex/,
+    /Own directive instead: .*Seznam/,
+  ],
+  ['Crawl-delay: 1|', '1', '**1 second**'],
+  ['Crawl-delay: so|on', 'soon', '`soon`'],
+  ['Host: exa|mple.com'],
+  ['<html>\nDisal|low: /x'],
+];
+
+function check([source, about, ...says]: (typeof cases)[number]): void {
+  const offset = source.indexOf('|');
+  const text = source.replace('|', '');
+  const hover = robots.features.hover!(read(text), offset);
+  assert.equal(hover && text.slice(hover.start, hover.end), about, hover?.markdown);
+  for (const part of says) {
+    if (typeof part === 'string') assert.ok(hover!.markdown.includes(part), `${part} in ${hover!.markdown}`);
+    else assert.match(hover!.markdown, part);
+  }
+}
+
+for (const example of cases) test(`hover: ${JSON.stringify(example[0])}`, () => check(example));
+
+test('every known name has a hover with its source', () => {
+  for (const { token, operator, verified } of crawlers) {
+    check([`User-agent: |${token}`, token, `**${token}** · ${operator}`, verified, 'robots.txt']);
+  }
+  const known = new Set(crawlers.map(({ token }) => token.toLowerCase()));
+  for (const { token, meant, source } of aliases.filter((alias) => !known.has(alias.token.toLowerCase()))) {
+    check([`User-agent: ${token}|`, token, `**${token}**`, source, ...meant.map((name) => `\`${name}\``)]);
+  }
+  for (const { name, source } of directives) check([`${name}|: x`, name, `**${name}**`, source.title]);
+});
+
+test('a hover is about what is under the cursor, outside of comments, and well set', () => {
+  fc.assert(
+    fc.property(fc.oneof(files(LINES, 6), mixtures(12)), (text) => {
+      const document = read(text);
+      for (let offset = -1; offset <= text.length + 1; offset++) {
+        const hover = robots.features.hover!(document, offset);
+        if (!hover) continue;
+        assert.ok(hover.start <= offset && offset <= hover.end && hover.end <= text.length);
+        const lineStart =
+          Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
+        assert.ok(!text.slice(lineStart, offset).includes('#'), text);
+        assert.doesNotMatch(hover.markdown, /undefined|\bNaN\b|\[object/);
+        assert.ok(hover.markdown.length < 3_000);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { robots } from '../../server/src/robots/service.ts';
+import { read } from './check.ts';
+
+/** Texts in which several rules fit one place; the codes of severity error and warning, and of those named here. */
+const cases: readonly [text: string, codes: readonly string[]][] = [
+  ['// note: this', ['wrong-comment-syntax']],
+  ['/* note */', ['wrong-comment-syntax']],
+  ['/*.gif$', ['unparseable-line']],
+  ['; Disallow: /x', ['wrong-comment-syntax']],
+  ['User-agent: *\nDisalow: /x/', ['field-typo']],
+  ['User-agent: *\nDisallows: /x/', ['field-prefix']],
+  ['User-agent: *\nDisallw: /x/', ['unknown-directive']],
+  ['User-agent: *\nDisallow: “x/”', ['curly-quotes']],
+  ['User-agent: *\n“Disallow”: /x/', ['curly-quotes']],
+  ['Sitemap: “example.com/s.xml”', ['curly-quotes']],
+  ['User-agent: “Googlebot, bingbot”\nDisallow: /x/', ['curly-quotes']],
+  ['User-agent: *\nDisallow:\u00a0x', ['invisible-character']],
+  ['User-agent: *\nDisallow: /\u00e9\u200b', ['invisible-character']],
+  ['User-agent: *\n\u200bDisallow: /x', ['invisible-character']],
+  ['User-agent: Goo\u200bglebot\nDisallow: /x/', ['invisible-character']],
+  ['User-agent: *\nDisallow: tmp\\x', ['path-backslash']],
+  ['User-agent: *\nDisallow: ^x', ['path-regex']],
+  ['User-agent: *\nDisallow: ^/x\\.php', ['path-regex']],
+  ['User-agent: *\nDisallow: http://example.com\\x', ['path-absolute-url']],
+  ['User-agent: *\nDisallow: x y', ['path-missing-slash']],
+  ['Sitemap https://example.com/s.xml', ['missing-colon-sitemap']],
+  ['Sitemap\thttp://example.com/s.xml', ['missing-colon-sitemap']],
+  ['Sitemap /s.xml', ['missing-colon', 'sitemap-not-absolute']],
+  ['User-agent: Googlebot, foo bar\nDisallow: /x/', ['user-agent-list']],
+  ['User-agent: Mozilla/5.0 (compatible; foo, bar)\nDisallow: /x/', ['user-agent-full-string']],
+  ['User-agent: Googlebot/2.1 (+http://x)\nDisallow: /x/', ['user-agent-version']],
+  ['User-agent: *, bingbot\nDisallow: /x/', ['user-agent-wildcard']],
+  ['User-agent: Sogou web spider\nDisallow: /x/', []],
+  ['User-agent: anthropic-ai\nDisallow: /x/', ['retired-user-agent']],
+  ['User-agent: msnbot\nDisallow: /x/', ['msnbot-blocks-bing']],
+  ['User-agent: msnbot\nDisallow: /x/\nUser-agent: bingbot\nDisallow: /y/', []],
+  ['User-agent: bingbot\nCrawl-delay: 10s\nDisallow: /x/', ['crawl-delay-value']],
+  ['User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x/', ['crawl-delay']],
+  ['User-agent: Googlebot:\nDisallow: /x/', ['invalid-product-token']],
+  ['User-agent Googlebot: x\nDisallow: /x/', ['missing-colon']],
+  ['User-agent: *\nDisallow /x: y', ['missing-colon']],
+  ['User-agent: *\nAllow all of it', ['missing-colon']],
+  ['Host is down now', ['unparseable-line']],
+  ['https://example.com/s.xml', ['unparseable-line']],
+  ['User-agent: *\nDisallow: /caf\ufffd', ['encoding']],
+  ['<html>\nUser-agent *\nfoo: bar\n“x”', ['html-content']],
+  ['U\0s\0e\0r\0\nfoo: bar\nDisallow /x', ['encoding']],
+  ['User-agent: a\n\nUser-agent: a\nDisallow: /x/', ['duplicate-user-agent']],
+  ['User-agent: *\nDisallow: /index.*', []],
+  ['User-agent: *\nDisallow: /*?filter[price]=', []],
+  ["User-agent: *\nDisallow: /o'reilly'", []],
+  ['Comment: "quoted"', []],
+];
+
+const ALSO = ['retired-user-agent', 'crawl-delay', 'crawl-delay-value'].map((code) => `robots/${code}`);
+
+for (const [text, codes] of cases) {
+  test(`one fault, one finding: ${JSON.stringify(text)}`, () => {
+    const { findings } = robots.findings(read(text));
+    const told = findings.filter(
+      ({ code, severity }) => severity === 'error' || severity === 'warning' || ALSO.includes(code),
+    );
+    assert.deepEqual(
+      told.map(({ code }) => code),
+      codes.map((code) => `robots/${code}`),
+    );
+  });
+}
+
+const clean: readonly string[] = [
+  'User-agent: *\nDisallow:\n\nSitemap: https://example.com/sitemap.xml\n',
+  'User-agent: Googlebot\nDisallow: /nogooglebot/\n\nUser-agent: *\nAllow: /\n\nSitemap: http://www.example.com/sitemap.xml\n',
+  'user-agent: googlebot\ndisallow: /directory1/\nallow: /directory1/page.html\ndisallow: /directory2/\n\nuser-agent: anothercrawler\ndisallow: /\n',
+  'User-agent: Googlebot-News\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+];
+
+test('files that are right give neither error nor warning', () => {
+  for (const text of clean) {
+    const serious = robots
+      .findings(read(text))
+      .findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+    assert.deepEqual(serious, [], text);
+  }
+});

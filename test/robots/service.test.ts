@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { robots } from '../../server/src/robots/service.ts';
+import { read } from './check.ts';
+
+const claims: readonly [languageId: string, uri: string, expected: boolean][] = [
+  ['robots-txt', 'untitled:Untitled-1', true],
+  ['robots', 'file:///a/b', true],
+  ['robotstxt', 'file:///a/b', true],
+  ['plaintext', 'file:///site/robots.txt', true],
+  ['plaintext', 'file:///site/Robots.TXT', true],
+  ['', 'https://example.com/robots.txt?v=1#top', true],
+  ['plaintext', 'file:///site/robots.staging.txt', true],
+  ['plaintext', 'file:///robots.txt/notes.txt', false],
+  ['plaintext', 'file:///site/my-robots.txt', false],
+  ['plaintext', 'file:///site/robots.md', false],
+  ['plaintext', 'file:///site/robot.txt', false],
+  ['plaintext', 'file:///site/robots..txt', false],
+  ['plaintext', 'file:///site/notes.txt', false],
+  ['xml', 'file:///site/sitemap.xml', false],
+];
+
+test('a robots.txt is known by its language or its name', () => {
+  for (const [languageId, uri, expected] of claims) {
+    assert.equal(robots.claims({ languageId, uri, head: '' }), expected, `${languageId} ${uri}`);
+  }
+});
+
+test('the status tells the number of rules', () => {
+  const count = (text: string) => robots.features.status!(read(text)).count;
+  assert.equal(count(''), 0);
+  assert.equal(count('User-agent: *\nDisallow: /a\nAllow: /b\nDisalow: /c\nDisallow\nSitemap: x\n'), 3);
+  assert.deepEqual(robots.features.status!(read('')), {
+    kind: 'robots.txt',
+    count: 0,
+    one: 'rule',
+    many: 'rules',
+  });
+});
+
+test('codes are distinct words under robots/', () => {
+  const codes = robots.rules.map(({ code }) => code);
+  assert.equal(new Set(codes).size, codes.length);
+  for (const code of codes) assert.match(code, /^robots\/[a-z]+(-[a-z]+)*$/);
+});

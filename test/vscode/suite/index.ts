@@ -1,0 +1,10 @@
+/** The suite that runs inside VS Code, on the desktop and in the browser: every file of checks is imported here. */
+import './activation.ts';
+import './robots.ts';
+import './sitemaps.ts';
+import { runChecks } from './harness.ts';
+
+/** Called by VS Code in the extension host; rejects if a check fails. */
+export function run(): Promise<void> {
+  return runChecks();
+}

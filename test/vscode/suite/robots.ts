@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { actionsAt, applyAction, hoversAt, openText, replaceText } from './editor.ts';
+import { expectFindings, finding, fix, fixTitles, openExample } from './examples.ts';
+import { check } from './harness.ts';
+
+const TEXT =
+  'User-agent: *\nDisallow /private\nDisallow: /tmp\nDisallow: archive/\n\nUser-agent: GPT-Bot\nDisallow: /\n';
+const FINDINGS = [
+  '1 hint robots/star-misses-adsbot [*]',
+  '2 error robots/missing-colon [Disallow]',
+  '2 hint robots/directory-slash [/private]',
+  '3 hint robots/directory-slash [/tmp]',
+  '4 error robots/path-missing-slash [archive/]',
+  '6 warning robots/unknown-user-agent [GPT-Bot]',
+];
+
+check('a bad robots.txt has its findings, each at the characters it is about', async () => {
+  await expectFindings(await openText('robots.txt', TEXT), FINDINGS);
+});
+
+check('"add the trailing slash" adds it and the squiggle goes', async () => {
+  const document = await openText('slash/robots.txt', TEXT);
+  const diagnostic = await finding(document, 'robots/directory-slash', 3);
+  assert.deepEqual(await fixTitles(document, diagnostic), ['Add the trailing slash (narrows the rule)']);
+  await applyAction(await fix(document, diagnostic, 'Add the trailing slash (narrows the rule)'));
+  await expectFindings(
+    document,
+    FINDINGS.filter((text) => !text.startsWith('3 ')),
+  );
+  assert.equal(document.lineAt(2).text, 'Disallow: /tmp/');
+});
+
+check('"fix all" applies the safe fixes and no other', async () => {
+  const document = await openText('all/robots.txt', TEXT);
+  await expectFindings(document, FINDINGS);
+  const [fixAll] = await actionsAt(
+    document.uri,
+    new vscode.Range(0, 0, 0, 0),
+    vscode.CodeActionKind.SourceFixAll,
+  );
+  assert.ok(fixAll, 'there is a fix-all action');
+  await applyAction(fixAll);
+  assert.equal(document.lineAt(2).text, 'Disallow: /tmp', 'what changes the meaning is left alone');
+  assert.equal(document.lineAt(1).text, 'Disallow: /private');
+});
+
+check('findings follow the text while robots.txt is edited', async () => {
+  const document = await openText('edit/robots.txt', TEXT);
+  await expectFindings(document, FINDINGS);
+  await replaceText(document, new vscode.Range(0, 0, 0, 0), '# one\n# two\n');
+  await expectFindings(
+    document,
+    FINDINGS.map((text) => text.replace(/^\d+/, (n) => String(Number(n) + 2))),
+  );
+  await replaceText(document, new vscode.Range(3, 8, 3, 8), ':');
+  await expectFindings(
+    document,
+    FINDINGS.filter((text) => !text.includes('missing-colon')).map((text) =>
+      text.replace(/^\d+/, (n) => String(Number(n) + 2)),
+    ),
+  );
+});
+
+check('hovers tell of directives, product tokens and path patterns', async () => {
+  const document = await openText('hover/robots.txt', 'User-agent: GPTBot\nDisallow: /shop/*.php$\n');
+  const [directive] = await hoversAt(document.uri, new vscode.Position(1, 2));
+  assert.match(directive ?? '', /Disallow[\s\S]*\]\(https:\/\//);
+  const [token] = await hoversAt(document.uri, new vscode.Position(0, 14));
+  assert.match(token ?? '', /OpenAI/);
+  const [pattern] = await hoversAt(document.uri, new vscode.Position(1, 12));
+  assert.match(pattern ?? '', /\.php/);
+});
+
+check('the bad example of robots.txt shows each of its mistakes', async () => {
+  const document = await openExample('bad/robots.txt');
+  for (const code of [
+    'rule-before-user-agent',
+    'missing-colon',
+    'field-typo',
+    'path-missing-slash',
+    'path-absolute-url',
+    'user-agent-list',
+    'sitemap-not-absolute',
+    'empty-group-merges',
+  ]) {
+    await finding(document, `robots/${code}`);
+  }
+});
