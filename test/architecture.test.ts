@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.
+ * The words in docs/architecture.md say why.
+ */
+const MAY: readonly [folder: string, ours: readonly string[], packages: readonly string[]][] = [
+  ['server/src/text/', [], []],
+  ['server/src/core/', ['server/src/text/'], []],
+  ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
+  ['server/src/xml/', ['server/src/text/'], []],
+  ['server/src/robots/semantics/', [], []],
+  ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
+  ['server/src/sitemap/', ['server/src/core/', 'server/src/text/', 'server/src/xml/'], []],
+  ['server/src/languages.ts', ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/'], []],
+  ['server/src/lsp/', ['server/src/core/', 'server/src/text/'], ['vscode-languageserver']],
+  ['server/src/cli/', ['server/src/core/', 'server/src/text/'], ['node:', 'picocolors', 'tinyglobby']],
+  ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
+  ['client/src/shared.ts', ['client/src/'], ['vscode', 'vscode-languageclient']],
+  ['client/src/', ['client/src/'], ['vscode', 'vscode-languageclient', 'node:']],
+];
+
+const files = ['server/src', 'client/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/'))),
+);
+
+/** What a file imports: paths of the repository, and names of packages. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const found = source.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|\n\s*import\s+'([^']+)'/g,
+  );
+  return [...found].map(([, a, b, c]) => {
+    const path = (a ?? b ?? c)!;
+    return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path;
+  });
+}
+
+for (const file of files) {
+  const rule = MAY.find(([folder]) => file.startsWith(folder));
+  test(`${file} imports only what its folder may know`, () => {
+    assert.ok(rule, 'the folder stands in the table of arrows');
+    const [folder, ours, packages] = rule;
+    const own = folder.endsWith('/') ? folder : `${posix.dirname(folder)}/`;
+    for (const imported of importsOf(file)) {
+      const isOurs = imported.startsWith('server/') || imported.startsWith('client/');
+      const allowed = isOurs
+        ? [own, ...ours].some((place) => imported.startsWith(place))
+        : packages.some(
+            (name) => imported === name || imported.startsWith(name.endsWith(':') ? name : `${name}/`),
+          );
+      assert.ok(allowed, `${file} → ${imported}`);
+    }
+  });
+}
+
+test('no file is over 400 lines', () => {
+  for (const file of files) {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').length;
+    assert.ok(lines <= 400, `${file} has ${lines} lines`);
+  }
+});
+
+test('no language is named in the wiring', () => {
+  for (const file of files.filter(
+    (name) => name.startsWith('server/src/lsp/') || name.startsWith('server/src/core/'),
+  )) {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    assert.doesNotMatch(code, /robots|sitemap/i, file);
+  }
+});
