@@ -1,0 +1,13 @@
+/** The extension where there is Node: on a desktop or a remote machine. The server is a process of its own. */
+import * as vscode from 'vscode';
+import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { type Api, start } from './shared.ts';
+
+/** Returns at once; the server starts meanwhile. */
+export function activate(context: vscode.ExtensionContext): Api {
+  const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.cjs').fsPath;
+  return start(
+    context,
+    (id, name, options) => new LanguageClient(id, name, { module, transport: TransportKind.ipc }, options),
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * The client, whatever carries its messages. It knows VS Code and which documents the server may want to see; it knows
+ * no rule and no language: what is to be said about a document, the server says.
+ */
+import * as vscode from 'vscode';
+import type { BaseLanguageClient, LanguageClientOptions, StaticFeature } from 'vscode-languageclient';
+import { RevealOutputChannelOn, State } from 'vscode-languageclient';
+import { StatusItem } from './status.ts';
+import { STATUS_METHOD, type StatusParams } from './statusText.ts';
+import { SELECTOR, Sync } from './sync.ts';
+import { traceChannel } from './trace.ts';
+
+/** What the extension gives to others: for tests. */
+export interface Api {
+  /** What the status item says of a document; undefined for one that is nothing to Crawlwise. */
+  statusOf(uri: vscode.Uri): string | undefined;
+}
+
+/** What the client says of itself: it wants status notifications, and diagnostics pushed, which come sooner. */
+const announcement: StaticFeature = {
+  fillClientCapabilities(capabilities) {
+    capabilities.experimental = { ...capabilities.experimental, crawlwiseStatus: true };
+    delete capabilities.textDocument?.diagnostic;
+    delete capabilities.workspace?.diagnostics;
+  },
+  initialize() {},
+  getState: () => ({ kind: 'static' }),
+  clear() {},
+};
+
+/** Starts the client that `create` makes, and does not wait for it. */
+export function start(
+  context: vscode.ExtensionContext,
+  create: (id: string, name: string, options: LanguageClientOptions) => BaseLanguageClient,
+): Api {
+  const channel = vscode.window.createOutputChannel('Crawlwise', { log: true });
+  const sync = new Sync();
+  const status = new StatusItem();
+  const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
+    documentSelector: SELECTOR,
+    outputChannel: channel,
+    traceOutputChannel: traceChannel(channel),
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    middleware: sync.middleware(() => client),
+  });
+  client.registerFeature(announcement);
+
+  const run = () =>
+    client.start().catch((error: unknown) => channel.error(`The server does not start: ${String(error)}`));
+  const restart = async () => {
+    await client.stop().catch((error: unknown) => channel.warn(`The server does not stop: ${String(error)}`));
+    await run();
+  };
+
+  context.subscriptions.push(
+    { dispose: () => client.dispose().catch(() => {}) },
+    status,
+    client.onNotification(STATUS_METHOD, (params: StatusParams) => status.update(params)),
+    client.onDidChangeState(({ newState }) => {
+      if (newState === State.Running) return;
+      sync.forget();
+      status.forget();
+    }),
+    vscode.commands.registerCommand('crawlwise.restart', restart),
+    vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
+    channel,
+  );
+  void run();
+  return { statusOf: (uri) => status.textOf(uri) };
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { type StatusParams, statusText } from './statusText.ts';
+import { SELECTOR } from './sync.ts';
+
+/** The item among the language's status that says what the document in the active editor is. */
+export class StatusItem implements vscode.Disposable {
+  private readonly byUri = new Map<string, StatusParams>();
+  private readonly subscriptions = [
+    vscode.window.onDidChangeActiveTextEditor(() => this.show()),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      this.byUri.delete(uri.toString());
+      this.show();
+    }),
+  ];
+  private item: vscode.LanguageStatusItem | undefined;
+
+  /** Takes in what the server says. */
+  update(params: StatusParams): void {
+    const key = vscode.Uri.parse(params.uri).toString();
+    if (params.language === null) this.byUri.delete(key);
+    else this.byUri.set(key, params);
+    this.show();
+  }
+
+  /** The server says nothing any more. */
+  forget(): void {
+    this.byUri.clear();
+    this.show();
+  }
+
+  /** What the item says of a document; undefined for one that is nothing to Crawlwise. */
+  textOf(uri: vscode.Uri): string | undefined {
+    const params = this.byUri.get(uri.toString());
+    return params && statusText(params);
+  }
+
+  dispose(): void {
+    this.item?.dispose();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  private show(): void {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const params = uri && this.byUri.get(uri.toString());
+    if (!params) {
+      this.item?.dispose();
+      this.item = undefined;
+      return;
+    }
+    this.item ??= createItem();
+    this.item.text = statusText(params);
+    this.item.busy = !params.complete;
+    this.item.severity = severityOf(params);
+  }
+}
+
+function createItem(): vscode.LanguageStatusItem {
+  const item = vscode.languages.createLanguageStatusItem('crawlwise.status', SELECTOR);
+  item.name = 'Crawlwise';
+  item.command = { command: 'workbench.actions.view.problems', title: 'Show Problems' };
+  return item;
+}
+
+function severityOf({ errors, warnings }: StatusParams): vscode.LanguageStatusSeverity {
+  if (errors > 0) return vscode.LanguageStatusSeverity.Error;
+  return warnings > 0 ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
+}

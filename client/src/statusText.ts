@@ -1,0 +1,26 @@
+/** The notification by which the server says what a document is. */
+export const STATUS_METHOD = 'crawlwise/status';
+
+/** Its parameters; `language` is null, and what says more is missing, for a document that is no language's. */
+export interface StatusParams {
+  readonly uri: string;
+  readonly language: string | null;
+  /** "Sitemap index" */
+  readonly kind?: string;
+  readonly count?: number;
+  readonly one?: string;
+  readonly many?: string;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  readonly hints: number;
+  /** Whether the whole document has been read. */
+  readonly complete: boolean;
+}
+
+/** "Sitemap index · 2 entries · no problems"; problems are errors and warnings. */
+export function statusText({ kind, count = 0, one, many, errors, warnings }: StatusParams): string {
+  const problems = errors + warnings;
+  const found = problems === 0 ? 'no problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
+  return [kind, `${count} ${count === 1 ? one : many}`, found].join(' · ');
+}

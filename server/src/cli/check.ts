@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_CONFIG } from '../core/lint.ts';
+import { messageOf } from '../core/rule.ts';
+import type { Findings } from '../core/service.ts';
+import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { type Found, findFiles, type Refused, readText, refused } from './files.ts';
+import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
+
+const FORMATS = Object.keys(REPORTERS).join('|');
+
+/** `crawlwise check`: prints what is wrong with files, and with those in folders. */
+export const check: Command = {
+  usage: `PATH… [--format ${FORMATS}]`,
+  summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
+  async run(args, { languages, stdout, stderr, colors }) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { format: { type: 'string', default: 'text' } },
+      allowPositionals: true,
+    });
+    if (positionals.length === 0) throw new UsageError('A path is missing');
+    if (!Object.hasOwn(REPORTERS, values.format)) {
+      throw new UsageError(`There is no format '${values.format}', only ${FORMATS}`);
+    }
+    const reporter = REPORTERS[values.format]!(colors);
+    const total = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+    let files = 0;
+    let refusals = 0;
+
+    for await (const found of findFiles(positionals, languages)) {
+      const result = 'reason' in found ? found : await checkFile(found);
+      if ('reason' in result) {
+        refusals++;
+        stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
+        continue;
+      }
+      files++;
+      for (const name of ['errors', 'warnings', 'infos', 'hints'] as const)
+        total[name] += result.counts[name];
+      stdout.write(reporter.file(result.rows));
+    }
+    stdout.write(reporter.end());
+    stderr.write(`${summaryOf(files, total)}\n`);
+    if (refusals > 0) return TROUBLE;
+    return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
+  },
+};
+
+interface Checked {
+  readonly rows: readonly Row[];
+  readonly counts: Findings['counts'];
+}
+
+async function checkFile(found: Found): Promise<Checked | Refused> {
+  try {
+    return findingsIn(found, await readText(found.file));
+  } catch (error) {
+    return refused(found.file, error);
+  }
+}
+
+function findingsIn({ file, uri, languageId, service }: Found, text: string): Checked {
+  const document = service.read(service.open({ uri, languageId, version: 0 }, text, DEFAULT_CONFIG));
+  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
+  const { findings, counts } = service.findings(document);
+  const rows = findings.map((finding): Row => {
+    const start = document.text.positionAt(finding.start);
+    const end = document.text.positionAt(finding.end);
+    const rule = rules.get(finding.code);
+    return {
+      file,
+      line: start.line + 1,
+      column: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+      severity: finding.severity,
+      code: finding.code,
+      message: rule ? messageOf(rule, finding) : finding.code,
+    };
+  });
+  return { rows, counts };
+}

@@ -1,0 +1,199 @@
+/**
+ * Quick fixes of the findings at a place, of all findings of one rule, and of all that are safe. The fixes are those of
+ * the findings; here they only become what the client can read.
+ */
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Command,
+  type Connection,
+  type ExecuteCommandParams,
+  LSPErrorCodes,
+  ResponseError,
+  type ServerCapabilities,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
+import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
+import type { OpenDocument } from './documents.ts';
+import { findingsOf, rulesOf } from './findings.ts';
+import { allSafeEdits, fixesOf, hasSafeFixes } from './fixes.ts';
+import type { Guard } from './guard.ts';
+import type { Reading } from './reading.ts';
+import { refuseCancelled } from './wire.ts';
+
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
+/** For clients that take commands only. */
+const APPLY = 'crawlwise.applyEdit';
+
+/** What a client can do with code actions. */
+interface Abilities {
+  /** It reads code actions, not commands only. */
+  readonly literals: boolean;
+  /** It asks for the edit of an action when that is chosen. */
+  readonly resolves: boolean;
+  /** It reads edits of a certain version of a document. */
+  readonly versions: boolean;
+}
+
+const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => ({
+  literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
+  resolves:
+    textDocument?.codeAction?.dataSupport === true &&
+    textDocument.codeAction.resolveSupport?.properties.includes('edit') === true,
+  versions: workspace?.workspaceEdit?.documentChanges === true,
+});
+
+/** What the server offers to a client of these capabilities. */
+export function codeActionCapabilities(client: ClientCapabilities): ServerCapabilities {
+  const { literals, resolves } = abilitiesOf(client);
+  return literals
+    ? {
+        codeActionProvider: {
+          codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL],
+          ...(resolves && { resolveProvider: true }),
+        },
+      }
+    : { codeActionProvider: true, executeCommandProvider: { commands: [APPLY] } };
+}
+
+export interface CodeActionOptions {
+  readonly connection: Connection;
+  readonly guard: Guard;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly client: () => ClientCapabilities;
+  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+}
+
+/** What stands in `data` of an action whose edit is still to be made: the document, and the rule if it is only one. */
+interface FixAllData {
+  readonly uri: string;
+  readonly code?: string;
+}
+
+/** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that know commands only, their command. */
+export function answerCodeActions({
+  connection,
+  guard,
+  reading,
+  client,
+  documentOf,
+}: CodeActionOptions): void {
+  const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
+    const { text } = open.document;
+    const textEdits = edits.map((edit) => textEditOf(text, edit));
+    return abilitiesOf(client()).versions
+      ? { documentChanges: [{ textDocument: { uri: open.uri, version: text.version }, edits: textEdits }] }
+      : { changes: { [open.uri]: textEdits } };
+  };
+
+  const fixAllEdit = async (open: OpenDocument, code: string | undefined, token: CancellationToken) => {
+    await reading.finished(open, token);
+    const edits = await allSafeEdits(open, code, guard, () => token.isCancellationRequested);
+    refuseCancelled(token);
+    if (!edits) throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed');
+    return editOf(open, edits);
+  };
+
+  /** An action for all findings, or all of one rule; its edit is made when the client asks for it, if it does. */
+  const fixAll = async (
+    open: OpenDocument,
+    title: string,
+    kind: string,
+    code: string | undefined,
+    token: CancellationToken,
+  ) => {
+    const action: CodeAction = { title, kind };
+    if (abilitiesOf(client()).resolves) {
+      const data: FixAllData = { uri: open.uri, ...(code !== undefined && { code }) };
+      return { ...action, data };
+    }
+    return { ...action, edit: await fixAllEdit(open, code, token) };
+  };
+
+  const quickFixes = (open: OpenDocument, findings: readonly Finding[]): CodeAction[] =>
+    findings.flatMap((finding) => {
+      const { text } = open.document;
+      const fixes = fixesOf(open, finding, guard);
+      const preferred = fixes.find((fix) => fix.safe);
+      return fixes.map((fix) => ({
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnosticOf(text, rulesOf(open.service).get(finding.code), finding)],
+        ...(fix === preferred && { isPreferred: true }),
+        edit: editOf(open, fix.edits),
+      }));
+    });
+
+  const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
+    const only = params.context?.only;
+    const actions: CodeAction[] = [];
+    if (wants(only, CodeActionKind.QuickFix)) {
+      const findings = findingsAt(open, params, guard);
+      actions.push(...quickFixes(open, findings));
+      for (const code of new Set(findings.map((finding) => finding.code))) {
+        if (!hasSafeFixes(open, 2, code, guard)) continue;
+        actions.push(
+          await fixAll(open, `Fix all of ${code} in this file`, CodeActionKind.QuickFix, code, token),
+        );
+      }
+    }
+    if (only && wants(only, FIX_ALL)) {
+      await reading.finished(open, token);
+      if (hasSafeFixes(open, 1, undefined, guard)) {
+        actions.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, undefined, token));
+      }
+    }
+    return actions;
+  };
+
+  connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
+    refuseCancelled(token);
+    const open = documentOf(params?.textDocument?.uri);
+    if (!open) return null;
+    const actions = await actionsFor(open, params, token);
+    return abilitiesOf(client()).literals ? actions : actions.map(asCommand);
+  });
+
+  connection.onCodeActionResolve(async (action, token) => {
+    refuseCancelled(token);
+    const { uri, code } = (action?.data ?? {}) as Partial<FixAllData>;
+    const open = documentOf(uri);
+    return open ? { ...action, edit: await fixAllEdit(open, code, token) } : action;
+  });
+
+  connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams) => {
+    const edit: unknown = given?.[0];
+    if (command !== APPLY || typeof edit !== 'object' || edit === null) {
+      throw new ResponseError(
+        LSPErrorCodes.RequestFailed,
+        `There is no command ${command} with such arguments`,
+      );
+    }
+    await connection.workspace.applyEdit(edit as WorkspaceEdit);
+    return null;
+  });
+}
+
+const asCommand = ({ title, edit }: CodeAction): Command => ({ title, command: APPLY, arguments: [edit] });
+
+/** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
+const wants = (only: readonly string[] | undefined, kind: string): boolean =>
+  !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
+
+/** The findings that touch the range asked about: the most severe first, of equals the shorter. */
+function findingsAt(open: OpenDocument, { range }: CodeActionParams, guard: Guard): Finding[] {
+  const asked = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
+  if (!asked) return [];
+  const { start, end } = asked;
+  return findingsOf(open, guard)
+    .findings.filter((finding) => finding.start <= end && finding.end >= start)
+    .sort(
+      (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        a.end - a.start - (b.end - b.start),
+    );
+}

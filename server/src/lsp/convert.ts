@@ -1,0 +1,149 @@
+/**
+ * Offsets to positions of the protocol and back. No other file of the server does this.
+ */
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Hover,
+  MarkupKind,
+  type Position,
+  type Range,
+  type TextEdit,
+} from 'vscode-languageserver';
+import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
+import type { AnyDocument, Findings, Hover as HoverText } from '../core/service.ts';
+import type { Change } from '../text/document.ts';
+
+type Text = AnyDocument['text'];
+
+export const SOURCE = 'crawlwise';
+
+const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+};
+
+/** The range of two offsets (UTF-16 units, half-open). */
+export const rangeOf = (text: Text, start: number, end: number): Range => ({
+  start: text.positionAt(start),
+  end: text.positionAt(end),
+});
+
+/** The offset of a position; one outside of the text is moved into it. */
+export const offsetOf = (text: Text, position: Position): number => text.offsetAt(position);
+
+/** The offsets of a range, the smaller first. */
+export function offsetsOf(text: Text, range: Range): { start: number; end: number } {
+  const a = text.offsetAt(range.start);
+  const b = text.offsetAt(range.end);
+  return { start: Math.min(a, b), end: Math.max(a, b) };
+}
+
+/** An edit of a fix for the wire. */
+export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
+  range: rangeOf(text, edit.start, edit.end),
+  newText: edit.text,
+});
+
+/** A finding for the wire. `meta` is that of its rule; without it the code is all there is to say. */
+export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Finding): Diagnostic {
+  const href = meta?.sources[0]?.url;
+  return {
+    range: rangeOf(text, finding.start, finding.end),
+    severity: SEVERITY[finding.severity],
+    code: finding.code,
+    ...(href !== undefined && { codeDescription: { href } }),
+    source: SOURCE,
+    message: meta ? messageOf(meta, finding) : finding.code,
+  };
+}
+
+/** The diagnostics of a document, with one more that tells how many `found` leaves out. */
+export function diagnosticsOf(
+  text: Text,
+  rules: ReadonlyMap<string, RuleMeta>,
+  { findings, counts }: Findings,
+): Diagnostic[] {
+  const diagnostics = findings.map((finding) => diagnosticOf(text, rules.get(finding.code), finding));
+  const all = counts.errors + counts.warnings + counts.infos + counts.hints;
+  if (all <= findings.length) return diagnostics;
+  const start = { line: 0, character: 0 };
+  diagnostics.unshift({
+    range: { start, end: start },
+    severity: DiagnosticSeverity.Information,
+    source: SOURCE,
+    message: `${all - findings.length} more findings of ${all} are not shown`,
+  });
+  return diagnostics;
+}
+
+/** A hover for the wire, in Markdown unless the client reads plain text only. */
+export const hoverOf = (text: Text, hover: HoverText | undefined, kind: MarkupKind): Hover | null =>
+  hover ? { contents: { kind, value: hover.markdown }, range: rangeOf(text, hover.start, hover.end) } : null;
+
+/** One content change as offsets of `text`, with what was wrong with it. */
+export interface ReadChange {
+  /** Undefined where there is no text to put in. */
+  readonly change: Change | undefined;
+  /** Whether the change is the new text as a whole. */
+  readonly whole: boolean;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Reads a content change of a `textDocument/didChange`, whatever the client has put into it. A change without a range
+ * replaces the whole text. Numbers that are no offsets are moved to the nearest that is one, and said to be faulty.
+ */
+export function changeOf(text: Text, event: unknown): ReadChange {
+  const { range, text: inserted } = (event ?? {}) as { range?: unknown; text?: unknown };
+  if (typeof inserted !== 'string') {
+    return { change: undefined, whole: false, faults: ['it has no text'] };
+  }
+  if (range === undefined || range === null) {
+    return { change: { start: 0, end: text.length, text: inserted }, whole: true, faults: [] };
+  }
+  const faults: string[] = [];
+  const { start, end } = range as { start?: unknown; end?: unknown };
+  const from = readPosition(text, 'start', start, faults);
+  const to = readPosition(text, 'end', end, faults);
+  if (to < from) faults.push('its end is before its start');
+  return {
+    change: { start: Math.min(from, to), end: Math.max(from, to), text: inserted },
+    whole: false,
+    faults,
+  };
+}
+
+function readPosition(text: Text, name: string, value: unknown, faults: string[]): number {
+  const { line, character } = (value ?? {}) as { line?: unknown; character?: unknown };
+  const position = {
+    line: readNumber(`${name}.line`, line, faults),
+    character: readNumber(`${name}.character`, character, faults),
+  };
+  const offset = text.offsetAt(position);
+  if (position.line >= text.lineCount) {
+    faults.push(`${name}.line ${position.line} is past the last line, ${text.lineCount - 1}`);
+  } else if (position.character > 0) {
+    const reached = offset - text.offsetAt({ line: position.line, character: 0 });
+    if (reached < position.character) {
+      faults.push(
+        `${name}.character ${position.character} is past the end of line ${position.line}, ${reached}`,
+      );
+    }
+  }
+  return offset;
+}
+
+function readNumber(name: string, value: unknown, faults: string[]): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  faults.push(`${name} is ${JSON.stringify(value) ?? 'missing'}`);
+  return typeof value === 'number' && value > 0 ? Math.trunc(value) : 0;
+}
+
+/** The kind of text a client wants in hovers: the first it names, Markdown where it names none. */
+export const markupKind = (formats: readonly MarkupKind[] | undefined): MarkupKind =>
+  formats && formats.length > 0 && !formats.includes(MarkupKind.Markdown)
+    ? MarkupKind.PlainText
+    : MarkupKind.Markdown;

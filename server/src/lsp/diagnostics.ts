@@ -1,0 +1,123 @@
+/**
+ * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be told to pull again,
+ * and it has pulled. Some clients say that they can and never do.
+ */
+import {
+  type CancellationToken,
+  type Connection,
+  type Diagnostic,
+  DiagnosticRefreshRequest,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver';
+import type { Finding } from '../core/rule.ts';
+import type { Findings } from '../core/service.ts';
+import { diagnosticsOf } from './convert.ts';
+import { isClaimed, type OpenDocument } from './documents.ts';
+import { findingsOf, rulesOf } from './findings.ts';
+import type { Guard } from './guard.ts';
+import type { Reading } from './reading.ts';
+import { quietly } from './wire.ts';
+
+export interface Diagnostics {
+  /** Sends what was found in the newest snapshot, unless the client knows it. */
+  publish(open: OpenDocument): void;
+  /** Takes back what was sent about a document. */
+  clear(open: OpenDocument): void;
+  /** Answers `textDocument/diagnostic`; `open` is the document asked about. */
+  pull(
+    open: OpenDocument | undefined,
+    known: unknown,
+    token: CancellationToken,
+  ): Promise<DocumentDiagnosticReport>;
+  /** Documents have changed without an edit: asks clients that pull to do it again. */
+  refresh(): void;
+}
+
+export interface DiagnosticsOptions {
+  readonly connection: Connection;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly guard: Guard;
+  /** Whether the client can be told to pull again. */
+  readonly canRefresh: () => boolean;
+}
+
+interface Sent {
+  readonly generation: number;
+  readonly findings: Findings;
+}
+
+/** The diagnostics of one connection. */
+export function createDiagnostics({
+  connection,
+  reading,
+  guard,
+  canRefresh,
+}: DiagnosticsOptions): Diagnostics {
+  const sent = new Map<string, Sent>();
+  let pulled = false;
+
+  const send = (uri: string, diagnostics: Diagnostic[], version?: number) =>
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, {
+        uri,
+        diagnostics,
+        ...(version !== undefined && { version }),
+      }),
+    );
+
+  const itemsOf = (open: OpenDocument): Diagnostic[] =>
+    guard(`show the findings of ${open.uri}`, [], () =>
+      diagnosticsOf(open.document.text, rulesOf(open.service), findingsOf(open, guard)),
+    );
+
+  const takeBack = (uri: string) => {
+    if (sent.delete(uri)) send(uri, []);
+  };
+
+  return {
+    publish(open) {
+      if (pulled) return;
+      if (!isClaimed(open)) return takeBack(open.uri);
+      const { generation } = open;
+      const findings = findingsOf(open, guard);
+      const last = sent.get(open.uri);
+      if (last?.generation === generation && sameFindings(last.findings, findings)) return;
+      sent.set(open.uri, { generation, findings });
+      send(open.uri, itemsOf(open), open.document.text.version);
+    },
+    clear: (open) => takeBack(open.uri),
+    async pull(open, known, token) {
+      if (!pulled && canRefresh()) {
+        pulled = true;
+        for (const uri of [...sent.keys()]) takeBack(uri);
+      }
+      if (open) await reading.finished(open, token);
+      if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      const resultId = String(open.generation);
+      if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
+      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
+    },
+    refresh() {
+      if (pulled) quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+    },
+  };
+}
+
+/** Whether two lists of findings in the same text look the same to the client. */
+function sameFindings(a: Findings, b: Findings): boolean {
+  return (
+    a.findings.length === b.findings.length &&
+    Object.entries(a.counts).every(([name, count]) => b.counts[name as keyof typeof b.counts] === count) &&
+    a.findings.every((finding, i) => sameFinding(finding, b.findings[i]!))
+  );
+}
+
+const sameFinding = (a: Finding, b: Finding): boolean =>
+  a.start === b.start &&
+  a.end === b.end &&
+  a.code === b.code &&
+  a.severity === b.severity &&
+  a.variant === b.variant &&
+  JSON.stringify(a.args) === JSON.stringify(b.args);

@@ -1,0 +1,183 @@
+/**
+ * The documents a client has open. Everything a client sends about them is taken in, also what the protocol does not
+ * allow: a line in the log says so, and the text stays as near to the client's as it can be.
+ */
+import type { LintConfig } from '../core/lint.ts';
+import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import { changeOf } from './convert.ts';
+import type { Guard, Log } from './guard.ts';
+import { plainText } from './plainText.ts';
+
+/** How much of a document decides which language it is, in UTF-16 units. */
+const HEAD_UNITS = 4096;
+
+/** One open document; `document` is its newest snapshot. */
+export interface OpenDocument {
+  readonly uri: string;
+  languageId: string;
+  service: LanguageService;
+  document: AnyDocument;
+  /** Another number for every text and every setting it was read under, in all documents. */
+  generation: number;
+  /** Reading has failed: there is no more to come from this text. */
+  stuck: boolean;
+  closed: boolean;
+  /** What was found last, and where. */
+  found?: { readonly document: AnyDocument; readonly findings: Findings };
+}
+
+export interface Documents {
+  /** The open document of this uri. */
+  get(uri: unknown): OpenDocument | undefined;
+  all(): Iterable<OpenDocument>;
+  /** Takes in `textDocument/didOpen`. */
+  open(params: unknown): OpenDocument | undefined;
+  /** Takes in `textDocument/didChange`. */
+  change(params: unknown): OpenDocument | undefined;
+  /** Takes in `textDocument/didClose`. */
+  close(params: unknown): OpenDocument | undefined;
+  /** Opens all documents anew, under the present settings. */
+  reopen(): void;
+}
+
+export interface DocumentsOptions {
+  readonly languages: readonly LanguageService[];
+  readonly config: () => LintConfig;
+  readonly guard: Guard;
+  readonly log: Log;
+}
+
+/** Whether the document is of a language of ours, not a mere text. */
+export const isClaimed = (open: OpenDocument): boolean => open.service !== plainText;
+
+/** The documents of one connection. */
+export function createDocuments({ languages, config, guard, log }: DocumentsOptions): Documents {
+  const documents = new Map<string, OpenDocument>();
+  let generations = 0;
+
+  const serviceFor = (uri: string, languageId: string, head: string): LanguageService =>
+    languages.find((language) =>
+      guard(`ask ${language.id} about ${uri}`, false, () => language.claims({ languageId, uri, head })),
+    ) ?? plainText;
+
+  /** A new snapshot by `service`; as plain text where that fails. */
+  const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
+    const identity = { uri: open.uri, languageId: open.languageId, version };
+    const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, config()));
+    return document
+      ? { service, document }
+      : { service: plainText, document: plainText.open(identity, text, config()) };
+  };
+
+  const renew = (open: OpenDocument) => {
+    open.generation = ++generations;
+    open.stuck = false;
+  };
+
+  const textOf = (open: OpenDocument): string => open.document.text.getText();
+
+  /** Applies one content change to the newest snapshot; says whether it touched the document's beginning. */
+  const apply = (open: OpenDocument, event: unknown): boolean => {
+    const { text } = open.document;
+    const { change, whole, faults } = changeOf(text, event);
+    if (faults.length > 0) log.warn(`A change of ${open.uri} is not valid: ${faults.join('; ')}`);
+    if (!change) return false;
+    const edited = whole
+      ? undefined
+      : guard(`edit ${open.uri}`, undefined, () => open.service.edit(open.document, change));
+    if (edited) open.document = edited;
+    else {
+      const full = whole
+        ? change.text
+        : text.slice(0, change.start) + change.text + text.slice(change.end, text.length);
+      Object.assign(open, openWith(open, text.version, open.service, full));
+    }
+    return change.start < HEAD_UNITS;
+  };
+
+  /** Gives the document to another language if its beginning says so. */
+  const decide = (open: OpenDocument): void => {
+    const service = serviceFor(open.uri, open.languageId, open.document.text.slice(0, HEAD_UNITS));
+    if (service === open.service) return;
+    Object.assign(open, openWith(open, open.document.text.version, service, textOf(open)));
+  };
+
+  const setVersion = (open: OpenDocument, version: unknown): void => {
+    const before = open.document.text.version;
+    if (typeof version !== 'number' || !(version > before)) {
+      log.warn(`A change of ${open.uri} has version ${JSON.stringify(version)} after ${before}`);
+    }
+    const next = typeof version === 'number' ? version : before;
+    open.document = guard(`number ${open.uri}`, open.document, () =>
+      open.service.version(open.document, next),
+    );
+  };
+
+  return {
+    get: (uri) => documents.get(uri as string),
+    all: () => documents.values(),
+    open(params) {
+      const { uri, languageId, version, text } = itemOf(params);
+      if (typeof uri !== 'string' || typeof text !== 'string') {
+        log.warn('A document was opened without a uri or without a text');
+        return undefined;
+      }
+      const old = documents.get(uri);
+      if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
+      const identified = { uri, languageId: typeof languageId === 'string' ? languageId : '' };
+      const service = serviceFor(uri, identified.languageId, text.slice(0, HEAD_UNITS));
+      const opened = openWith(identified, typeof version === 'number' ? version : 0, service, text);
+      const fresh = { ...identified, ...opened, generation: ++generations, stuck: false, closed: false };
+      const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
+      documents.set(uri, open);
+      return open;
+    },
+    change(params) {
+      const { uri, version } = itemOf(params);
+      const open = documents.get(uri as string);
+      if (!open) {
+        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was changed although it is not open`);
+        return undefined;
+      }
+      const { contentChanges } = params as { contentChanges?: unknown };
+      if (!Array.isArray(contentChanges)) log.warn(`A change of ${open.uri} has no list of changes`);
+      let atHead = false;
+      for (const event of Array.isArray(contentChanges) ? contentChanges : []) {
+        atHead = apply(open, event) || atHead;
+      }
+      if (atHead) decide(open);
+      setVersion(open, version);
+      renew(open);
+      return open;
+    },
+    close(params) {
+      const { uri } = itemOf(params);
+      const open = documents.get(uri as string);
+      if (!open) {
+        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was closed although it is not open`);
+        return undefined;
+      }
+      documents.delete(open.uri);
+      open.closed = true;
+      return open;
+    },
+    reopen() {
+      for (const open of documents.values()) {
+        if (!isClaimed(open)) continue;
+        Object.assign(open, openWith(open, open.document.text.version, open.service, textOf(open)));
+        renew(open);
+      }
+    },
+  };
+}
+
+interface Identified {
+  readonly uri: string;
+  readonly languageId: string;
+}
+
+/** The `textDocument` of a notification, whatever a client has put there. */
+function itemOf(params: unknown): Partial<Record<'uri' | 'languageId' | 'version' | 'text', unknown>> {
+  const item = (params as { textDocument?: unknown } | undefined | null)?.textDocument;
+  return typeof item === 'object' && item !== null ? item : {};
+}

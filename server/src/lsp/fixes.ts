@@ -1,0 +1,94 @@
+import type { Edit, Finding } from '../core/rule.ts';
+import type { ReadyFix } from '../core/service.ts';
+import type { OpenDocument } from './documents.ts';
+import { findingsOf, rulesOf } from './findings.ts';
+import type { Guard } from './guard.ts';
+import { later } from './later.ts';
+import { SLICE_MS } from './reading.ts';
+
+/** The ways to mend a finding of the newest snapshot, best first. */
+export const fixesOf = (open: OpenDocument, finding: Finding, guard: Guard): readonly ReadyFix[] =>
+  guard(`mend ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
+
+/** The best of the safe ways to mend a finding. */
+function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix | undefined {
+  const fixes = rulesOf(open.service).get(finding.code)?.fixes;
+  if (!fixes || !Object.values(fixes).some((fix) => fix.safe)) return undefined;
+  return fixesOf(open, finding, guard).find((fix) => fix.safe);
+}
+
+/** Whether at least `count` of the findings that are shown, of one rule or of all, have a safe fix. */
+export function hasSafeFixes(
+  open: OpenDocument,
+  count: number,
+  code: string | undefined,
+  guard: Guard,
+): boolean {
+  let left = count;
+  for (const finding of findingsOf(open, guard).findings) {
+    if (left === 0) break;
+    if ((code === undefined || finding.code === code) && safeFix(open, finding, guard)) left--;
+  }
+  return left === 0;
+}
+
+/**
+ * The edits of all safe fixes of a document, or of one rule in it, that do not touch each other's text; of two that do,
+ * the first. Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
+ */
+export async function allSafeEdits(
+  open: OpenDocument,
+  code: string | undefined,
+  guard: Guard,
+  stop: () => boolean,
+): Promise<readonly Edit[] | undefined> {
+  const { document } = open;
+  const all = guard(`check ${open.uri}`, [], () => open.service.findings(document).findings);
+  const taken: Edit[][] = [];
+  let pause = performance.now() + SLICE_MS;
+  for (const finding of all) {
+    if (performance.now() > pause) {
+      await new Promise<void>((resolve) => later(resolve));
+      if (open.document !== document || open.closed || stop()) return undefined;
+      pause = performance.now() + SLICE_MS;
+    }
+    const fix = code === undefined || finding.code === code ? safeFix(open, finding, guard) : undefined;
+    if (fix && fix.edits.length > 0) taken.push([...fix.edits]);
+  }
+  return apart(taken);
+}
+
+/**
+ * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. Edits
+ * that start at the same place are in each other's way; one that starts where another ends is not.
+ */
+export function apart(groups: readonly (readonly Edit[])[]): readonly Edit[] {
+  const taken: Edit[] = [];
+  const byStart = [...groups].sort((a, b) => a[0]!.start - b[0]!.start || a[0]!.end - b[0]!.end);
+  for (const group of byStart) {
+    if (!group.every((edit) => hasRoom(edit, taken))) continue;
+    for (const edit of group) taken.splice(placeOf(edit, taken), 0, edit);
+  }
+  return taken;
+}
+
+/** Index of the first of `taken` that does not start before `edit`. */
+function placeOf(edit: Edit, taken: readonly Edit[]): number {
+  let low = 0;
+  let high = taken.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (taken[middle]!.start < edit.start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function hasRoom(edit: Edit, taken: readonly Edit[]): boolean {
+  const place = placeOf(edit, taken);
+  const before = taken[place - 1];
+  const after = taken[place];
+  return (
+    !(before && before.end > edit.start) && !(after && (after.start === edit.start || after.start < edit.end))
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Reads open documents in slices of a few milliseconds, so that messages are handled in between. What an edit leaves
+ * to be read is read at once where it fits into one slice. Work is always on the newest snapshot: an edit takes the
+ * place of what was still to be read before it.
+ */
+import type { CancellationToken } from 'vscode-languageserver';
+import type { OpenDocument } from './documents.ts';
+import type { Guard } from './guard.ts';
+import { later } from './later.ts';
+import { cancelled, refuseCancelled } from './wire.ts';
+
+/** How long one slice takes, in milliseconds; a single leaf is never cut. */
+export const SLICE_MS = 5;
+
+export interface Reading {
+  /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
+  start(open: OpenDocument): void;
+  /** There is nothing to read in this document any more. */
+  stop(open: OpenDocument): void;
+  /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
+  finished(open: OpenDocument, token: CancellationToken): Promise<void>;
+}
+
+/** A reader of documents; `onRead` learns that a document has been read so far, or to its end. */
+export function createReading(
+  guard: Guard,
+  onRead: (open: OpenDocument, complete: boolean) => void,
+): Reading {
+  const queue = new Set<OpenDocument>();
+  const waiting = new Map<OpenDocument, (() => void)[]>();
+  let scheduled = false;
+
+  const complete = (open: OpenDocument) => open.stuck || open.document.text.complete;
+
+  const slice = (open: OpenDocument): boolean => {
+    const end = performance.now() + SLICE_MS;
+    const read = guard(`read ${open.uri}`, undefined, () =>
+      open.service.read(open.document, () => performance.now() < end),
+    );
+    if (read) open.document = read;
+    else open.stuck = true;
+    return complete(open);
+  };
+
+  const settle = (open: OpenDocument) => {
+    queue.delete(open);
+    const resolve = waiting.get(open);
+    waiting.delete(open);
+    for (const each of resolve ?? []) each();
+  };
+
+  const schedule = () => {
+    if (scheduled || queue.size === 0) return;
+    scheduled = true;
+    later(work);
+  };
+
+  const work = () => {
+    scheduled = false;
+    const [open] = queue;
+    if (!open) return;
+    queue.delete(open);
+    if (slice(open)) {
+      onRead(open, true);
+      settle(open);
+    } else {
+      queue.add(open);
+    }
+    schedule();
+  };
+
+  return {
+    start(open) {
+      const all = slice(open);
+      onRead(open, all);
+      if (all) settle(open);
+      else queue.add(open);
+      schedule();
+    },
+    stop: settle,
+    async finished(open, token) {
+      if (!open.closed && !complete(open)) {
+        const settled = new Promise<void>((resolve) => {
+          waiting.set(open, [...(waiting.get(open) ?? []), resolve]);
+        });
+        await Promise.race([settled, cancelled(token)]);
+      }
+      refuseCancelled(token);
+    },
+  };
+}

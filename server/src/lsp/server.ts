@@ -1,0 +1,140 @@
+/**
+ * The server: wires a connection to the languages it is given. This folder knows the protocol and `core`; it does not
+ * know any language, nor what its rules or features are about.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  DocumentDiagnosticRequest,
+  ErrorCodes,
+  PositionEncodingKind,
+  ResponseError,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver';
+import type { LanguageService } from '../core/service.ts';
+import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { createDocuments, type OpenDocument } from './documents.ts';
+import { answerFeatures, capabilitiesOf, tellFeatures } from './features.ts';
+import { createGuard } from './guard.ts';
+import { createReading } from './reading.ts';
+import { createSettings } from './settings.ts';
+import { refuseCancelled } from './wire.ts';
+
+type Phase = 'new' | 'running' | 'shut down';
+
+/**
+ * Serves `languages` over `connection`, and starts to listen. `version` is that of the server.
+ * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
+ */
+export function createServer(
+  connection: Connection,
+  languages: readonly LanguageService[],
+  { version }: { readonly version: string },
+): void {
+  const log = connection.console;
+  const guard = createGuard(log);
+  let phase: Phase = 'new';
+  let capabilities: ClientCapabilities = {};
+
+  const settings = createSettings(
+    connection,
+    languages.flatMap((language) => language.rules),
+    log,
+    () => {
+      documents.reopen();
+      for (const open of documents.all()) reading.start(open);
+      diagnostics.refresh();
+    },
+  );
+  const documents = createDocuments({ languages, config: settings.config, guard, log });
+  const reading = createReading(guard, (open, complete) => {
+    diagnostics.publish(open);
+    tell(open, complete);
+  });
+  const diagnostics = createDiagnostics({
+    connection,
+    reading,
+    guard,
+    canRefresh: () => capabilities.workspace?.diagnostics?.refreshSupport === true,
+  });
+
+  /** The document a request is about; refuses requests out of season. */
+  const documentOf = (uri: unknown): OpenDocument | undefined => {
+    if (phase === 'new')
+      throw new ResponseError(ErrorCodes.ServerNotInitialized, 'The server is not initialized');
+    if (phase === 'shut down') throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down');
+    return documents.get(uri);
+  };
+  const client = () => capabilities;
+  const tell = tellFeatures({ connection, guard, client });
+
+  connection.onInitialize((params) => {
+    phase = 'running';
+    capabilities = params.capabilities ?? {};
+    settings.initialize(capabilities, params.initializationOptions);
+    return {
+      capabilities: {
+        positionEncoding: PositionEncodingKind.UTF16,
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        ...diagnosticCapabilities(capabilities),
+        ...codeActionCapabilities(capabilities),
+        ...capabilitiesOf(languages),
+      },
+      serverInfo: { name: 'crawlwise', version },
+    };
+  });
+  connection.onInitialized(() => settings.initialized());
+  connection.onDidChangeConfiguration((params) => settings.changed(params));
+  connection.onShutdown(() => {
+    phase = 'shut down';
+    for (const open of documents.all()) reading.stop(open);
+  });
+
+  /** What the protocol wants dropped: notifications before the server is initialized. */
+  const running = (handle: (params: unknown) => void) => (params: unknown) => {
+    if (phase === 'running') handle(params);
+  };
+  connection.onDidOpenTextDocument(
+    running((params) => {
+      const open = documents.open(params);
+      if (open) reading.start(open);
+    }),
+  );
+  connection.onDidChangeTextDocument(
+    running((params) => {
+      const open = documents.change(params);
+      if (open) reading.start(open);
+    }),
+  );
+  connection.onDidCloseTextDocument(
+    running((params) => {
+      const open = documents.close(params);
+      if (!open) return;
+      reading.stop(open);
+      diagnostics.clear(open);
+    }),
+  );
+
+  connection.onRequest(DocumentDiagnosticRequest.type, (params, token) => {
+    refuseCancelled(token);
+    return diagnostics.pull(documentOf(params?.textDocument?.uri), params?.previousResultId, token);
+  });
+  answerFeatures({ connection, languages, guard, client, documentOf });
+  answerCodeActions({ connection, guard, reading, client, documentOf });
+
+  connection.listen();
+}
+
+/** Pulling is offered to clients that know it; pushing stops only for those that do it. */
+const diagnosticCapabilities = ({ textDocument }: ClientCapabilities): ServerCapabilities =>
+  textDocument?.diagnostic
+    ? {
+        diagnosticProvider: {
+          identifier: 'crawlwise',
+          interFileDependencies: false,
+          workspaceDiagnostics: false,
+        },
+      }
+    : {};

@@ -1,0 +1,123 @@
+/**
+ * The settings of the section `crawlwise`: `rules` gives a level to a code. They come from `workspace/configuration`
+ * where the client answers it, else from `workspace/didChangeConfiguration`, and first of all from
+ * `initializationOptions`.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeConfigurationNotification,
+} from 'vscode-languageserver';
+import type { LintConfig } from '../core/lint.ts';
+import { type Level, type RuleMeta, SEVERITIES } from '../core/rule.ts';
+import { describe, type Log } from './guard.ts';
+
+export const SECTION = 'crawlwise';
+
+const LEVELS: readonly string[] = ['off', ...SEVERITIES];
+
+type Levels = ReadonlyMap<string, Level>;
+
+/** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
+export function readLevels(rules: unknown, known: ReadonlySet<string>, warn: Log['warn']): Levels {
+  const levels = new Map<string, Level>();
+  if (rules === undefined || rules === null) return levels;
+  if (typeof rules !== 'object' || Array.isArray(rules)) {
+    warn(`The setting ${SECTION}.rules is not an object of levels by code: ${JSON.stringify(rules)}`);
+    return levels;
+  }
+  for (const [code, level] of Object.entries(rules)) {
+    if (!known.has(code)) warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
+    else if (!LEVELS.includes(level)) {
+      warn(
+        `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is none of ${LEVELS.join(', ')}`,
+      );
+    } else levels.set(code, level);
+  }
+  return levels;
+}
+
+export interface Settings {
+  /** The present settings. */
+  config(): LintConfig;
+  /** Takes in what the client says of itself, and its `initializationOptions`. */
+  initialize(capabilities: ClientCapabilities, options: unknown): void;
+  /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
+  initialized(): void;
+  /** Takes in `workspace/didChangeConfiguration`. */
+  changed(params: unknown): void;
+}
+
+/** The settings of one connection; `onChange` is called when they have become others. */
+export function createSettings(
+  connection: Connection,
+  rules: readonly RuleMeta[],
+  log: Log,
+  onChange: () => void,
+): Settings {
+  const known = new Set<string>(rules.map((rule) => rule.code));
+  const said = new Set<string>();
+  const warnOnce = (message: string) => {
+    if (!said.has(message)) log.warn(message);
+    said.add(message);
+  };
+  let initial: Levels = new Map();
+  let config: LintConfig = { levels: initial };
+  let asks = false;
+  let registers = false;
+  let asked = 0;
+
+  /** What a client does not set stays as it was at the start. */
+  const levelsOf = (section: unknown): Levels => {
+    const named = (section as { rules?: unknown } | null | undefined)?.rules;
+    return named === undefined || named === null ? initial : readLevels(named, known, warnOnce);
+  };
+
+  const take = (section: unknown) => {
+    const levels = levelsOf(section);
+    if (sameLevels(levels, config.levels)) return;
+    config = { levels };
+    onChange();
+  };
+
+  const ask = () => {
+    const number = ++asked;
+    connection.workspace.getConfiguration(SECTION).then(
+      (section: unknown) => {
+        if (number === asked) take(section);
+      },
+      (error) => log.warn(`The client does not tell its settings: ${describe(error)}`),
+    );
+  };
+
+  return {
+    config: () => config,
+    initialize(capabilities, options) {
+      asks = capabilities.workspace?.configuration === true;
+      registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
+      initial = levelsOf(sectionOf(options));
+      config = { levels: initial };
+    },
+    initialized() {
+      if (registers) {
+        connection.client
+          .register(DidChangeConfigurationNotification.type, { section: SECTION })
+          .catch((error) => log.warn(`The client does not tell of changed settings: ${describe(error)}`));
+      }
+      if (asks) ask();
+    },
+    changed(params) {
+      if (asks) ask();
+      else take(sectionOf((params as { settings?: unknown } | null | undefined)?.settings));
+    },
+  };
+}
+
+/** The section of some settings: below its name, or the settings themselves. */
+function sectionOf(settings: unknown): unknown {
+  if (typeof settings !== 'object' || settings === null) return undefined;
+  return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
+}
+
+const sameLevels = (a: Levels, b: Levels): boolean =>
+  a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);

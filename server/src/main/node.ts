@@ -1,0 +1,7 @@
+/** The server of the VS Code extension, in Node; the transport is what the arguments say (`--node-ipc`, `--stdio`, …). */
+import { createConnection } from 'vscode-languageserver/node';
+import { languages } from '../languages.ts';
+import { createServer } from '../lsp/server.ts';
+import { version } from './version.ts';
+
+createServer(createConnection(), languages, { version });

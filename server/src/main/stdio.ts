@@ -1,0 +1,9 @@
+/** The server over standard input and output; it ends the process when the client has gone. */
+import { createConnection } from 'vscode-languageserver/node';
+import { languages } from '../languages.ts';
+import { createServer } from '../lsp/server.ts';
+import { version } from './version.ts';
+
+export function serve(): void {
+  createServer(createConnection(process.stdin, process.stdout), languages, { version });
+}
