@@ -40,6 +40,10 @@ async function metas(): Promise<RuleMeta[]> {
   return found.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
+/** Examples of a limit are long; their pages show the beginning. */
+const LONGEST = 160;
+const MOST_LINES = 30;
+
 const fence = (text: string): string => {
   const visible = text
     .replace(/[⟦⟧]/g, '')
@@ -47,7 +51,12 @@ const fence = (text: string): string => {
       /[\ufeff\u00a0\u200b-\u200f\u2060]/g,
       (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
     );
-  return `\`\`\`\`text\n${visible}${visible.endsWith('\n') ? '' : '\n'}\`\`\`\``;
+  const lines = visible
+    .split('\n')
+    .map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
+  const short =
+    lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'].join('\n') : lines.join('\n');
+  return `\`\`\`\`text\n${short}${short.endsWith('\n') ? '' : '\n'}\`\`\`\``;
 };
 
 const example = ({ bad, good }: Example): string => `Reported:\n\n${fence(bad)}\n\nFine:\n\n${fence(good)}`;

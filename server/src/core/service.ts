@@ -1,5 +1,6 @@
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
+import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
 import type { Edit, Finding, RuleMeta } from './rule.ts';
 
@@ -26,6 +27,8 @@ export interface AnyDocument {
     withVersion(version: number): unknown;
   };
 }
+export type * from './features.ts';
+
 interface Place {
   readonly line: number;
   readonly character: number;
@@ -42,27 +45,6 @@ export interface ReadyFix {
   readonly title: string;
   readonly safe: boolean;
   readonly edits: readonly Edit[];
-}
-
-/** Markdown about `start`…`end`. */
-export interface Hover {
-  readonly start: number;
-  readonly end: number;
-  readonly markdown: string;
-}
-
-/** What a file is, for a status line: "Sitemap index", 2, "entry", "entries". */
-export interface Status {
-  readonly kind: string;
-  readonly count: number;
-  readonly one: string;
-  readonly many: string;
-}
-
-/** Everything an editor can ask of a language. Presence is capability. All offsets are those of the file. */
-export interface Features<D> {
-  hover(document: D, offset: number): Hover | undefined;
-  status(document: D): Status;
 }
 
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */

@@ -5,17 +5,64 @@
 import {
   type CancellationToken,
   type ClientCapabilities,
+  type CodeLensParams,
+  CodeLensRequest,
+  type CompletionParams,
+  CompletionRequest,
   type Connection,
+  type DefinitionParams,
+  DefinitionRequest,
+  type DocumentFormattingParams,
+  DocumentFormattingRequest,
+  type DocumentHighlightParams,
+  DocumentHighlightRequest,
+  type DocumentLinkParams,
+  DocumentLinkRequest,
+  type DocumentRangeFormattingParams,
+  DocumentRangeFormattingRequest,
+  type DocumentSymbolParams,
+  DocumentSymbolRequest,
+  type FoldingRangeParams,
+  FoldingRangeRequest,
   type HoverParams,
   HoverRequest,
+  LSPErrorCodes,
+  type PrepareRenameParams,
+  PrepareRenameRequest,
+  type ReferenceParams,
+  ReferencesRequest,
+  type RenameParams,
+  RenameRequest,
+  ResponseError,
+  type SelectionRangeParams,
+  SelectionRangeRequest,
+  type SemanticTokensParams,
+  type SemanticTokensRangeParams,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
   type ServerCapabilities,
+  type SignatureHelpParams,
+  SignatureHelpRequest,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
+import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { AnyDocument, Features, LanguageService } from '../core/service.ts';
-import { hoverOf, markupKind, offsetOf } from './convert.ts';
+import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
+import {
+  completionOf,
+  foldOf,
+  highlightOf,
+  lensOf,
+  linkOf,
+  locationOf,
+  selectionOf,
+  semanticDataOf,
+  signatureOf,
+  symbolOf,
+} from './results.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
 type All = Features<AnyDocument>;
@@ -48,7 +95,7 @@ const asked = <N extends Name, P extends { textDocument: TextDocumentIdentifier 
   answer: (feature: All[N], document: AnyDocument, params: P, client: ClientCapabilities) => unknown,
 ): Asked<N> => ({ kind: 'asked', method, capability, answer: answer as Asked<N>['answer'] });
 
-const FEATURES: { readonly [N in Name]: Row<N> } = {
+const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: asked<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },
@@ -59,6 +106,131 @@ const FEATURES: { readonly [N in Name]: Row<N> } = {
         markupKind(client.textDocument?.hover?.contentFormat),
       ),
   ),
+  completion: asked<'completion', CompletionParams>(
+    CompletionRequest.method,
+    { completionProvider: { triggerCharacters: [':', ' ', '/', '<', '"', '=', '@', '-'] } },
+    (completion, document, { position }, client) => {
+      const { snippetSupport, documentationFormat } = client.textDocument?.completion?.completionItem ?? {};
+      return completion(document, offsetOf(document.text, position))
+        .filter((item) => snippetSupport || !item.snippet)
+        .map((item) => completionOf(document.text, item, markupKind(documentationFormat)));
+    },
+  ),
+  outline: asked<'outline', DocumentSymbolParams>(
+    DocumentSymbolRequest.method,
+    { documentSymbolProvider: true },
+    (outline, document) => outline(document).map((node) => symbolOf(document.text, node)),
+  ),
+  folding: asked<'folding', FoldingRangeParams>(
+    FoldingRangeRequest.method,
+    { foldingRangeProvider: true },
+    (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
+  ),
+  selection: asked<'selection', SelectionRangeParams>(
+    SelectionRangeRequest.method,
+    { selectionRangeProvider: true },
+    (selection, document, { positions }) =>
+      positions.map((position) => {
+        const offset = offsetOf(document.text, position);
+        const chain = selectionOf(document.text, selection(document, offset));
+        return chain ?? { range: rangeOf(document.text, offset, offset) };
+      }),
+  ),
+  highlights: asked<'highlights', DocumentHighlightParams>(
+    DocumentHighlightRequest.method,
+    { documentHighlightProvider: true },
+    (highlights, document, { position }) =>
+      highlights(document, offsetOf(document.text, position)).map((one) => highlightOf(document.text, one)),
+  ),
+  definition: asked<'definition', DefinitionParams>(
+    DefinitionRequest.method,
+    { definitionProvider: true },
+    (definition, document, { position }) =>
+      definition(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+  ),
+  references: asked<'references', ReferenceParams>(
+    ReferencesRequest.method,
+    { referencesProvider: true },
+    (references, document, { position }) =>
+      references(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+  ),
+  renameable: asked<'renameable', PrepareRenameParams>(
+    PrepareRenameRequest.method,
+    { renameProvider: { prepareProvider: true } },
+    (renameable, document, { position }) => {
+      const span = renameable(document, offsetOf(document.text, position));
+      return span ? rangeOf(document.text, span.start, span.end) : null;
+    },
+  ),
+  rename: asked<'rename', RenameParams>(
+    RenameRequest.method,
+    { renameProvider: { prepareProvider: true } },
+    (rename, document, { position, newName }) => {
+      const edits = rename(document, offsetOf(document.text, position), newName);
+      if (!edits)
+        throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' cannot be the name here`);
+      return { changes: { [document.text.uri]: edits.map((edit) => textEditOf(document.text, edit)) } };
+    },
+  ),
+  links: asked<'links', DocumentLinkParams>(
+    DocumentLinkRequest.method,
+    { documentLinkProvider: {} },
+    (links, document) => links(document).map((link) => linkOf(document.text, link)),
+  ),
+  format: [
+    asked<'format', DocumentFormattingParams>(
+      DocumentFormattingRequest.method,
+      { documentFormattingProvider: true },
+      (format, document, { options }) =>
+        format(document, { start: 0, end: document.text.length }, options).map((edit) =>
+          textEditOf(document.text, edit),
+        ),
+    ),
+    asked<'format', DocumentRangeFormattingParams>(
+      DocumentRangeFormattingRequest.method,
+      { documentRangeFormattingProvider: true },
+      (format, document, { range, options }) =>
+        format(document, offsetsOf(document.text, range), options).map((edit) =>
+          textEditOf(document.text, edit),
+        ),
+    ),
+  ],
+  signature: asked<'signature', SignatureHelpParams>(
+    SignatureHelpRequest.method,
+    { signatureHelpProvider: { triggerCharacters: [':', ' ', ',', '='] } },
+    (signature, document, { position }, client) => {
+      const found = signature(document, offsetOf(document.text, position));
+      const formats = client.textDocument?.signatureHelp?.signatureInformation?.documentationFormat;
+      return found ? signatureOf(found, markupKind(formats)) : null;
+    },
+  ),
+  lenses: asked<'lenses', CodeLensParams>(
+    CodeLensRequest.method,
+    { codeLensProvider: {} },
+    (lenses, document) => lenses(document).map((lens) => lensOf(document.text, lens)),
+  ),
+  semanticTokens: [
+    asked<'semanticTokens', SemanticTokensParams>(
+      SemanticTokensRequest.method,
+      {
+        semanticTokensProvider: {
+          legend: { tokenTypes: [...SEMANTIC_TYPES], tokenModifiers: [] },
+          full: true,
+          range: true,
+        },
+      },
+      (tokens, document) => ({
+        data: semanticDataOf(document.text, tokens(document, { start: 0, end: document.text.length })),
+      }),
+    ),
+    asked<'semanticTokens', SemanticTokensRangeParams>(
+      SemanticTokensRangeRequest.method,
+      {},
+      (tokens, document, { range }) => ({
+        data: semanticDataOf(document.text, tokens(document, offsetsOf(document.text, range))),
+      }),
+    ),
+  ],
   status: {
     kind: 'told',
     method: 'crawlwise/status',
@@ -73,7 +245,10 @@ const FEATURES: { readonly [N in Name]: Row<N> } = {
   },
 };
 
-const rows = Object.entries(FEATURES) as [Name, Row<Name>][];
+const rows = Object.entries(FEATURES).flatMap(([name, of]) => [of].flat().map((row) => [name, row])) as [
+  Name,
+  Row<Name>,
+][];
 
 const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
   service.features[name]?.bind(service.features) as All[Name] | undefined;

@@ -11,6 +11,8 @@ import { cancelled, refuseCancelled } from './wire.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
 export const SLICE_MS = 5;
+/** How long the first one after a document was opened takes: enough for its beginning, in a server just started. */
+const FIRST_SLICE_MS = 25;
 
 export interface Reading {
   /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
@@ -32,8 +34,8 @@ export function createReading(
 
   const complete = (open: OpenDocument) => open.stuck || open.document.text.complete;
 
-  const slice = (open: OpenDocument): boolean => {
-    const end = performance.now() + SLICE_MS;
+  const slice = (open: OpenDocument, milliseconds = SLICE_MS): boolean => {
+    const end = performance.now() + milliseconds;
     const read = guard(`read ${open.uri}`, undefined, () =>
       open.service.read(open.document, () => performance.now() < end),
     );
@@ -71,7 +73,7 @@ export function createReading(
 
   return {
     start(open) {
-      const all = slice(open);
+      const all = slice(open, open.found ? SLICE_MS : FIRST_SLICE_MS);
       onRead(open, all);
       if (all) settle(open);
       else queue.add(open);

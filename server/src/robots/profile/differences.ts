@@ -1,7 +1,7 @@
 /** Where RFC 9309 and Google's parser differ on one URL, and why. */
 
 import { productToken, toText } from '../semantics/index.ts';
-import { type Judgement, judge } from './judge.ts';
+import { type FullJudgement, type Judgement, judge } from './judge.ts';
 import { firstSmallEscape, firstUnreserved, hasMarks, trailingStars, unescapeOctet } from './paths.ts';
 import { GOOGLE, POINTS, type Point, type Reading } from './points.ts';
 import { allowsFolder, type GroupLine, hasCutToken, hasInexactName, type Profile } from './profile.ts';
@@ -17,8 +17,8 @@ export interface Difference {
 
 /** What both say of a URL. */
 export interface Comparison {
-  readonly google: Judgement;
-  readonly rfc: Judgement;
+  readonly google: FullJudgement;
+  readonly rfc: FullJudgement;
   /** Empty where verdict and deciding line are the same. */
   readonly differences: readonly Difference[];
 }
@@ -111,7 +111,7 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   unreserved: (scene) => {
     const patterns = deciding(scene).map(({ value }) => value);
     const found = [...patterns, scene.path, ...values(scene)].map(firstUnreserved);
-    const escaped = found.find((escape) => escape !== undefined)!;
+    const escaped = found.find((text) => text !== undefined)!;
     return `RFC 9309 decodes '${escaped}' to '${unescapeOctet(escaped)}' before it compares; Google's parser compares it as written`;
   },
   'hex-case': ({ path }) => {

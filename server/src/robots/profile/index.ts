@@ -7,10 +7,17 @@
  * gives is plain data, and sentences made of it.
  */
 
-export { type Answer, askCrawler, type Because, type CrawlerFacts, rfcVerdict } from './ask.ts';
+export {
+  type Answer,
+  askCrawler,
+  type Because,
+  type CrawlerFacts,
+  googleVerdict,
+  rfcVerdict,
+} from './ask.ts';
 export type { Difference } from './differences.ts';
-export type { GroupUse, Judgement, LosingRule, MatchingRule, Step } from './judge.ts';
+export type { FullJudgement, GroupUse, Judgement, LosingRule, MatchingRule, Step } from './judge.ts';
 export type { Note } from './notes.ts';
-export { GOOGLE, type Point, RFC, type Reading } from './points.ts';
+export { GOOGLE, type Point, type Reading, RFC } from './points.ts';
 export type { ProfileLine, ProfileSource } from './profile.ts';
-export { explainInWords, type LineText, verdictInWords } from './words.ts';
+export { explainInWords, type LineText, reasonsInWords, verdictInWords } from './words.ts';

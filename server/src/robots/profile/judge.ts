@@ -59,7 +59,10 @@ export interface Judgement {
   readonly group: GroupUse;
   /** The deciding rule; null where none matches, which allows. */
   readonly rule: MatchingRule | null;
-  /** The other rules that match, in order of precedence. */
+}
+
+/** A judgement with the rules that match and do not decide, in order of precedence. */
+export interface FullJudgement extends Judgement {
   readonly losers: readonly LosingRule[];
 }
 
@@ -67,7 +70,7 @@ export interface Judgement {
  * Judges a request path (`requestPath`) for a crawler by one reading. Groups are tried in the order of the crawler's
  * fallback chain (`fallbackChain`), the rules of the first one found decide.
  */
-export function judge(profile: Profile, token: string, path: string, reading: Reading): Judgement {
+export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgement {
   const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
   const exempt = reading.has('robots-txt') && path === '/robots.txt';
   const matches = merged && !exempt ? profile.finder(reading, merged)(comparedPath(path, reading)) : [];
@@ -100,7 +103,9 @@ function chooseGroup(
     token,
     missed: chain.slice(0, at),
     starCovers,
-    lines: merged.groups.map(({ agents }) => agents.find((agent) => tokenKey(agent.token) === merged.key)!.line),
+    lines: merged.groups.map(
+      ({ agents }) => agents.find((agent) => tokenKey(agent.token) === merged.key)!.line,
+    ),
     rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
   };
   return { use, merged };

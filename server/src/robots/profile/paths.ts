@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<string, string>> = { '*': '%2A', $: '%24' };
  * percent-encoded, as no crawler requests them otherwise and as Google's parser expects of its callers.
  */
 export function requestPath(url: string): string {
-  return toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escape);
+  return toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
 }
 
 /** The first escape of an unreserved character, such as `%61`; undefined where there is none. */
@@ -68,6 +68,6 @@ function decodeUnreserved(text: string): string {
   return text.replace(EVERY_UNRESERVED, unescapeOctet);
 }
 
-function escape(octet: string): string {
+function escapeOctet(octet: string): string {
   return `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -20,7 +20,6 @@ export const rule: RobotsFileRule = {
         bad: 'User-agent: *\nDisallow: /caf⟦\ufffd⟧/\nDisallow: /th\ufffd/\n',
         good: 'User-agent: *\nDisallow: /caf%C3%A9/\nDisallow: /th%C3%A9/\n',
       },
-      { bad: '⟦U\0s\0e\0r\0⟧\n\0D\0\n', good: 'User-agent: *\nDisallow:\n' },
     ],
   },
 

@@ -1,0 +1,138 @@
+import type { Edit } from './rule.ts';
+
+/** Offsets of the file in UTF-16 units, half-open. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Markdown about a span. */
+export interface Hover extends Span {
+  readonly markdown: string;
+}
+
+/** What a file is, for a status line: "Sitemap index", 2, "entry", "entries". */
+export interface Status {
+  readonly kind: string;
+  readonly count: number;
+  readonly one: string;
+  readonly many: string;
+}
+
+/** What a proposal stands for. */
+export type CompletionKind =
+  | 'directive'
+  | 'token'
+  | 'path'
+  | 'url'
+  | 'value'
+  | 'element'
+  | 'attribute'
+  | 'snippet';
+
+/** One proposal at the cursor. */
+export interface Completion {
+  readonly label: string;
+  readonly kind: CompletionKind;
+  /** A few words behind the label. */
+  readonly detail?: string;
+  /** Markdown. */
+  readonly documentation?: string;
+  /** What is replaced, and by what; `snippet` says that the text has placeholders in LSP's syntax. */
+  readonly edit: Edit;
+  readonly snippet?: boolean;
+  /** Orders the list, and what typed text is compared with; the label where they are missing. */
+  readonly sort?: string;
+  readonly filter?: string;
+}
+
+export type OutlineKind = 'root' | 'group' | 'rule' | 'link' | 'record' | 'field';
+
+/** A node of the outline: its whole span, and the part that is shown and revealed. */
+export interface Outline extends Span {
+  readonly name: string;
+  readonly detail?: string;
+  readonly kind: OutlineKind;
+  readonly nameSpan: Span;
+  readonly children: readonly Outline[];
+}
+
+/** A region that can be folded, from the line of `start` to the line of `end`. */
+export interface Fold extends Span {
+  readonly kind?: 'comment' | 'region';
+}
+
+/** A link from a span to an address, or to where `uri` says in another way. */
+export interface Link extends Span {
+  readonly url: string;
+  readonly tooltip?: string;
+}
+
+/** Where a name is used: to read it, or where it is given. */
+export interface Highlight extends Span {
+  readonly kind: 'read' | 'write';
+}
+
+/** A line above a place that says something of what follows. */
+export interface Lens extends Span {
+  readonly title: string;
+  /** A command of the client and its arguments; none for a mere text. */
+  readonly command?: string;
+  readonly args?: readonly unknown[];
+}
+
+/** What can be written at a place, and which part of it the cursor is in. */
+export interface Signature {
+  readonly label: string;
+  /** Markdown. */
+  readonly documentation?: string;
+  readonly parameters: readonly { readonly label: string; readonly documentation?: string }[];
+  readonly active: number;
+}
+
+export interface FormatOptions {
+  readonly tabSize: number;
+  readonly insertSpaces: boolean;
+}
+
+/** A token of the semantic highlighting; types and modifiers are those of LSP. */
+export interface SemanticToken extends Span {
+  readonly type: SemanticType;
+}
+
+export const SEMANTIC_TYPES = [
+  'keyword',
+  'class',
+  'string',
+  'regexp',
+  'operator',
+  'comment',
+  'property',
+  'number',
+  'variable',
+] as const;
+export type SemanticType = (typeof SEMANTIC_TYPES)[number];
+
+/** Everything an editor can ask of a language. Presence is capability. All offsets are those of the file. */
+export interface Features<D> {
+  hover(document: D, offset: number): Hover | undefined;
+  status(document: D): Status;
+  completion(document: D, offset: number): readonly Completion[];
+  outline(document: D): readonly Outline[];
+  folding(document: D): readonly Fold[];
+  /** The spans around an offset, innermost first, each within the next. */
+  selection(document: D, offset: number): readonly Span[];
+  highlights(document: D, offset: number): readonly Highlight[];
+  definition(document: D, offset: number): readonly Span[];
+  references(document: D, offset: number): readonly Span[];
+  /** The span of the name that can be renamed at an offset; undefined for none. */
+  renameable(document: D, offset: number): Span | undefined;
+  /** Edits that give it another name; undefined for a name that cannot be. */
+  rename(document: D, offset: number, name: string): readonly Edit[] | undefined;
+  links(document: D): readonly Link[];
+  /** Edits that put the lines of a span into their usual form, in ascending order. */
+  format(document: D, span: Span, options: FormatOptions): readonly Edit[];
+  signature(document: D, offset: number): Signature | undefined;
+  lenses(document: D): readonly Lens[];
+  semanticTokens(document: D, span: Span): readonly SemanticToken[];
+}

@@ -1,0 +1,147 @@
+/** What features give, for the wire. Positions are made by `convert.ts`. */
+import {
+  type CodeLens,
+  type CompletionItem,
+  CompletionItemKind,
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type DocumentSymbol,
+  type FoldingRange,
+  InsertTextFormat,
+  type Location,
+  type MarkupKind,
+  type SelectionRange,
+  type SignatureHelp,
+  SymbolKind,
+} from 'vscode-languageserver';
+import {
+  type Completion,
+  type CompletionKind,
+  type Fold,
+  type Highlight,
+  type Lens,
+  type Link,
+  type Outline,
+  type OutlineKind,
+  SEMANTIC_TYPES,
+  type SemanticToken,
+  type Signature,
+  type Span,
+} from '../core/features.ts';
+import type { AnyDocument } from '../core/service.ts';
+import { rangeOf, textEditOf } from './convert.ts';
+
+type Text = AnyDocument['text'];
+
+const rangeOfSpan = (text: Text, { start, end }: Span) => rangeOf(text, start, end);
+
+const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+  directive: CompletionItemKind.Keyword,
+  token: CompletionItemKind.Class,
+  path: CompletionItemKind.File,
+  url: CompletionItemKind.Reference,
+  value: CompletionItemKind.Value,
+  element: CompletionItemKind.Property,
+  attribute: CompletionItemKind.Field,
+  snippet: CompletionItemKind.Snippet,
+};
+
+export function completionOf(text: Text, item: Completion, kind: MarkupKind): CompletionItem {
+  return {
+    label: item.label,
+    kind: COMPLETION_KINDS[item.kind],
+    textEdit: textEditOf(text, item.edit),
+    ...(item.detail !== undefined && { detail: item.detail }),
+    ...(item.documentation !== undefined && { documentation: { kind, value: item.documentation } }),
+    ...(item.snippet && { insertTextFormat: InsertTextFormat.Snippet }),
+    ...(item.sort !== undefined && { sortText: item.sort }),
+    ...(item.filter !== undefined && { filterText: item.filter }),
+  };
+}
+
+const SYMBOL_KINDS: Readonly<Record<OutlineKind, SymbolKind>> = {
+  root: SymbolKind.Module,
+  group: SymbolKind.Class,
+  rule: SymbolKind.Property,
+  link: SymbolKind.File,
+  record: SymbolKind.Object,
+  field: SymbolKind.Field,
+};
+
+export const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
+  name: node.name || ' ',
+  ...(node.detail !== undefined && { detail: node.detail }),
+  kind: SYMBOL_KINDS[node.kind],
+  range: rangeOfSpan(text, node),
+  selectionRange: rangeOfSpan(text, node.nameSpan),
+  children: node.children.map((child) => symbolOf(text, child)),
+});
+
+export function foldOf(text: Text, fold: Fold): FoldingRange {
+  const { start, end } = rangeOfSpan(text, fold);
+  return { startLine: start.line, endLine: end.line, ...(fold.kind && { kind: fold.kind }) };
+}
+
+/** Spans, innermost first, as the chain the protocol wants. */
+export function selectionOf(text: Text, spans: readonly Span[]): SelectionRange | null {
+  return spans.reduceRight<SelectionRange | null>(
+    (parent, span) => ({ range: rangeOfSpan(text, span), ...(parent && { parent }) }),
+    null,
+  );
+}
+
+export const highlightOf = (text: Text, highlight: Highlight): DocumentHighlight => ({
+  range: rangeOfSpan(text, highlight),
+  kind: highlight.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+});
+
+export const locationOf = (text: Text, span: Span): Location => ({
+  uri: text.uri,
+  range: rangeOfSpan(text, span),
+});
+
+export const linkOf = (text: Text, link: Link): DocumentLink => ({
+  range: rangeOfSpan(text, link),
+  target: link.url,
+  ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
+});
+
+export const lensOf = (text: Text, lens: Lens): CodeLens => ({
+  range: rangeOfSpan(text, lens),
+  command: { title: lens.title, command: lens.command ?? '', arguments: [...(lens.args ?? [])] },
+});
+
+export function signatureOf(
+  { label, documentation, parameters, active }: Signature,
+  kind: MarkupKind,
+): SignatureHelp {
+  const about = (value: string | undefined) => value !== undefined && { documentation: { kind, value } };
+  return {
+    signatures: [
+      {
+        label,
+        ...about(documentation),
+        parameters: parameters.map((p) => ({ label: p.label, ...about(p.documentation) })),
+      },
+    ],
+    activeSignature: 0,
+    activeParameter: active,
+  };
+}
+
+/** Tokens in ascending order as the five numbers each that the protocol wants. */
+export function semanticDataOf(text: Text, tokens: readonly SemanticToken[]): number[] {
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  for (const token of tokens) {
+    const { start } = rangeOfSpan(text, token);
+    data.push(
+      ...[start.line - line, start.line === line ? start.character - character : start.character],
+      ...[token.end - token.start, SEMANTIC_TYPES.indexOf(token.type), 0],
+    );
+    ({ line, character } = start);
+  }
+  return data;
+}

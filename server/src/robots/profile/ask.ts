@@ -1,0 +1,148 @@
+/** May this crawler fetch this URL? What it does, and everything that leads there. */
+
+import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
+import { crawler } from '../facts/tokens.ts';
+import { pathOfUrl } from '../semantics/index.ts';
+import { compare, type Difference } from './differences.ts';
+import {
+  type FullJudgement,
+  type GroupUse,
+  type Judgement,
+  judge,
+  type LosingRule,
+  type MatchingRule,
+} from './judge.ts';
+import { crawlerNotes, likelyTokens, type Note } from './notes.ts';
+import { requestPath } from './paths.ts';
+import { GOOGLE, type Reading, RFC } from './points.ts';
+import { isPlainToken, type ProfileSource, profileOf } from './profile.ts';
+
+/**
+ * What the verdict rests on: a rule, or that none matches, or that there is no group; that every crawler fetches
+ * `/robots.txt`; or that this one does not obey robots.txt.
+ */
+export type Because = 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
+
+/** What is known of a crawler. */
+export interface CrawlerFacts {
+  /** In the operator's spelling. */
+  readonly token: string;
+  readonly operator: string;
+  readonly purpose: Purpose;
+  readonly obeys: Obeys;
+  /** The page that says so, its address, and when it was read; null where not known. */
+  readonly page: string | null;
+  readonly source: string | null;
+  readonly verified: string;
+}
+
+/** The answer: a plain object, the same after a round through JSON. */
+export interface Answer {
+  /** As asked. */
+  readonly token: string;
+  readonly url: string;
+  /** What is compared with the rules: path and query of the URL, percent-encoded. */
+  readonly path: string;
+  /** Whether the crawler may fetch the URL, or does so anyway. */
+  readonly allowed: boolean;
+  readonly because: Because;
+  /** Null for a token that is in no table. */
+  readonly crawler: CrawlerFacts | null;
+  /** For such a token: those it was probably meant to be. */
+  readonly suggestions: readonly string[];
+  /** The line that decides; 0 where `because` is not `rule`. */
+  readonly line: number;
+  /** The group that the crawler uses. Also given, with the rules, where the crawler does not obey it. */
+  readonly group: GroupUse;
+  /** The rule of the group that wins, and those that match and lose; null where none matches. */
+  readonly rule: MatchingRule | null;
+  readonly losers: readonly LosingRule[];
+  /** What Google's parser says if it is asked for the crawler's tokens one after the other. */
+  readonly google: Judgement;
+  /** What RFC 9309 says. */
+  readonly rfc: Judgement;
+  /** Why those two differ; empty where verdict and line are the same. */
+  readonly differences: readonly Difference[];
+  readonly notes: readonly Note[];
+}
+
+/** By whole name for the tokens that Google's parser cannot find in any file, such as `MJ12bot`. */
+const WHOLE_NAME: Reading = new Set(['token']);
+
+/**
+ * Says what a crawler does with a URL.
+ *
+ * Rules are read and compared as Google's parser does, in the group to which the fallback chain of the crawler leads.
+ * A crawler with a name that Google's parser would cut (digits, dots, spaces) is taken to look for its whole name. An
+ * unknown token is compared whole, then there is `*`. A crawler whose operator says that it does not obey robots.txt
+ * is always allowed.
+ *
+ * @param robots as `parseRobots` gives it; what is prepared for one object is kept as long as the object
+ * @param token a product token; letter case does not matter
+ * @param url absolute, relative or malformed, see `pathOfUrl`
+ * @returns an answer for any three arguments. For the first question linear in the file, later ones compare the path
+ * with those rules of the group that can match; at worst pattern octets × path
+ */
+export function askCrawler(robots: ProfileSource, token: string, url: string): Answer {
+  const profile = profileOf(robots);
+  const row = crawler(token);
+  const path = requestPath(url);
+  const { google, rfc, differences } = compare(profile, token, path);
+  const own = isPlainToken(row?.token ?? token) ? google : judge(profile, token, path, WHOLE_NAME);
+  const because = reasonOf(row, path, own);
+  return {
+    token,
+    url,
+    path,
+    allowed: because === 'rule' ? own.allowed : true,
+    because,
+    crawler: row ? factsOf(row) : null,
+    suggestions: likelyTokens(token),
+    line: because === 'rule' ? own.line : 0,
+    group: own.group,
+    rule: own.rule,
+    losers: own.losers,
+    google: withoutLosers(google),
+    rfc: withoutLosers(rfc),
+    differences,
+    notes: [...crawlerNotes(token, row, own.group), ...urlNotes(url, path)],
+  };
+}
+
+/**
+ * What RFC 9309 says of a URL for a crawler, in the group to which the crawler's fallback chain leads. It differs from
+ * Google's reading in the listed points (`Point`) and in no other: in particular it is as lenient about white space,
+ * byte order marks and the length of lines. Arguments as for `askCrawler`.
+ */
+export function rfcVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
+  return judge(profileOf(robots), token, requestPath(url), RFC);
+}
+
+/** What Google's parser says of a URL for a crawler, likewise. */
+export function googleVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
+  return judge(profileOf(robots), token, requestPath(url), GOOGLE);
+}
+
+function withoutLosers({ allowed, line, group, rule }: Judgement): Judgement {
+  return { allowed, line, group, rule };
+}
+
+function reasonOf(row: Crawler | undefined, path: string, { group, rule }: Judgement): Because {
+  if (row?.obeys === 'no') return 'ignores-robots';
+  if (path === '/robots.txt') return 'robots-txt';
+  if (group.step === 'none') return 'no-group';
+  return rule ? 'rule' : 'no-rule';
+}
+
+function factsOf({ token, operator, purpose, obeys, page, source, verified }: Crawler): CrawlerFacts {
+  return { token, operator, purpose, obeys, page: page ?? null, source: source ?? null, verified };
+}
+
+function urlNotes(url: string, path: string): Note[] {
+  if (path === '/robots.txt') {
+    return [{ kind: 'robots-txt', text: 'Crawlers fetch /robots.txt itself whatever the rules say' }];
+  }
+  return pathOfUrl(url) === path
+    ? []
+    : [{ kind: 'url-encoded', text: `Crawlers ask for the URL in its encoded form, ${path}` }];
+}
