@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import { check } from './check.ts';
 import { CLEAN, type Command, type Context, TROUBLE, UsageError } from './command.ts';
 import { lsp } from './lsp.ts';
+import { test } from './test.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { check, lsp };
+const COMMANDS: Readonly<Record<string, Command>> = { check, test, lsp };
 
 /** Runs `crawlwise` with these arguments; gives the exit code: 0 clean, 1 faults found, 2 wrong call or unreadable file. */
 export async function run(args: readonly string[], context: Context): Promise<number> {

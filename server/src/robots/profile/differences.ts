@@ -109,9 +109,8 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
     return `Google's parser ${read} in line ${line}, where RFC 9309 compares '${toText(value)}' as a whole`;
   },
   unreserved: (scene) => {
-    const patterns = deciding(scene).map(({ value }) => value);
-    const found = [...patterns, scene.path, ...values(scene)].map(firstUnreserved);
-    const escaped = found.find((text) => text !== undefined)!;
+    const near = [...deciding(scene).map(({ value }) => value), scene.path];
+    const escaped = firstOf(near, firstUnreserved) ?? firstOf(values(scene), firstUnreserved)!;
     return `RFC 9309 decodes '${escaped}' to '${unescapeOctet(escaped)}' before it compares; Google's parser compares it as written`;
   },
   'hex-case': ({ path }) => {
@@ -148,6 +147,15 @@ function deciding({ google, rfc, lines }: Scene): GroupLine[] {
   return numbers.flatMap((number) => lines.get(number) ?? []);
 }
 
-function values({ lines }: Scene): string[] {
-  return [...lines.values()].filter(({ tag }) => tag !== 'user-agent').map(({ value }) => value);
+/** The values of rules, in line order. */
+function* values({ lines }: Scene): Generator<string> {
+  for (const { tag, value } of lines.values()) if (tag !== 'user-agent') yield value;
+}
+
+function firstOf<T>(texts: Iterable<string>, find: (text: string) => T | undefined): T | undefined {
+  for (const text of texts) {
+    const found = find(text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
-/** All rules of a group that match a path, without comparing the path with every one of them. */
+/** All rules of a group that match a path, found without comparing the path with each of them. */
 
 import { byPrecedence, type Match, matchesPattern, type Rule, ruleForms } from '../semantics/index.ts';
+import { PatternTrie } from '../semantics/trie.ts';
 import { comparedPattern } from './paths.ts';
 import type { Reading } from './points.ts';
 
@@ -18,35 +19,49 @@ interface Form {
   readonly match: FormMatch;
 }
 
-/** Longer beginnings of patterns are cut to this many octets: enough to tell most rules of a file apart. */
-const LONGEST_KEY = 48;
+/** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
+const STEPS = 32;
 
 /**
- * Prepares rules for many paths, in time linear in their octets. A path is then compared only with those patterns
- * whose literal beginning it shares, and with those that begin with `*`; at worst with all, in pattern × path.
+ * Prepares rules for many paths, in time and space linear in the octets of their patterns. A path then costs little
+ * more than its length and the rules that match it; at worst pattern octets × path.
  */
 export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
-  const byBeginning = new Map<string, Form[]>();
-  for (const form of rules.flatMap((rule) => formsOf(rule, reading))) {
-    const beginning = literalBeginning(form.pattern);
-    const known = byBeginning.get(beginning);
-    if (known) known.push(form);
-    else byBeginning.set(beginning, [form]);
+  const forms = rules.flatMap((rule) => formsOf(rule, reading));
+  const trie = new PatternTrie(forms.reduce((octets, { pattern }) => octets + pattern.length, 0));
+  const reached = new Map<number, FormMatch[]>();
+  const ended = new Map<number, FormMatch[]>();
+  for (const { pattern, match } of forms) {
+    const { node, anchored } = trie.add(pattern);
+    const matches = anchored ? ended : reached;
+    const known = matches.get(node);
+    if (known) known.push(match);
+    else matches.set(node, [match]);
   }
-  const lengths = [...new Set([...byBeginning.keys()].map((beginning) => beginning.length))];
 
   return (path) => {
-    const found = new Map<Rule, FormMatch>();
-    for (const length of lengths) {
-      if (length > path.length) continue;
-      for (const { pattern, match } of byBeginning.get(path.slice(0, length)) ?? []) {
-        const known = found.get(match.rule);
-        if (known && known.length >= match.length) continue;
-        if (matchesPattern(pattern, path)) found.set(match.rule, match);
-      }
+    const nodes = { reached: new Set<number>(), ended: new Set<number>() };
+    const finished = trie.walk(path, STEPS * (forms.length + path.length), (node, anchored) => {
+      (anchored ? nodes.ended : nodes.reached).add(node);
+    });
+    if (!finished) {
+      return inOrder(forms.filter(({ pattern }) => matchesPattern(pattern, path)).map(({ match }) => match));
     }
-    return [...found.values()].sort(byPrecedence);
+    return inOrder([
+      ...[...nodes.reached].flatMap((node) => reached.get(node)!),
+      ...[...nodes.ended].flatMap((node) => ended.get(node)!),
+    ]);
   };
+}
+
+/** Each rule once, with the longest of its matches. */
+function inOrder(matches: readonly FormMatch[]): readonly FormMatch[] {
+  const seen = new Set<Rule>();
+  return matches.toSorted(byPrecedence).filter(({ rule }) => {
+    const isNew = !seen.has(rule);
+    seen.add(rule);
+    return isNew;
+  });
 }
 
 function formsOf(rule: Rule, reading: Reading): Form[] {
@@ -55,10 +70,4 @@ function formsOf(rule: Rule, reading: Reading): Form[] {
     const { pattern, length } = comparedPattern(form.pattern, reading);
     return { pattern, match: { rule, length, asIndexFolder: i > 0 } };
   });
-}
-
-function literalBeginning(pattern: string): string {
-  const star = pattern.indexOf('*');
-  const end = star >= 0 ? star : pattern.endsWith('$') ? pattern.length - 1 : pattern.length;
-  return pattern.slice(0, Math.min(end, LONGEST_KEY));
 }

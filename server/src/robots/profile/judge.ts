@@ -4,9 +4,9 @@ import { fallbackChain } from '../facts/tokens.ts';
 import {
   decide,
   EVERY_CRAWLER,
+  type Group,
   type Loss,
   type MergedGroup,
-  type Rule,
   tokenKey,
   toOctets,
 } from '../semantics/index.ts';
@@ -103,12 +103,25 @@ function chooseGroup(
     token,
     missed: chain.slice(0, at),
     starCovers,
-    lines: merged.groups.map(
-      ({ agents }) => agents.find((agent) => tokenKey(agent.token) === merged.key)!.line,
-    ),
-    rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
+    ...extentOf(merged),
   };
   return { use, merged };
+}
+
+const extents = new WeakMap<MergedGroup, Pick<GroupUse, 'lines' | 'rules'>>();
+
+/** Counted once for each group: one may be merged from thousands. */
+function extentOf(merged: MergedGroup): Pick<GroupUse, 'lines' | 'rules'> {
+  let extent = extents.get(merged);
+  if (!extent) {
+    const naming = ({ agents }: Group) => agents.find(({ token }) => tokenKey(token) === merged.key)!;
+    extent = {
+      lines: merged.groups.map((group) => naming(group).line),
+      rules: merged.groups.reduce((sum, { rules }) => sum + rules.length, 0),
+    };
+    extents.set(merged, extent);
+  }
+  return extent;
 }
 
 /** The form in which names of a file are compared: octets in lower case. */
@@ -117,7 +130,7 @@ function nameKey(token: string): string {
 }
 
 function plain({ rule, length, asIndexFolder }: FormMatch): MatchingRule {
-  const { type, pattern, line }: Rule = rule;
+  const { type, pattern, line } = rule;
   return { type, pattern, line, length, asIndexFolder };
 }
 

@@ -5,7 +5,7 @@ import type { Reading } from './points.ts';
 
 const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 const ESCAPE = /%[0-9a-f]{2}/gi;
-const SMALL_HEX = /%(?:[0-9a-f]?[a-f][0-9a-f]?)/;
+const SMALL_HEX = /%.?[a-f]/;
 /** Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3), escaped. */
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/i;
 const EVERY_UNRESERVED = new RegExp(UNRESERVED, 'gi');

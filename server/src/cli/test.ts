@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { askCrawler, type LineText } from '../robots/profile/index.ts';
+import { parseRobots, type Robots } from '../robots/semantics/index.ts';
+import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { refused } from './files.ts';
+import { visible } from './report.ts';
+import { linesOf, sinkOf } from './stream.ts';
+import { answerCases } from './testCases.ts';
+import { VERDICT_REPORTERS } from './testReport.ts';
+
+const FORMATS = Object.keys(VERDICT_REPORTERS).join('|');
+
+/** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
+export const test: Command = {
+  usage: `ROBOTS.TXT --agent TOKEN… URL… [--urls FILE|-] [--format ${FORMATS}] | --cases FILE|-`,
+  summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
+  async run(args, context) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: {
+        agent: { type: 'string', multiple: true, default: [] },
+        urls: { type: 'string' },
+        cases: { type: 'string' },
+        format: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+    const { agent: agents, urls, cases, format = 'text' } = values;
+    if (cases !== undefined) {
+      if (positionals.length > 0 || agents.length > 0 || urls !== undefined || values.format !== undefined) {
+        throw new UsageError('--cases stands alone: robots.txt, crawlers and URLs are in the cases');
+      }
+      return reading(cases, context, () => answerCases(cases, context.stdout));
+    }
+    const [file, ...named] = positionals;
+    if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
+    if (agents.length === 0) throw new UsageError('A crawler is missing: --agent Googlebot');
+    if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
+    if (!Object.hasOwn(VERDICT_REPORTERS, format)) {
+      throw new UsageError(`There is no format '${format}', only ${FORMATS}`);
+    }
+    const questions: Questions = { agents, named, urls, format };
+    return reading(file, context, async () => {
+      const bytes = await readFile(file);
+      return reading(urls ?? file, context, () => answer(bytes, questions, context));
+    });
+  },
+};
+
+interface Questions {
+  readonly agents: readonly string[];
+  readonly named: readonly string[];
+  /** A file with a URL a line. */
+  readonly urls: string | undefined;
+  readonly format: string;
+}
+
+async function answer(
+  bytes: Uint8Array,
+  questions: Questions,
+  { stdout, stderr, colors }: Context,
+): Promise<number> {
+  const robots = parseRobots(bytes);
+  const lineText = textsOf(bytes, robots);
+  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents);
+  const sink = sinkOf(stdout);
+  let allowed = 0;
+  let blocked = 0;
+  try {
+    for await (const batch of urlsOf(questions)) {
+      for (const url of batch) {
+        for (const agent of questions.agents) {
+          const said = askCrawler(robots, agent, url);
+          if (said.allowed) allowed++;
+          else blocked++;
+          await sink.send(reporter.verdict({ answer: said, lineText }));
+        }
+      }
+      await sink.flush();
+    }
+  } finally {
+    await sink.send(reporter.end());
+    await sink.flush();
+  }
+  stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
+  return blocked > 0 ? FAULTS : CLEAN;
+}
+
+async function* urlsOf({ named, urls }: Questions): AsyncGenerator<readonly string[]> {
+  yield named;
+  if (urls === undefined) return;
+  for await (const lines of linesOf(urls)) {
+    yield lines.map((line) => line.trim()).filter((url) => url !== '');
+  }
+}
+
+/** The text of lines as it is written, without comment and white space around it. */
+function textsOf(bytes: Uint8Array, { lines }: Robots): LineText {
+  const decoder = new TextDecoder();
+  return (number) => {
+    const line = lines[number - 1];
+    if (line === undefined) return undefined;
+    const end = line.comment < 0 ? line.end : line.comment;
+    return decoder.decode(bytes.subarray(line.offset + line.start, line.offset + end)).trim();
+  };
+}
+
+/** Runs `work`; what the file system has against `file` ends it as an unreadable file does. */
+async function reading(file: string, { stderr }: Context, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
+    stderr.write(`crawlwise: cannot read ${visible(file)}: ${visible(refused(file, error).reason)}\n`);
+    return TROUBLE;
+  }
+}

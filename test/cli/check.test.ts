@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const sitemap = (body: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;
+const url = (loc: string) => `  <url>\n    <loc>${loc}</loc>\n  </url>\n`;
+
+const FILES: Record<string, string | Buffer> = {
+  'good/robots.txt': 'User-agent: bingbot\nDisallow: /private/\n',
+  'good/sitemap.xml': sitemap(url('https://www.example.com/')),
+  'bad/robots.txt': 'User-agent: bingbot\nDisallow /private/\n',
+  'bad/deep/sitemap.xml': sitemap(url('https://www.example.com/?a&b')),
+  'bad/robots.staging.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'bad/notes.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'bad/feed.xml': '<rss><channel/></rss>',
+  'bad/node_modules/robots.txt': 'nonsense',
+  'bad/.git/robots.txt': 'nonsense',
+  'bad/.well-known/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'mixed/sitemap.xml': `\uFEFF${sitemap(url('https://www.example.com/?a&b'))}`,
+  'crlf/robots.txt': 'User-agent: *\r\n\r\nDisallow /x/\r\n',
+  'binary/robots.txt': Buffer.from([0xff, 0xfe, 0, 1, 2, 0x80, 10, 0xc3, 0x28, 13, 0xed, 0xa0, 0x80]),
+  'terminal/robots.txt': 'User-agent: bingbot\nDisalow\u001b[31m: /x/\n',
+  'empty/robots.txt': '',
+  'none/readme.md': '# Nothing here',
+  'odd names/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+};
+
+let folder = '';
+before(async () => {
+  await build();
+  folder = await mkdtemp(join(tmpdir(), 'crawlwise-cli-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function crawlwise(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder, env: { ...process.env, ...env } });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  child.stdin.end();
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** The errors and warnings that are printed, without the messages, which are the rules' own. */
+const places = (stdout: string) =>
+  stdout.split('\n').flatMap((line) => {
+    const [place, severity, code] = line.split(' ');
+    return severity === 'error' || severity === 'warning' ? [`${place} ${severity} ${code}`] : [];
+  });
+
+/** Calls, what they print about places, and how they end. */
+const CALLS: Record<string, { args: string[]; code: number; found?: string[]; says?: RegExp }> = {
+  'clean files': { args: ['check', 'good'], code: 0, found: [], says: /^2 files checked/ },
+  'a file': {
+    args: ['check', 'bad/robots.txt'],
+    code: 1,
+    found: ['bad/robots.txt:2:1 error robots/missing-colon'],
+    says: /^1 file checked: 1 error/,
+  },
+  'a folder': {
+    args: ['check', 'bad'],
+    code: 1,
+    found: [
+      'bad/.well-known/robots.txt:2:1 error robots/missing-colon',
+      'bad/deep/sitemap.xml:4:36 error sitemap/unescaped-ampersand',
+      'bad/robots.staging.txt:2:1 error robots/missing-colon',
+      'bad/robots.txt:2:1 error robots/missing-colon',
+    ],
+  },
+  'a file named twice': {
+    args: ['check', 'bad/deep', './bad/deep/sitemap.xml'],
+    code: 1,
+    found: ['bad/deep/sitemap.xml:4:36 error sitemap/unescaped-ampersand'],
+  },
+  'a byte order mark': {
+    args: ['check', 'mixed'],
+    code: 1,
+    found: ['mixed/sitemap.xml:4:36 error sitemap/unescaped-ampersand'],
+  },
+  CRLF: { args: ['check', 'crlf'], code: 1, found: ['crlf/robots.txt:3:1 error robots/missing-colon'] },
+  'an empty file': { args: ['check', 'empty'], code: 0, found: [] },
+  'a folder without any': { args: ['check', 'none'], code: 0, found: [], says: /^no files checked/ },
+  'a file that is none': {
+    args: ['check', 'none/readme.md'],
+    code: 2,
+    found: [],
+    says: /cannot check none\/readme\.md: it is neither a robots\.txt nor a sitemap/,
+  },
+  'a file that is not there, and one that is': {
+    args: ['check', 'missing.xml', 'bad/robots.txt'],
+    code: 2,
+    found: ['bad/robots.txt:2:1 error robots/missing-colon'],
+    says: /cannot check missing\.xml: ENOENT/,
+  },
+  'no path': { args: ['check'], code: 2, found: [], says: /A path is missing[\s\S]*Usage:/ },
+  'an unknown format': {
+    args: ['check', '.', '--format', 'yaml'],
+    code: 2,
+    found: [],
+    says: /no format 'yaml'/,
+  },
+  'a format that is a method': {
+    args: ['check', '.', '--format', 'toString'],
+    code: 2,
+    found: [],
+    says: /no format/,
+  },
+  'an unknown option': { args: ['check', '.', '--fast'], code: 2, found: [], says: /--fast[\s\S]*Usage:/ },
+  'an unknown command': { args: ['chekc', '.'], code: 2, found: [], says: /no command 'chekc'[\s\S]*Usage:/ },
+  nothing: { args: [], code: 2, found: [], says: /Usage:/ },
+};
+
+for (const [name, { args, code, found, says }] of Object.entries(CALLS)) {
+  test(`crawlwise with ${name}`, async () => {
+    const outcome = await crawlwise(args);
+    assert.deepEqual({ code: outcome.code, found: places(outcome.stdout) }, { code, found: found ?? [] });
+    if (says) assert.match(outcome.stderr, says);
+  });
+}
+
+test('a line is file:line:column severity code message', async () => {
+  const { stdout } = await crawlwise(['check', 'bad/robots.txt']);
+  assert.match(stdout, /^bad\/robots\.txt:2:1 error robots\/missing-colon \S.*[^.\n]\n/m);
+});
+
+test('JSON is one array of findings', async () => {
+  const { stdout, code } = await crawlwise(['check', 'bad', 'odd names', '--format', 'json']);
+  const all = JSON.parse(stdout) as Record<string, unknown>[];
+  const findings = all.filter(({ severity }) => severity === 'error');
+  assert.equal(code, 1);
+  assert.deepEqual(
+    findings.map(({ file }) => file),
+    [
+      'bad/.well-known/robots.txt',
+      'bad/deep/sitemap.xml',
+      'bad/robots.staging.txt',
+      'bad/robots.txt',
+      'odd names/robots.txt',
+    ],
+  );
+  const { message, ...rest } = findings[1]!;
+  assert.equal(typeof message, 'string');
+  assert.deepEqual(rest, {
+    file: 'bad/deep/sitemap.xml',
+    line: 4,
+    column: 36,
+    endLine: 4,
+    endColumn: 37,
+    severity: 'error',
+    code: 'sitemap/unescaped-ampersand',
+  });
+  assert.deepEqual(JSON.parse((await crawlwise(['check', 'good', '--format=json'])).stdout), []);
+});
+
+test('a binary file has findings, not a crash', async () => {
+  const { code, stdout } = await crawlwise(['check', 'binary']);
+  assert.equal(code, 1);
+  assert.match(stdout, /^binary\/robots\.txt:1:1 error /);
+});
+
+test('what a file says does not command the terminal', async () => {
+  const { stdout } = await crawlwise(['check', 'terminal']);
+  assert.match(stdout, /^terminal\/robots\.txt:2:/m);
+  assert.doesNotMatch(stdout, /\u001b/);
+});
+
+test('without a terminal there are no colours, whatever the environment says', async () => {
+  const { stdout } = await crawlwise(['check', 'bad'], { CI: '1', FORCE_COLOR: '1' });
+  assert.doesNotMatch(stdout, /\u001b/);
+});
+
+test('what is no file is not read', async () => {
+  await mkdir(join(folder, 'device'));
+  await symlink('/dev/zero', join(folder, 'device', 'robots.txt'));
+  const { code, stderr } = await crawlwise(['check', 'device/robots.txt']);
+  assert.equal(code, 2);
+  assert.match(stderr, /cannot check device\/robots\.txt: it is not a file/);
+});
+
+test('a reader that leaves early is no error', async () => {
+  const child = spawn(process.execPath, [CLI, 'check', 'bad'], { cwd: folder });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  child.stdout.destroy();
+  await once(child, 'close');
+  assert.doesNotMatch(stderr, /EPIPE/);
+});
+
+test('help and version are told on standard output', async () => {
+  const help = await crawlwise(['--help']);
+  assert.deepEqual([help.code, help.stderr], [0, '']);
+  for (const command of ['check', 'lsp']) {
+    assert.match(help.stdout, new RegExp(`crawlwise ${command} `));
+    const { code, stdout } = await crawlwise([command, '--help']);
+    assert.deepEqual([code, stdout.startsWith(`Usage: crawlwise ${command} `)], [0, true]);
+  }
+  const { version } = JSON.parse(await readFile(join(root, 'server', 'package.json'), 'utf8'));
+  assert.deepEqual(await crawlwise(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+});

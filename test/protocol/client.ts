@@ -1,0 +1,205 @@
+/** A client of the protocol over standard input and output. It knows the protocol, not what any language finds. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import {
+  CancellationTokenSource,
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  InitializeResult,
+  PublishDiagnosticsParams,
+  TextDocumentContentChangeEvent,
+} from 'vscode-languageserver';
+
+const LIMIT_MS = 20_000;
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ClientOptions {
+  readonly capabilities?: ClientCapabilities;
+  readonly initializationOptions?: unknown;
+  /** What the client answers to `workspace/configuration` for the section `crawlwise`; asked anew each time. */
+  readonly configuration?: () => unknown;
+}
+
+/** A message from the server that nobody has asked for yet. */
+interface Received {
+  readonly method: string;
+  readonly params: unknown;
+}
+
+interface Waiter {
+  readonly matches: (message: Received) => boolean;
+  readonly resolve: (params: unknown) => void;
+}
+
+export class Client {
+  readonly result!: InitializeResult;
+  /** Everything the server has asked for, by method, in order. */
+  readonly requests: Received[] = [];
+  private readonly inbox: Received[] = [];
+  private readonly waiters = new Set<Waiter>();
+  private readonly connection: MessageConnection;
+  private stderr = '';
+
+  private constructor(readonly child: ChildProcess) {
+    this.connection = createMessageConnection(
+      new StreamMessageReader(child.stdout!),
+      new StreamMessageWriter(child.stdin!),
+    );
+    child.stderr!.on('data', (chunk) => {
+      this.stderr += chunk;
+    });
+    child.stdin!.on('error', () => {});
+    this.connection.onNotification((method, params) => this.receive({ method, params }));
+  }
+
+  /** A server process and a connection to it, with nothing said yet. */
+  static spawn(args: readonly string[], { configuration }: ClientOptions = {}): Client {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
+    const client = new Client(child);
+    client.connection.onRequest((method, params) => {
+      client.requests.push({ method, params });
+      client.receive({ method, params });
+      return method === 'workspace/configuration' ? [configuration?.() ?? null] : null;
+    });
+    client.connection.listen();
+    return client;
+  }
+
+  /** A server that has been initialized. */
+  static async start(args: readonly string[], options: ClientOptions = {}): Promise<Client> {
+    const client = Client.spawn(args, options);
+    const { capabilities = {}, initializationOptions } = options;
+    const params = { processId: null, rootUri: null, capabilities, initializationOptions };
+    Object.assign(client, { result: await client.request('initialize', params) });
+    client.notify('initialized', {});
+    return client;
+  }
+
+  notify(method: string, params: unknown): void {
+    this.connection.sendNotification(method, params).catch(() => {});
+  }
+
+  request<T = unknown>(method: string, params?: unknown): Promise<T> {
+    return this.within(this.connection.sendRequest<T>(method, params), `an answer to ${method}`);
+  }
+
+  /** A request that is cancelled right after it was sent, or after `meanwhile`; rejects with what the server says. */
+  async cancelled(method: string, params: unknown, meanwhile?: () => Promise<unknown>): Promise<unknown> {
+    const source = new CancellationTokenSource();
+    const answer = this.connection.sendRequest(method, params, source.token);
+    if (meanwhile) await meanwhile();
+    source.cancel();
+    return this.within(answer, `an answer to the cancelled ${method}`);
+  }
+
+  open(uri: string, languageId: string, text: string, version = 1): void {
+    this.notify('textDocument/didOpen', { textDocument: { uri, languageId, version, text } });
+  }
+
+  change(uri: string, version: number, ...contentChanges: TextDocumentContentChangeEvent[]): void {
+    this.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges });
+  }
+
+  close(uri: string): void {
+    this.notify('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  /** The next notification or request of this kind that nobody was given yet; waits for it if there is none. */
+  next<T>(method: string, fits: (params: T) => boolean = () => true): Promise<T> {
+    const matches = (message: Received) => message.method === method && fits(message.params as T);
+    const index = this.inbox.findIndex(matches);
+    if (index >= 0) return Promise.resolve(this.inbox.splice(index, 1)[0]!.params as T);
+    let waiter: Waiter | undefined;
+    const received = new Promise<T>((resolve) => {
+      waiter = { matches, resolve: resolve as (params: unknown) => void };
+      this.waiters.add(waiter);
+    });
+    return this.within(received, method).finally(() => this.waiters.delete(waiter!));
+  }
+
+  /** The next diagnostics of a document. */
+  diagnostics(uri: string): Promise<PublishDiagnosticsParams> {
+    return this.next(
+      'textDocument/publishDiagnostics',
+      (params: PublishDiagnosticsParams) => params.uri === uri,
+    );
+  }
+
+  /** All diagnostics of a document, once it has been read to its end. */
+  async found(uri: string): Promise<Diagnostic[]> {
+    const report = await this.request<{ items: Diagnostic[] }>('textDocument/diagnostic', {
+      textDocument: { uri },
+    });
+    return report.items;
+  }
+
+  /** What was pushed about a document and not asked for; all of it once the server has answered something. */
+  pushed(uri: string): PublishDiagnosticsParams[] {
+    return this.unread<PublishDiagnosticsParams>('textDocument/publishDiagnostics').filter(
+      (params) => params.uri === uri,
+    );
+  }
+
+  /** The next line in the log that holds `part`. */
+  async logged(part: string): Promise<string> {
+    const line = await this.next('window/logMessage', ({ message }: { message: string }) =>
+      message.includes(part),
+    );
+    return line.message;
+  }
+
+  /** What has been received of this kind and was not asked for; all that was sent before a request's answer is in it. */
+  unread<T>(method: string): T[] {
+    return this.inbox.filter((message) => message.method === method).map((message) => message.params as T);
+  }
+
+  /** Ends the server as the protocol wants; gives its exit code. */
+  async stop(): Promise<number | null> {
+    await this.request('shutdown');
+    this.notify('exit', undefined);
+    return this.ended();
+  }
+
+  /** The exit code, once the process has ended. */
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null) await this.within(once(this.child, 'exit'), 'the end of the server');
+    return this.child.exitCode;
+  }
+
+  /** Ends the server, whatever its state. */
+  kill(): void {
+    this.connection.dispose();
+    this.child.kill('SIGKILL');
+  }
+
+  private receive(message: Received): void {
+    for (const waiter of this.waiters) {
+      if (!waiter.matches(message)) continue;
+      this.waiters.delete(waiter);
+      waiter.resolve(message.params);
+      return;
+    }
+    this.inbox.push(message);
+  }
+
+  private async within<T>(promise: Promise<T>, what: string): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const fail = () => reject(new Error(`no ${what} within ${LIMIT_MS / 1000} s\n${this.stderr}`));
+      timer = setTimeout(fail, LIMIT_MS);
+    });
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Languages for tests of the server: a tiny one, where certain words are findings, and copies of it that throw or are
+ * slow. What they find is plain; what the server does with it is what the tests are about.
+ */
+import { languageService } from '../../server/src/core/language.ts';
+import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
+import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
+import { Leaf } from '../../server/src/text/leaf.ts';
+import { nextBreak } from '../../server/src/text/summary.ts';
+
+interface Node {
+  readonly text: string;
+}
+
+const wordRule = (word: string, level: 'error' | 'warning' | 'info'): LeafRule<Node> => ({
+  meta: {
+    code: `fake/${word}`,
+    level,
+    message: "'{word}' is a word",
+    fixes: {
+      replace: { title: "Replace '{word}' by 'good'", safe: true },
+      remove: { title: "Remove '{word}' (changes the meaning)", safe: false },
+    },
+    docs: { what: '', why: '', how: '' },
+    sources: [{ title: word, url: `https://example.com/${word}` }],
+    examples: [],
+  },
+  leaf({ text }, report) {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      report(at, at + word.length, { args: { word } });
+    }
+  },
+  fixes: ({ start, end }) =>
+    word === 'bad'
+      ? [
+          { fix: 'replace', args: { word }, edits: [{ start, end, text: 'good' }] },
+          { fix: 'remove', args: { word }, edits: [{ start, end, text: '' }] },
+        ]
+      : [],
+});
+
+/** Reading a line that begins so takes a millisecond. */
+const SLOW_LINE = /^slow/;
+
+const linger = () => {
+  const end = performance.now() + 1;
+  while (performance.now() < end);
+};
+
+/** Reads lines; finds `bad`, `worse` and `note`; a hover is the text of the whole document. */
+export const fake: LanguageService = languageService({
+  id: 'fake',
+  rules: [wordRule('bad', 'warning'), wordRule('worse', 'error'), wordRule('note', 'info')],
+  claims: ({ languageId, head }) => languageId === 'fake' || (languageId === 'xml' && head.includes('#fake')),
+  reader: (lint) => ({
+    start: 0,
+    lookahead: 1,
+    read(text, from, _entry, last) {
+      const next = nextBreak(text, from);
+      if ((next < 0 || next === text.length) && !last) return undefined;
+      const line = text.slice(from, next < 0 ? text.length : next);
+      if (SLOW_LINE.test(line)) linger();
+      const findings: readonly Finding[] = lint({ text: line }, line.length);
+      const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+      for (const { severity } of findings) counts[`${severity}s`]++;
+      return new Leaf(line, 0, 0, 1, 0, { findings }, counts);
+    },
+  }),
+  node: (leaf) => ({ text: leaf.text }),
+  index: () => ({ add() {}, remove() {} }),
+  file: () => undefined,
+  features: {
+    hover: ({ text }) => ({ start: 0, end: text.length, markdown: text.getText() }),
+    status: ({ text }) => ({ kind: 'Fake', count: text.leaves.total.records, one: 'line', many: 'lines' }),
+  },
+});
+
+const fail = (): never => {
+  throw new Error('thrown on purpose');
+};
+
+/** What a language is asked to do and may fail at. */
+export const CALLS = [
+  'open',
+  'edit',
+  'version',
+  'read',
+  'findings',
+  'fixes',
+  'hover',
+  'status',
+  'claims',
+] as const;
+export type Call = (typeof CALLS)[number];
+
+/** The fake language under the id `throws-CALL`: that call throws, all others do as ever. */
+function throwing(call: Call): LanguageService {
+  const id = `throws-${call}`;
+  const service = { ...fake, id, claims: ({ languageId }: { languageId: string }) => languageId === id };
+  return call === 'hover' || call === 'status'
+    ? { ...service, features: { ...fake.features, [call]: fail } }
+    : { ...service, [call]: fail };
+}
+
+/** The first one cannot even say what it claims. */
+export const fakeLanguages: readonly LanguageService<AnyDocument>[] = [
+  throwing('claims'),
+  fake,
+  ...CALLS.map(throwing),
+];

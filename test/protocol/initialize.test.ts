@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import { startFake } from './servers.ts';
+
+const KINDS = { codeActionKind: { valueSet: ['quickfix'] } };
+
+/** What every client is offered. */
+const ALWAYS: ServerCapabilities = {
+  positionEncoding: 'utf-16',
+  textDocumentSync: { openClose: true, change: 2 },
+  hoverProvider: true,
+};
+
+const COMMANDS: ServerCapabilities = {
+  codeActionProvider: true,
+  executeCommandProvider: { commands: ['crawlwise.applyEdit'] },
+};
+
+/** Clients, and what they are offered besides. */
+const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: ServerCapabilities }> = {
+  'says nothing of itself': { capabilities: {}, offered: COMMANDS },
+  'reads code actions': {
+    capabilities: { textDocument: { codeAction: { codeActionLiteralSupport: KINDS } } },
+    offered: { codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise'] } },
+  },
+  'asks for edits of code actions later': {
+    capabilities: {
+      textDocument: {
+        codeAction: {
+          codeActionLiteralSupport: KINDS,
+          dataSupport: true,
+          resolveSupport: { properties: ['edit'] },
+        },
+      },
+    },
+    offered: {
+      codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise'], resolveProvider: true },
+    },
+  },
+  'pulls diagnostics': {
+    capabilities: { textDocument: { diagnostic: {} } },
+    offered: {
+      ...COMMANDS,
+      diagnosticProvider: {
+        identifier: 'crawlwise',
+        interFileDependencies: false,
+        workspaceDiagnostics: false,
+      },
+    },
+  },
+  'counts positions in UTF-8 too': {
+    capabilities: { general: { positionEncodings: ['utf-8', 'utf-16'] } },
+    offered: COMMANDS,
+  },
+};
+
+for (const [name, { capabilities, offered }] of Object.entries(CLIENTS)) {
+  test(`a client that ${name} is offered what it can use`, async () => {
+    const client = await startFake({ capabilities });
+    assert.deepEqual(client.result, {
+      capabilities: { ...ALWAYS, ...offered },
+      serverInfo: { name: 'crawlwise', version: '0.0.0' },
+    });
+  });
+}
+
+test('status is told to clients that want it, and only to them', async () => {
+  const uri = 'file:///a';
+  const wanting = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
+  wanting.open(uri, 'fake', 'bad\nworse\nnote');
+  const told = { uri, language: 'fake', kind: 'Fake', count: 3, one: 'line', many: 'lines' };
+  const counts = { errors: 1, warnings: 1, infos: 1, hints: 0 };
+  assert.deepEqual(await wanting.next('crawlwise/status'), { ...told, ...counts, complete: true });
+  wanting.change(uri, 2, { text: 'good' });
+  const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  assert.deepEqual(await wanting.next('crawlwise/status'), { ...told, count: 1, ...none, complete: true });
+
+  const other = await startFake();
+  other.open(uri, 'fake', 'bad');
+  await other.diagnostics(uri);
+  await other.request('shutdown');
+  assert.deepEqual(other.unread('crawlwise/status'), []);
+});
+
+test('a document that ceases to be of a language is told so', async () => {
+  const uri = 'file:///a.xml';
+  const client = await startFake({ capabilities: { experimental: { crawlwiseStatus: true } } });
+  client.open(uri, 'xml', '#fake');
+  await client.next('crawlwise/status');
+  client.change(uri, 2, { text: 'plain' });
+  const none = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  assert.deepEqual(await client.next('crawlwise/status'), { uri, language: null, ...none, complete: true });
+});
