@@ -1,0 +1,137 @@
+/**
+ * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
+ * budget of the design with what was measured. `--json` prints the same for programs, `--quick` makes fewer edits.
+ * Fails only where a demanded budget does not hold.
+ *
+ * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol and by
+ * the command line. Only the verdicts of robots.txt, which no command offers yet, are asked for in this process.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Measures, SampleName } from './budgets.ts';
+import { bundle } from './bundle.ts';
+import type { Program } from './client.ts';
+import {
+  faultySitemap,
+  largeSitemap,
+  minifiedSitemap,
+  richSitemap,
+  robotsTxt,
+  type Sample,
+  sitemapIndex,
+  smallSitemap,
+  urlsOf,
+} from './generate.ts';
+import { type Figures, measure, type Plan } from './measure.ts';
+import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
+import { benchDir, cli } from './places.ts';
+import { timeProcesses } from './process.ts';
+import { reportOf, toText } from './report.ts';
+import { decideUrls } from './robots.ts';
+import { sizes } from './sizes.ts';
+
+const { values: flags } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+});
+
+const EDITS = flags.quick ? 60 : 300;
+const RUNS = flags.quick ? 2 : 5;
+const FEW_RUNS = flags.quick ? 1 : 2;
+const EDITED = flags.quick ? 1_000 : 10_000;
+
+interface Row {
+  readonly name: SampleName;
+  readonly make: () => Sample;
+  readonly plan: Partial<Plan>;
+  /** Not for what has the size of another file: the floor server does not look into it. */
+  readonly floor: boolean;
+}
+
+const SAMPLES: readonly Row[] = [
+  { name: 'small', make: smallSitemap, plan: { opens: RUNS }, floor: true },
+  {
+    name: 'sitemap',
+    make: faultySitemap,
+    plan: { opens: RUNS, edited: EDITED, hover: true },
+    floor: true,
+  },
+  { name: 'line', make: minifiedSitemap, plan: {}, floor: true },
+  { name: 'index', make: sitemapIndex, plan: { opens: FEW_RUNS }, floor: true },
+  { name: 'rich', make: richSitemap, plan: {}, floor: false },
+  { name: 'robots', make: robotsTxt, plan: { opens: RUNS }, floor: true },
+];
+
+if (!existsSync(cli)) {
+  console.error('dist/cli.js is not there: npm run build makes it');
+  process.exit(2);
+}
+mkdirSync(benchDir, { recursive: true });
+const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
+const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };
+
+const failures: string[] = [];
+const ours: { [N in SampleName]?: Figures | undefined } = {};
+const floor: { [N in SampleName]?: Figures | undefined } = {};
+for (const { name, make, plan, floor: withFloor } of SAMPLES) {
+  const sample = make();
+  const full: Plan = { opens: 1, edits: EDITS, edited: 0, hover: false, ...plan };
+  progress(
+    `${sample.name}: ${(sample.text.length / 1e6).toFixed(1)} MB, ${sample.records.toLocaleString('en-US')} records`,
+  );
+  if (withFloor) {
+    floor[name] = await attempt(`the floor server with ${sample.name}`, () =>
+      measure(floorServer, sample, { ...full, hover: false }, false),
+    );
+  }
+  ours[name] = await attempt(`the server with ${sample.name}`, () => measure(server, sample, full, true));
+}
+
+const plain = largeSitemap();
+const both = PEERS.filter(({ name }) => name === OURS || name === XMLLINT);
+const rest = PEERS.filter((peer) => !both.includes(peer));
+const sitemapFile = write(plain);
+progress('whole processes');
+const checks: Measures['checks'] = {
+  small: await timeProcesses(commandsFor(write(smallSitemap(false)), both), RUNS),
+  rich: await timeProcesses(commandsFor(write(richSitemap()), both), FEW_RUNS),
+  sitemap: new Map([
+    ...(await timeProcesses(commandsFor(sitemapFile, both), RUNS)),
+    ...(await timeProcesses(commandsFor(sitemapFile, rest), FEW_RUNS)),
+  ]),
+};
+
+progress('50,000 URLs against a robots.txt');
+const measures: Measures = {
+  octets: plain.text.length,
+  ours,
+  floor,
+  checks,
+  verdicts: await decideUrls(robotsTxt().text, urlsOf(plain), RUNS),
+  sizes: sizes(),
+  failures,
+};
+const report = reportOf(measures, flags.quick);
+process.stdout.write(flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : toText(report));
+if (report.failed) process.exitCode = 1;
+
+function progress(what: string): void {
+  console.error(`# ${what}`);
+}
+
+/** Puts a file where whole processes can read it; gives its path. */
+function write({ name, text }: Sample): string {
+  const file = join(benchDir, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+/** What `work` gives, or a failure to report: a server that dies with one file is measured with the others. */
+async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    failures.push(`${what}: ${(error as Error).message}`);
+    return undefined;
+  }
+}

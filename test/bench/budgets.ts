@@ -1,0 +1,247 @@
+import type { Figures, PlaceName } from './measure.ts';
+import { OURS, XMLLINT } from './peers.ts';
+import type { Outcome } from './process.ts';
+import type { Verdicts } from './robots.ts';
+import type { Sizes } from './sizes.ts';
+import type { Stats } from './stats.ts';
+
+/** Everything that was measured. What is missing could not be measured; `failures` says why. */
+export interface Measures {
+  readonly octets: number;
+  readonly ours: Figured;
+  readonly floor: Figured;
+  readonly checks: Readonly<Record<'sitemap' | 'small' | 'rich', ReadonlyMap<string, Outcome>>>;
+  readonly verdicts: Verdicts;
+  readonly sizes: Sizes;
+  readonly failures: readonly string[];
+}
+
+/** Figures of a server by the file. */
+export type Figured = { readonly [N in SampleName]?: Figures | undefined };
+
+export type SampleName = 'sitemap' | 'small' | 'line' | 'index' | 'rich' | 'robots';
+
+/** One measured thing, all of its numbers in the same unit. */
+export interface Figure {
+  readonly unit: 'ms' | 'octets' | 'times';
+  readonly median: number;
+  readonly p99?: number | undefined;
+  /** The same of the floor server. */
+  readonly floor?: number | undefined;
+  readonly floorP99?: number | undefined;
+  /** The same with the file at a thousandth of the size. */
+  readonly small?: number | undefined;
+  /** The same of xmllint. */
+  readonly xmllint?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** A line of the table of budgets. */
+export interface Budget {
+  readonly what: string;
+  /** In words; lines without one are there for comparison. */
+  readonly bound?: string;
+  /** Whether the bench fails where this does not hold. */
+  readonly demanded?: boolean;
+  figure(measures: Measures): Figure | undefined;
+  holds?(figure: Figure, measures: Measures): boolean;
+  /** Why there is no figure. */
+  readonly missing?: string;
+}
+
+const overFloor = ({ median, floor = Number.NaN }: Figure) => median - floor;
+const p99OverFloor = ({ p99 = Number.NaN, floorP99 = Number.NaN }: Figure) => p99 - floorP99;
+const overXmllint = ({ median, xmllint = Number.NaN }: Figure) => median / xmllint;
+
+const figureOf = (ours?: Stats, floor?: Stats, small?: Stats): Figure | undefined =>
+  ours && {
+    unit: 'ms',
+    median: ours.median,
+    p99: ours.p99,
+    floor: floor?.median,
+    floorP99: floor?.p99,
+    small: small?.median,
+  };
+
+const editAt = (place: PlaceName, sample: SampleName) => (measures: Measures) =>
+  figureOf(
+    measures.ours[sample]?.edits[place],
+    measures.floor[sample]?.edits[place],
+    sample === 'small' || sample === 'robots' ? undefined : measures.ours.small?.edits[place],
+  );
+
+const opening = (moment: 'first' | 'final', sample: SampleName) => (measures: Measures) =>
+  figureOf(
+    measures.ours[sample]?.[moment],
+    (measures.floor[sample] ?? measures.floor.sitemap)?.[moment],
+    measures.ours.small?.[moment],
+  );
+
+const resident =
+  (moment: 'opened' | 'edited') =>
+  (measures: Measures): Figure | undefined => {
+    const median = measures.ours.sitemap?.[moment];
+    if (median === undefined) return undefined;
+    const { editCount } = measures.ours.sitemap!;
+    return {
+      unit: 'octets',
+      median,
+      floor: measures.floor.sitemap?.[moment],
+      small: moment === 'opened' ? measures.ours.small?.opened : undefined,
+      note: moment === 'edited' ? `after ${editCount.toLocaleString('en-US')} edits` : undefined,
+    };
+  };
+
+const statsIn = (outcomes: ReadonlyMap<string, Outcome>, name: string): Stats | undefined => {
+  const outcome = outcomes.get(name);
+  return outcome && 'stats' in outcome ? outcome.stats : undefined;
+};
+
+const checking =
+  (sample: 'sitemap' | 'rich') =>
+  ({ checks }: Measures): Figure | undefined => {
+    const ours = statsIn(checks[sample], OURS);
+    return (
+      ours && {
+        unit: 'ms',
+        median: ours.median,
+        p99: ours.p99,
+        small: statsIn(checks.small, OURS)?.median,
+        xmllint: statsIn(checks[sample], XMLLINT)?.median,
+      }
+    );
+  };
+
+/** How many times as long the median edit takes as in the small file, at the place where that is worst. */
+function flatness({ ours: { sitemap, small } }: Measures): Figure | undefined {
+  const ratios = (['top', 'middle', 'end'] as const).map(
+    (place) => (sitemap?.edits[place]?.median ?? Number.NaN) / (small?.edits[place]?.median ?? Number.NaN),
+  );
+  const median = Math.max(...ratios);
+  return Number.isNaN(median) ? undefined : { unit: 'times', median };
+}
+
+const EDIT = 'median ≤ 2 ms, p99 ≤ 10 ms over the floor';
+/** The median counts with the floor, which is the stricter reading. */
+const isFast = (figure: Figure) => figure.median <= 2 && p99OverFloor(figure) <= 10;
+const MEMORY = '≤ 2 × the file over the floor';
+const isLean = (figure: Figure, { octets }: Measures) => overFloor(figure) <= 2 * octets;
+
+/** The budgets of the design, line by line, and what they are to be seen beside. A new one is a new row. */
+export const BUDGETS: readonly Budget[] = [
+  ...(['top', 'middle', 'end'] as const).map(
+    (place): Budget => ({
+      what: `edit → diagnostics, 49 MB, ${place}`,
+      bound: EDIT,
+      figure: editAt(place, 'sitemap'),
+      holds: isFast,
+    }),
+  ),
+  {
+    what: 'the edit is flat: 49 MB against 49 KB, at the worst place',
+    bound: '≤ 3 ×',
+    demanded: true,
+    figure: flatness,
+    holds: ({ median }) => median <= 3,
+  },
+  {
+    what: 'didOpen → first diagnostics, fault near the top',
+    bound: '≤ 100 ms over the floor',
+    figure: opening('first', 'sitemap'),
+    holds: (figure) => overFloor(figure) <= 100,
+  },
+  {
+    what: 'crawlwise check, whole process',
+    bound: '≤ 1.0 × xmllint (aim 0.5 ×)',
+    figure: checking('sitemap'),
+    holds: (figure) => overXmllint(figure) <= 1,
+  },
+  {
+    what: 'didOpen → final diagnostics',
+    bound: '≤ 500 ms over the floor',
+    figure: opening('final', 'sitemap'),
+    holds: (figure) => overFloor(figure) <= 500,
+  },
+  { what: 'resident memory, file open', bound: MEMORY, figure: resident('opened'), holds: isLean },
+  { what: 'resident memory, many edits', bound: MEMORY, figure: resident('edited'), holds: isLean },
+  {
+    what: '50,000 URLs against a robots.txt of 500 KiB',
+    bound: '≤ 1 s',
+    figure: ({ verdicts }) => {
+      const figure = figureOf(verdicts.ours);
+      return figure && { ...figure, note: verdicts.notes.join('; ') };
+    },
+    holds: ({ median }) => median <= 1000,
+    missing: 'see the notes',
+  },
+  {
+    what: '… times as fast as robots-parser',
+    bound: '≥ 20 ×',
+    figure: ({ verdicts: { ours, peer } }) =>
+      ours && peer && { unit: 'times', median: peer.median / ours.median, note: 'medians' },
+    holds: ({ median }) => median >= 20,
+    missing: 'robots-parser is not installed',
+  },
+  {
+    what: 'activate()',
+    bound: '≤ 50 ms, nothing awaited',
+    figure: () => undefined,
+    missing: 'not measured here: it needs an editor',
+  },
+  {
+    what: 'hover while 49 MB are being read',
+    bound: 'always ≤ 50 ms',
+    figure: ({ ours: { sitemap } }) => {
+      const figure = figureOf(sitemap?.hover);
+      return (
+        figure && {
+          ...figure,
+          note: `of ${sitemap!.hover!.n} hovers, the slowest ${sitemap!.hover!.max.toFixed(0)} ms`,
+        }
+      );
+    },
+    holds: (_, { ours: { sitemap } }) => sitemap!.hover!.max <= 50,
+    missing: 'the file was read before a hover could be asked for',
+  },
+  ...(
+    [
+      ['line', '49 MB in one line'],
+      ['index', 'index of 50,000 entries'],
+    ] as const
+  ).map(
+    ([sample, name]): Budget => ({
+      what: `edit → diagnostics, ${name}, end`,
+      bound: EDIT,
+      figure: editAt('end', sample),
+      holds: isFast,
+    }),
+  ),
+  {
+    what: 'edit → diagnostics, robots.txt of 500 KiB, end',
+    bound: 'median ≤ 2 ms',
+    figure: editAt('end', 'robots'),
+    holds: ({ median }) => median <= 2,
+  },
+  { what: 'edit → diagnostics, 49 KB, end', figure: editAt('end', 'small') },
+  { what: 'didOpen → final, 49 MB in one line', figure: opening('final', 'line') },
+  { what: 'didOpen → final, index of 50,000 entries', figure: opening('final', 'index') },
+  { what: 'didOpen → final, robots.txt of 500 KiB', figure: opening('final', 'robots') },
+  { what: 'edit → diagnostics, 49 MB, images and alternates, end', figure: editAt('end', 'rich') },
+  { what: 'didOpen → final, 49 MB, images and alternates', figure: opening('final', 'rich') },
+  { what: 'crawlwise check, 49 MB, images and alternates', figure: checking('rich') },
+  {
+    what: 'server bundle, minified',
+    bound: '≤ 350 KB',
+    figure: ({ sizes: { server } }) =>
+      server === undefined ? undefined : { unit: 'octets', median: server },
+    holds: ({ median }) => median <= 350_000,
+    missing: 'dist/server.cjs is not there',
+  },
+  {
+    what: 'VSIX',
+    bound: '≤ 500 KB',
+    figure: ({ sizes: { vsix } }) => (vsix === undefined ? undefined : { unit: 'octets', median: vsix }),
+    holds: ({ median }) => median <= 500_000,
+    missing: 'there is none: npm run package makes it',
+  },
+];

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Program, type Session, startSession } from './client.ts';
+import type { Sample } from './generate.ts';
+import { now, randomInts, type Stats, statsOf } from './stats.ts';
+
+/** How thoroughly a file is measured. */
+export interface Plan {
+  /** Openings, each by a new server. */
+  readonly opens: number;
+  /** Timed edits at each place. */
+  readonly edits: number;
+  /** The number of edits after which memory is looked at again; 0 leaves that out. */
+  readonly edited: number;
+  /** Whether to ask for hovers while the file is read. */
+  readonly hover: boolean;
+}
+
+/** Where edits are made, as a share of the records. */
+export const PLACES = { top: 0.1, middle: 0.5, end: 0.9 } as const;
+export type PlaceName = keyof typeof PLACES;
+
+/** What was measured of one server with one file; milliseconds and octets. */
+export interface Figures {
+  readonly first?: Stats | undefined;
+  readonly final?: Stats | undefined;
+  readonly edits: Readonly<Record<PlaceName, Stats | undefined>>;
+  readonly hover?: Stats | undefined;
+  readonly opened?: number | undefined;
+  readonly edited?: number | undefined;
+  /** How many edits came before `edited`. */
+  readonly editCount: number;
+  readonly peak?: number | undefined;
+  /** What was not as it should be: wrong findings, lines in the server's log. */
+  readonly complaints: readonly string[];
+}
+
+/** Edits that come before the timed ones, at each place: an editor's server is warm. */
+const WARM_UP = 40;
+/** Records whose text is edited at a place, in turn. */
+const NEIGHBOURS = 5;
+/** The most time for the edits before memory is looked at again, in milliseconds. */
+const MOST_EDITING = 40_000;
+/** A person who moves the mouse over a text that is being read. */
+const HOVER_PAUSE = 15;
+/** For the server to come to rest before its memory is looked at. */
+const REST = 500;
+
+/**
+ * Measures a server with a file: opens it, types at three places, and looks at the memory. Rejects where the server
+ * ends or does not answer. `check`: the findings have to be those the sample expects.
+ */
+export async function measure(
+  program: Program,
+  sample: Sample,
+  plan: Plan,
+  check: boolean,
+): Promise<Figures> {
+  const complaints: string[] = [];
+  const first: number[] = [];
+  const final: number[] = [];
+  const examine = (session: Session, when: string) => {
+    const shown = session.shown().join(', ');
+    if (check && shown !== sample.expected.join(', ')) {
+      complaints.push(`${sample.name} ${when}: found '${shown}', not '${sample.expected.join(', ')}'`);
+    }
+    complaints.push(
+      ...session.log.slice(0, 3).map((line) => `${sample.name}: the server's log says: ${line}`),
+    );
+  };
+
+  const hover = plan.hover ? await hoverWhileReading(program, sample) : undefined;
+  for (let n = 1; n < plan.opens; n++) {
+    await inSession(program, async (session) => {
+      const opening = await session.open(sample);
+      first.push(opening.first);
+      final.push(opening.final);
+    });
+  }
+  const rest = await inSession(program, async (session) => {
+    const opening = await session.open(sample);
+    first.push(opening.first);
+    final.push(opening.final);
+    examine(session, 'when opened');
+    await delay(REST);
+    const opened = session.memory();
+    const edits = {
+      top: await typeAt(session, sample, PLACES.top, plan.edits),
+      middle: await typeAt(session, sample, PLACES.middle, plan.edits),
+      end: await typeAt(session, sample, PLACES.end, plan.edits),
+    };
+    const before = 3 * (plan.edits + WARM_UP);
+    const editCount = plan.edited
+      ? before + (await typeAnywhere(session, sample, plan.edited - before))
+      : before;
+    examine(session, `after ${editCount} edits`);
+    await delay(REST);
+    const edited = session.memory();
+    return { edits, editCount, opened: opened?.resident, edited: edited?.resident, peak: edited?.peak };
+  });
+  return { first: statsOf(first), final: statsOf(final), hover, complaints, ...rest };
+}
+
+/** Runs `use` with a new server, which is ended whatever happens. */
+export async function inSession<T>(program: Program, use: (session: Session) => Promise<T>): Promise<T> {
+  const session = await startSession(program);
+  try {
+    return await use(session);
+  } finally {
+    await session.end();
+  }
+}
+
+/** Types a letter into a record and takes it back, so that after an even number of edits the text is as before. */
+async function typeAt(
+  session: Session,
+  sample: Sample,
+  share: number,
+  edits: number,
+): Promise<Stats | undefined> {
+  const from = Math.floor(share * sample.records);
+  const times: number[] = [];
+  for (let n = 0; n < WARM_UP + edits; n++) {
+    const record = Math.min(sample.records - 1, from + (Math.floor(n / 2) % NEIGHBOURS));
+    times.push(await typeOrDelete(session, sample, record, n % 2 === 0));
+  }
+  return statsOf(times.slice(WARM_UP));
+}
+
+/** Types and takes back all over the file, `edits` times or as often as there is time for; gives how often. */
+async function typeAnywhere(session: Session, sample: Sample, edits: number): Promise<number> {
+  const random = randomInts(3);
+  const end = now() + MOST_EDITING;
+  let done = 0;
+  while (done < edits && now() < end) {
+    const record = random(sample.records);
+    await typeOrDelete(session, sample, record, true);
+    await typeOrDelete(session, sample, record, false);
+    done += 2;
+  }
+  return done;
+}
+
+function typeOrDelete(session: Session, sample: Sample, record: number, type: boolean): Promise<number> {
+  const start = sample.inRecord(record);
+  const after = { line: start.line, character: start.character + 1 };
+  return session.edit(type ? { start, end: start, text: 'x' } : { start, end: after, text: '' });
+}
+
+/** Times of hovers on a record near the top, one after another, from the first diagnostics to the end of reading. */
+async function hoverWhileReading(program: Program, sample: Sample): Promise<Stats | undefined> {
+  const times: number[] = [];
+  await inSession(program, (session) =>
+    session.open(sample, async (reading) => {
+      const place = sample.inRecord(0);
+      while (reading()) {
+        times.push(await session.hover(place));
+        await delay(HOVER_PAUSE);
+      }
+    }),
+  );
+  return statsOf(times);
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { cli } from './places.ts';
+import type { Timed } from './process.ts';
+
+/** Another program that reads the same file. A peer is a row here and, for a package from npm, one in `peers.mjs`. */
+export interface Peer {
+  readonly name: string;
+  /** What it does and does not do. */
+  readonly does: string;
+  command(file: string): { readonly file: string; readonly args: readonly string[] };
+}
+
+const program = fileURLToPath(new URL('peers.mjs', import.meta.url));
+const fromNpm = (name: string, does: string): Peer => ({
+  name,
+  does,
+  command: (file) => ({ file: process.execPath, args: [program, name, file] }),
+});
+
+/** The name of our own row. */
+export const OURS = 'crawlwise check';
+/** The name of the peer that budgets are measured by. */
+export const XMLLINT = 'xmllint';
+
+export const PEERS: readonly Peer[] = [
+  {
+    name: OURS,
+    does: 'well-formedness, all rules for sitemaps, exact ranges',
+    command: (file) => ({ file: process.execPath, args: [cli, 'check', file] }),
+  },
+  {
+    name: XMLLINT,
+    does: 'well-formedness (libxml2, C); stops at the first fault; builds a tree',
+    command: (file) => ({ file: 'xmllint', args: ['--noout', '--huge', file] }),
+  },
+  {
+    name: 'node',
+    does: 'starts and ends, reads nothing: the floor of every row that runs in Node',
+    command: () => ({ file: process.execPath, args: ['--eval', ''] }),
+  },
+  fromNpm('sax', 'well-formedness, in parts; no tree'),
+  fromNpm('saxes', 'well-formedness and namespaces; no tree'),
+  fromNpm(
+    'fast-xml-parser',
+    'its validator: tags and attributes, not all of well-formedness; first fault only',
+  ),
+  fromNpm('libxml2-wasm', 'well-formedness (libxml2 in WebAssembly); builds a tree'),
+];
+
+/** The commands that read `file`, in the order of the table. */
+export const commandsFor = (file: string, peers: readonly Peer[] = PEERS): Timed[] =>
+  peers.map((peer) => ({ name: peer.name, code: 0, ...peer.command(file) }));

@@ -1,0 +1,71 @@
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.ts';
+import { now, type Stats, statsOf } from './stats.ts';
+
+type Semantics = typeof import('../../server/src/robots/semantics/index.ts');
+
+/** What deciding many URLs took, in milliseconds. */
+export interface Verdicts {
+  /** Reading the robots.txt and deciding all URLs. */
+  readonly ours?: Stats;
+  /** The same by the npm package `robots-parser`, reckoned from fewer URLs. */
+  readonly peer?: Stats;
+  readonly notes: readonly string[];
+}
+
+/** A crawler whose group is found by falling back to `*`. */
+const AGENT = 'Googlebot';
+/** `robots-parser` compares every rule with every URL; so many URLs tell how long all take. */
+const PEER_URLS = 250;
+
+/** Asks for every URL whether it may be fetched, `runs` times from scratch, in this process. */
+export async function decideUrls(robots: string, urls: readonly string[], runs: number): Promise<Verdicts> {
+  const notes: string[] = [];
+  const bundled = await bundle('../../server/src/robots/semantics/index.ts', 'robots');
+  const semantics: Semantics = await import(pathToFileURL(bundled).href);
+
+  let blocked = 0;
+  const ours = times(runs, () => {
+    const compiled = semantics.compileRobots(semantics.parseRobots(robots));
+    blocked = 0;
+    for (const url of urls) if (!semantics.verdict(compiled, AGENT, url).allowed) blocked++;
+  });
+  notes.push(`${blocked.toLocaleString('en-US')} of the URLs are blocked`);
+
+  // biome-ignore lint/suspicious/noExplicitAny: the package need not be there, nor its types.
+  const peer = await load<any>(() => import(PEER));
+  if (!peer) return { ours, notes: [...notes, `${PEER}: not installed`] };
+  const some = urls.slice(0, PEER_URLS);
+  const scale = urls.length / some.length;
+  const started = now();
+  const file = (peer.default ?? peer)('https://www.example.com/robots.txt', robots);
+  const parsed = now();
+  for (const url of some) file.isAllowed(url, AGENT);
+  const took = parsed - started + (now() - parsed) * scale;
+  notes.push(`${PEER}: reckoned from ${some.length} URLs`);
+  return { ours, peer: statsOf([took])!, notes };
+}
+
+const PEER: string = 'robots-parser';
+
+/** A module, or undefined where it is not installed. */
+async function load<T>(from: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await from();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+function times(runs: number, work: () => void): Stats {
+  const all = Array.from({ length: runs }, () => {
+    const started = now();
+    work();
+    return now() - started;
+  });
+  return statsOf(all)!;
+}
