@@ -5,14 +5,14 @@
  *     … --dev                           readable, with source maps
  *     … --watch                         builds again whenever a source changes
  */
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. 213 of them are the libraries'. */
-const SERVER_LIMIT_KB = 450;
+const SERVER_LIMIT_KB = 500;
 
 const RULES = /server[\\/]src[\\/]\w+[\\/]rules[\\/]\w+\.ts$/;
 /** `docs` and `examples` of a rule's meta, as the formatter sets them. */
@@ -33,6 +33,7 @@ const { values: flags } = parseArgs({
  * @property {import('esbuild').BuildOptions} options
  * @property {number} [limitKb]
  * @property {boolean} [executable]
+ * @property {string} [copy] where it stands a second time, below the root
  */
 
 /**
@@ -90,19 +91,36 @@ const bundles = [
       },
     },
     executable: true,
+    // The npm package of the server is the folder `server/`.
+    copy: 'server/dist/cli.js',
   },
 ];
 
 const dist = join(root, 'dist');
-await mkdir(dist, { recursive: true });
+/** Folders of the packages that are in the bundles. @type {Set<string>} */
+const bundled = new Set();
 const contexts = await Promise.all(bundles.map(contextOf));
 try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
   else await Promise.all(contexts.map((each) => each.rebuild()));
+  const texts = Buffer.from(await notices());
+  for (const folder of [dist, join(root, 'server/dist')]) await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
 } catch {
   process.exitCode = 1;
 } finally {
   if (!flags.watch) await Promise.all(contexts.map((each) => each.dispose()));
+}
+
+/** The licences of the packages that are in the bundles, as these licences ask for. */
+async function notices() {
+  const texts = [];
+  for (const folder of [...bundled].sort()) {
+    const { name, version, license } = JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+    const file = (await readdir(join(root, folder))).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    const text = file ? await readFile(join(root, folder, file), 'utf8') : '';
+    texts.push(`${name} ${version} (${license})\n\n${text.trim()}\n`);
+  }
+  return `Crawlwise contains the following packages.\n\n${texts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
 /** @param {Bundle} bundle */
@@ -116,6 +134,7 @@ function contextOf(bundle) {
     minify: !flags.dev,
     sourcemap: flags.dev && 'linked',
     write: false,
+    metafile: true,
     logLevel: 'warning',
     plugins: [withoutPages, publish(bundle)],
   });
@@ -127,17 +146,21 @@ function contextOf(bundle) {
  * @param {Bundle} bundle
  * @returns {import('esbuild').Plugin}
  */
-function publish({ to, executable, limitKb = Number.POSITIVE_INFINITY }) {
+function publish({ to, executable, copy, limitKb = Number.POSITIVE_INFINITY }) {
   return {
     name: 'publish',
     setup(build) {
-      build.onEnd(async ({ errors, outputFiles = [] }) => {
+      build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
         if (errors.length > 0) return {};
+        for (const input of Object.keys(metafile?.inputs ?? {})) {
+          const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
+          if (folder) bundled.add(folder);
+        }
         for (const { path, contents } of outputFiles) {
-          const aside = `${path}.${process.pid}`;
-          await writeFile(aside, contents);
-          if (executable && basename(path) === to) await chmod(aside, 0o755);
-          await rename(aside, path);
+          const isBundle = basename(path) === basename(to);
+          const mode = executable && isBundle ? 0o755 : 0o644;
+          await put(path, contents, mode);
+          if (copy && isBundle) await put(join(root, copy), contents, mode);
           const kb = contents.length / 1000;
           console.log(`${relative(root, path).padEnd(22)} ${kb.toFixed(1).padStart(8)} KB`);
           if (!flags.dev && kb > limitKb) return { errors: [{ text: `${to} is larger than ${limitKb} KB` }] };
@@ -146,4 +169,17 @@ function publish({ to, executable, limitKb = Number.POSITIVE_INFINITY }) {
       });
     },
   };
+}
+
+/**
+ * @param {string} path its folder is created
+ * @param {Uint8Array} contents
+ * @param {number} mode
+ */
+async function put(path, contents, mode) {
+  const aside = `${path}.${process.pid}`;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(aside, contents, { mode });
+  await chmod(aside, mode);
+  await rename(aside, path);
 }

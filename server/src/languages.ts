@@ -3,4 +3,4 @@ import type { LanguageService } from './core/service.ts';
 import { robots } from './robots/service.ts';
 import { sitemap } from './sitemap/service.ts';
 
-export const languages: readonly LanguageService<never>[] = [robots, sitemap] as readonly unknown[] as never;
+export const languages: readonly LanguageService[] = [robots, sitemap];

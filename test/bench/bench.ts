@@ -27,7 +27,7 @@ import { type Figures, measure, type Plan } from './measure.ts';
 import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
 import { benchDir, cli } from './places.ts';
 import { timeProcesses } from './process.ts';
-import { reportOf, toText } from './report.ts';
+import { machine, reportOf, toText } from './report.ts';
 import { decideUrls } from './robots.ts';
 import { sizes } from './sizes.ts';
 
@@ -66,6 +66,7 @@ if (!existsSync(cli)) {
   console.error('dist/cli.js is not there: npm run build makes it');
   process.exit(2);
 }
+const on = machine();
 mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };
@@ -111,7 +112,7 @@ const measures: Measures = {
   sizes: sizes(),
   failures,
 };
-const report = reportOf(measures, flags.quick);
+const report = reportOf(measures, on, flags.quick);
 process.stdout.write(flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : toText(report));
 if (report.failed) process.exitCode = 1;
 

@@ -32,7 +32,8 @@ export interface Report {
   readonly failed: boolean;
 }
 
-export function reportOf(measures: Measures, quick: boolean): Report {
+/** Puts what was measured beside the budgets. `on` is the machine, `quick` whether few edits were made. */
+export function reportOf(measures: Measures, on: string, quick: boolean): Report {
   const rows = BUDGETS.map((budget) => rowOf(budget, measures));
   const outcomes = measures.checks.sitemap;
   const xmllint = outcomes.get(XMLLINT);
@@ -45,7 +46,7 @@ export function reportOf(measures: Measures, quick: boolean): Report {
   });
   const figures = [...Object.values(measures.ours), ...Object.values(measures.floor)];
   return {
-    machine: machine(),
+    machine: on,
     quick,
     rows,
     peers,
@@ -75,8 +76,8 @@ function rowOf(
   };
 }
 
-/** What it was measured on, and how busy that was. */
-function machine(): string {
+/** What is measured on, and how busy it is at this moment. */
+export function machine(): string {
   const cpus = os.cpus();
   return [
     `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}`,

@@ -50,7 +50,7 @@ test('what is not even a message does not end the server', async () => {
   assert.equal(await client.request('textDocument/hover', HOVER), null);
 });
 
-const slowText = 'slow bad\n'.repeat(300);
+const slowText = 'slow bad\n'.repeat(800);
 
 const FIX_ALL = {
   textDocument: HOVER.textDocument,

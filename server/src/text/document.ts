@@ -126,9 +126,19 @@ export class Document<State, Content = unknown> {
   /** Line and character of an offset; an offset between CR and LF is moved before the CR. O(log n). */
   positionAt(offset: number): Position {
     const at = Math.max(0, Math.min(offset, this.length));
-    const place = this.leaves.find('units', at);
+    const place = this.holds(at) ? this.lastPlace : this.leaves.find('units', at);
+    this.lastPlace = place;
     if (!place) return { line: this.leaves.total.breaks, character: this.leaves.total.tail };
     return positionIn(place.leaf.text, at - place.before.units, place.before);
+  }
+
+  /** Neighbouring offsets are mostly asked for one after the other. */
+  private lastPlace: Place<Leaf<State, Content>> | undefined;
+
+  private holds(offset: number): boolean {
+    if (!this.lastPlace) return false;
+    const { leaf, before } = this.lastPlace;
+    return offset >= before.units && offset < before.units + leaf.units;
   }
 
   /** Offset of a position. O(log n). */

@@ -108,6 +108,16 @@ function startsMarkup(text: string, at: number): boolean {
   return next === SLASH || next === BANG || next === QUESTION || isNameStart(next);
 }
 
+/** A longer name is no name of anything, and would cost more to read than all that follows it. */
+const LONGEST_NAME = 1024;
+
+/** `<` or `</` with a name no markup has, to the next markup. */
+function readNonsense(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
+  const end = tagEnd(text, nameEnd);
+  faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name: text.slice(at, at + 12) });
+  return token('junk', at, end, '', end === text.length);
+}
+
 const token = (
   type: TokenType,
   start: number,
@@ -133,9 +143,7 @@ export function readToken(text: string, at: number, faults: Fault[]): Token {
   if (text.startsWith('<!--', at)) return readComment(text, at, faults);
   if (text.startsWith('<![CDATA[', at)) return readUntil(text, at, 9, ']]>', 'cdata');
   if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at);
-  const end = tagEnd(text, at + 2);
-  faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name: text.slice(at, at + 12) });
-  return token('junk', at, end, '', end === text.length);
+  return readNonsense(text, at, at + 2, faults);
 }
 
 function readText(text: string, at: number, faults: Fault[]): Token {
@@ -213,6 +221,7 @@ function readDoctype(text: string, at: number): Token {
 
 function readEndTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 2);
+  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
   const name = text.slice(at + 2, nameEnd);
   let end = nameEnd;
   while (end < text.length && isSpace(text.charCodeAt(end))) end++;
@@ -232,6 +241,7 @@ function readEndTag(text: string, at: number, faults: Fault[]): Token {
 
 function readStartTag(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 1);
+  if (nameEnd - at > LONGEST_NAME) return readNonsense(text, at, nameEnd, faults);
   const name = text.slice(at + 1, nameEnd);
   const unit = text.charCodeAt(nameEnd);
   if (unit === GT) return token('start', at, nameEnd + 1, name);

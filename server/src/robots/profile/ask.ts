@@ -54,9 +54,12 @@ export interface Answer {
   readonly line: number;
   /** The group that the crawler uses. Also given, with the rules, where the crawler does not obey it. */
   readonly group: GroupUse;
-  /** The rule of the group that wins, and those that match and lose; null where none matches. */
+  /** The rule of the group that wins; null where none matches. */
   readonly rule: MatchingRule | null;
+  /** The rules that match and lose, in order of precedence; at most a hundred of them. */
   readonly losers: readonly LosingRule[];
+  /** How many rules match and lose. */
+  readonly lost: number;
   /** What Google's parser says if it is asked for the crawler's tokens one after the other. */
   readonly google: Judgement;
   /** What RFC 9309 says. */
@@ -102,6 +105,7 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
     group: own.group,
     rule: own.rule,
     losers: own.losers,
+    lost: own.lost,
     google: withoutLosers(google),
     rfc: withoutLosers(rfc),
     differences,

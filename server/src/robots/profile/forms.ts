@@ -11,12 +11,25 @@ export interface FormMatch extends Match {
   readonly asIndexFolder: boolean;
 }
 
-/** Finds all rules that match a path, each once, in order of precedence. */
-export type Finder = (path: string) => readonly FormMatch[];
+/** The rules that match a path, each once and in order of precedence. */
+export interface Matches {
+  /** The first of them, at most `MOST_MATCHES`. */
+  readonly first: readonly FormMatch[];
+  /** How many there are. */
+  readonly count: number;
+}
+
+/** Finds all rules that match a path. */
+export type Finder = (path: string) => Matches;
+
+/** A winner and a hundred losers: more explain nothing, and a file may have a hundred thousand. */
+export const MOST_MATCHES = 101;
 
 interface Form {
   readonly pattern: string;
   readonly match: FormMatch;
+  /** The rule has another form. */
+  readonly isOneOfTwo: boolean;
 }
 
 /** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
@@ -28,15 +41,16 @@ const STEPS = 32;
  */
 export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
   const forms = rules.flatMap((rule) => formsOf(rule, reading));
+  forms.sort((a, b) => byPrecedence(a.match, b.match));
   const trie = new PatternTrie(forms.reduce((octets, { pattern }) => octets + pattern.length, 0));
-  const reached = new Map<number, FormMatch[]>();
-  const ended = new Map<number, FormMatch[]>();
-  for (const { pattern, match } of forms) {
+  const reached = new Map<number, number[]>();
+  const ended = new Map<number, number[]>();
+  for (const [rank, { pattern }] of forms.entries()) {
     const { node, anchored } = trie.add(pattern);
-    const matches = anchored ? ended : reached;
-    const known = matches.get(node);
-    if (known) known.push(match);
-    else matches.set(node, [match]);
+    const ranks = anchored ? ended : reached;
+    const known = ranks.get(node);
+    if (known) known.push(rank);
+    else ranks.set(node, [rank]);
   }
 
   return (path) => {
@@ -44,30 +58,35 @@ export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
     const finished = trie.walk(path, STEPS * (forms.length + path.length), (node, anchored) => {
       (anchored ? nodes.ended : nodes.reached).add(node);
     });
-    if (!finished) {
-      return inOrder(forms.filter(({ pattern }) => matchesPattern(pattern, path)).map(({ match }) => match));
-    }
-    return inOrder([
-      ...[...nodes.reached].flatMap((node) => reached.get(node)!),
-      ...[...nodes.ended].flatMap((node) => ended.get(node)!),
-    ]);
+    if (!finished) return firstOf(forms.filter(({ pattern }) => matchesPattern(pattern, path)));
+    const ranks = [
+      ...[...nodes.reached].map((node) => reached.get(node)!),
+      ...[...nodes.ended].map((node) => ended.get(node)!),
+    ].flat();
+    return firstOf(Array.from(Uint32Array.from(ranks).sort(), (rank) => forms[rank]!));
   };
 }
 
-/** Each rule once, with the longest of its matches. */
-function inOrder(matches: readonly FormMatch[]): readonly FormMatch[] {
-  const seen = new Set<Rule>();
-  return matches.toSorted(byPrecedence).filter(({ rule }) => {
-    const isNew = !seen.has(rule);
-    seen.add(rule);
-    return isNew;
-  });
+/** Of forms in order of precedence; of a rule that matches in both of its forms only the first counts. */
+function firstOf(forms: readonly Form[]): Matches {
+  const matched = new Set<Rule>();
+  const first: FormMatch[] = [];
+  let count = 0;
+  for (const { match, isOneOfTwo } of forms) {
+    if (isOneOfTwo) {
+      if (matched.has(match.rule)) continue;
+      matched.add(match.rule);
+    }
+    count++;
+    if (first.length < MOST_MATCHES) first.push(match);
+  }
+  return { first, count };
 }
 
 function formsOf(rule: Rule, reading: Reading): Form[] {
   const forms = reading.has('index-page') ? ruleForms(rule).slice(0, 1) : ruleForms(rule);
   return forms.map((form, i) => {
     const { pattern, length } = comparedPattern(form.pattern, reading);
-    return { pattern, match: { rule, length, asIndexFolder: i > 0 } };
+    return { pattern, match: { rule, length, asIndexFolder: i > 0 }, isOneOfTwo: forms.length > 1 };
   });
 }

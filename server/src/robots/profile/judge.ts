@@ -10,7 +10,7 @@ import {
   tokenKey,
   toOctets,
 } from '../semantics/index.ts';
-import type { FormMatch } from './forms.ts';
+import type { FormMatch, Matches } from './forms.ts';
 import { comparedPath } from './paths.ts';
 import type { Reading } from './points.ts';
 import type { Profile } from './profile.ts';
@@ -61,9 +61,12 @@ export interface Judgement {
   readonly rule: MatchingRule | null;
 }
 
-/** A judgement with the rules that match and do not decide, in order of precedence. */
+/** A judgement with the rules that match and do not decide. */
 export interface FullJudgement extends Judgement {
+  /** In order of precedence, at most a hundred. */
   readonly losers: readonly LosingRule[];
+  /** How many rules lose, those included that are not listed. */
+  readonly lost: number;
 }
 
 /**
@@ -73,8 +76,9 @@ export interface FullJudgement extends Judgement {
 export function judge(profile: Profile, token: string, path: string, reading: Reading): FullJudgement {
   const { use, merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
   const exempt = reading.has('robots-txt') && path === '/robots.txt';
-  const matches = merged && !exempt ? profile.finder(reading, merged)(comparedPath(path, reading)) : [];
-  const [winner, ...others] = matches;
+  const { first, count } =
+    merged && !exempt ? profile.finder(reading, merged)(comparedPath(path, reading)) : NOTHING;
+  const [winner, ...others] = first;
   const { allowed, line } = decide(winner);
   return {
     allowed,
@@ -82,8 +86,11 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
     group: use,
     rule: winner ? plain(winner) : null,
     losers: winner ? others.map((match) => ({ ...plain(match), why: whyLost(match, winner) })) : [],
+    lost: Math.max(0, count - 1),
   };
 }
+
+const NOTHING: Matches = { first: [], count: 0 };
 
 function chooseGroup(
   groups: ReadonlyMap<string, MergedGroup>,

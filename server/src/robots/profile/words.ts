@@ -43,7 +43,7 @@ export function reasonsInWords(answer: Answer, lineText: LineText = () => undefi
   return [
     groupInWords(group),
     ...decision,
-    ...losersInWords(answer.losers, lineText),
+    ...losersInWords(answer, lineText),
     ...remarks,
     ...differencesInWords(answer, lineText),
   ];
@@ -81,11 +81,11 @@ const WHY: Readonly<Record<LosingRule['why'], string>> = {
   later: 'is as long and comes later',
 };
 
-function losersInWords(losers: readonly LosingRule[], lineText: LineText): string[] {
+function losersInWords({ losers, lost }: Answer, lineText: LineText): string[] {
   const lines = losers
     .slice(0, MOST_LOSERS)
     .map((rule) => `Matches too: ${ruleInWords(rule, lineText)}, but ${WHY[rule.why]}`);
-  const more = losers.length - lines.length;
+  const more = lost - lines.length;
   return more > 0
     ? [...lines, `${more} more ${more === 1 ? 'rule matches' : 'rules match'} and lose`]
     : lines;

@@ -1,0 +1,365 @@
+/** `crawlwise test`, spawned: verdicts for people and for programs, lists of URLs, and cases from standard input. */
+
+import assert from 'node:assert/strict';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { foreign, type RobotsText, recorded, SHARED_MISSING } from '../conformance/cases.ts';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+
+const ROBOTS = `User-agent: *
+Disallow: /private/   # nobody
+Allow: /private/press/
+
+User-agent: Googlebot
+Disallow: /search
+Disallow: /fish*
+Allow: /fish
+`;
+
+const FILES: Record<string, string | Uint8Array> = {
+  'robots.txt': ROBOTS,
+  'latin1.txt': Buffer.from('User-agent: *\r\nDisallow: /caf\xe9', 'latin1'),
+  'control.txt': 'User-agent: *\nDisallow\u001b[31m: /',
+  'urls.txt': '\uFEFFhttps://www.example.com/search?q=1\r\n\r\n  /open  \n/private/x',
+  'none.txt': '',
+};
+
+let folder = '';
+before(async () => {
+  await build();
+  folder = await mkdtemp(join(tmpdir(), 'crawlwise-test-'));
+  for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [CLI, 'test', ...args], { cwd: folder, env: { ...process.env, ...env } });
+}
+
+async function crawlwise(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Outcome> {
+  const child = start(args);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr };
+}
+
+/** Calls, how they end, what they print (the first lines of verdicts) and say on the side. */
+const CALLS: Record<
+  string,
+  { args: string[]; stdin?: string; code: number; verdicts?: string[]; says?: RegExp; shows?: RegExp[] }
+> = {
+  'an allowed URL': {
+    args: ['robots.txt', '--agent', 'Googlebot', 'https://www.example.com/'],
+    code: 0,
+    verdicts: ['allowed  Googlebot  https://www.example.com/'],
+    says: /^1 allowed, 0 blocked\n$/,
+    shows: [/Group Googlebot \(line 5\)/, /No rule of the group matches/],
+  },
+  'a blocked URL': {
+    args: ['robots.txt', '--agent', 'Googlebot', '/search?q=1'],
+    code: 1,
+    verdicts: ['blocked  Googlebot  /search?q=1'],
+    says: /^0 allowed, 1 blocked\n$/,
+    shows: [/Decided by line 6, Disallow: \/search \(7 octets\)/],
+  },
+  'several crawlers and URLs': {
+    args: ['robots.txt', '--agent', 'Googlebot-Image', '/private/x', '--agent=AdsBot-Google', '/search'],
+    code: 1,
+    verdicts: [
+      'allowed  Googlebot-Image  /private/x',
+      'allowed  AdsBot-Google    /private/x',
+      'blocked  Googlebot-Image  /search',
+      'allowed  AdsBot-Google    /search',
+    ],
+    says: /^3 allowed, 1 blocked\n$/,
+    shows: [/because no group names Googlebot-Image/, /none names AdsBot-Google, and that of \* does not/],
+  },
+  losers: {
+    args: ['robots.txt', '--agent', 'bingbot', '/private/press/1'],
+    code: 0,
+    verdicts: ['allowed  bingbot  /private/press/1'],
+    shows: [
+      /Decided by line 3, Allow: \/private\/press\/ \(15 octets\)/,
+      /line 2, Disallow: \/private\/ \(9 octets\), but is shorter/,
+    ],
+  },
+  'where the RFC differs': {
+    args: ['robots.txt', '--agent', 'Googlebot', '/fish'],
+    code: 1,
+    verdicts: ['blocked  Googlebot  /fish'],
+    shows: [/RFC 9309 allows it by line 8/, /'\*' at the end of line 7/],
+  },
+  'a list of URLs, after those of the call': {
+    args: ['robots.txt', '--urls', 'urls.txt', '--agent', 'Googlebot', '/first'],
+    code: 1,
+    verdicts: [
+      'allowed  Googlebot  /first',
+      'blocked  Googlebot  https://www.example.com/search?q=1',
+      'allowed  Googlebot  /open',
+      'allowed  Googlebot  /private/x',
+    ],
+  },
+  'a list from standard input': {
+    args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
+    stdin: '/private/\n/private\n',
+    code: 1,
+    verdicts: ['blocked  bingbot  /private/', 'allowed  bingbot  /private'],
+  },
+  'an empty list': {
+    args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt'],
+    code: 0,
+    verdicts: [],
+    says: /^0 allowed, 0 blocked\n$/,
+  },
+  'octets that are no UTF-8': {
+    args: ['latin1.txt', '--agent', 'bingbot', '/caf%E9'],
+    code: 1,
+    verdicts: ['blocked  bingbot  /caf%E9'],
+    shows: [/line 2, Disallow: \/caf\ufffd \(7 octets\)/],
+  },
+  'no control characters for the terminal': {
+    args: ['control.txt', '--agent', 'a\u001b[31m', '/\u001b[31m'],
+    code: 1,
+    verdicts: ['blocked  a\\u001b[31m  /\\u001b[31m'],
+    shows: [/line 2, Disallow\\u001b\[31m: \/ \(1 octet\)/],
+  },
+  'no crawler': { args: ['robots.txt', '/'], code: 2, says: /A crawler is missing[\s\S]*Usage/ },
+  'no URL': { args: ['robots.txt', '--agent', 'bingbot'], code: 2, says: /A URL is missing[\s\S]*Usage/ },
+  'no file': { args: ['--agent', 'bingbot'], code: 2, says: /robots\.txt is missing[\s\S]*Usage/ },
+  'an unknown option': { args: ['robots.txt', '--agents', 'x', '/'], code: 2, says: /agents[\s\S]*Usage/ },
+  'an unknown format': {
+    args: ['robots.txt', '--agent', 'x', '--format', 'constructor', '/'],
+    code: 2,
+    says: /no format 'constructor', only text\|json/,
+  },
+  'a missing file': {
+    args: ['missing.txt', '--agent', 'x', '/'],
+    code: 2,
+    says: /^crawlwise: cannot read missing\.txt: ENOENT/,
+  },
+  'a missing list': {
+    args: ['robots.txt', '--agent', 'x', '--urls', 'missing.txt'],
+    code: 2,
+    says: /^crawlwise: cannot read missing\.txt: ENOENT/,
+  },
+  'a folder': { args: ['.', '--agent', 'x', '/'], code: 2, says: /^crawlwise: cannot read \.: EISDIR/ },
+  'cases and more': {
+    args: ['robots.txt', '--cases', '-'],
+    code: 2,
+    says: /--cases stands alone/,
+  },
+  'missing cases': { args: ['--cases', 'missing.ndjson'], code: 2, says: /cannot read missing\.ndjson/ },
+  help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test ROBOTS\.TXT --agent/] },
+};
+
+for (const [name, { args, stdin, code, verdicts = [], says = /^/, shows = [] }] of Object.entries(CALLS)) {
+  test(`call: ${name}`, async () => {
+    const outcome = await crawlwise(args, stdin);
+    const heads = outcome.stdout.split('\n').filter((line) => /^(?:allowed|blocked) /.test(line));
+    assert.deepEqual(heads, verdicts);
+    assert.equal(outcome.code, code, outcome.stderr);
+    assert.match(outcome.stderr, says);
+    for (const pattern of shows) assert.match(outcome.stdout, pattern);
+  });
+}
+
+test('--format json gives one array of plain answers', async () => {
+  const call = ['robots.txt', '--format', 'json', '--agent', 'Googlebot-News', '--agent', 'CCBot'];
+  const { code, stdout } = await crawlwise([...call, '/private/press/', '/search']);
+  const answers = JSON.parse(stdout);
+  const found = answers.map(
+    ({ token, url, allowed, line, text, group }: Record<string, unknown> & { group: { token: string } }) => [
+      token,
+      url,
+      allowed,
+      line,
+      text,
+      group.token,
+    ],
+  );
+  assert.deepEqual(found, [
+    ['Googlebot-News', '/private/press/', true, 0, null, 'Googlebot'],
+    ['CCBot', '/private/press/', true, 3, 'Allow: /private/press/', '*'],
+    ['Googlebot-News', '/search', false, 6, 'Disallow: /search', 'Googlebot'],
+    ['CCBot', '/search', true, 0, null, '*'],
+  ]);
+  assert.equal(code, 1);
+  const none = await crawlwise(['robots.txt', '--format', 'json', '--agent', 'x', '--urls', 'none.txt']);
+  assert.deepEqual([none.code, JSON.parse(none.stdout)], [0, []]);
+});
+
+interface VerdictCase extends RobotsText {
+  readonly agent: string;
+  readonly url: string;
+  readonly allowed: boolean;
+  readonly line: number;
+}
+
+const cases = recorded<VerdictCase>('robots-verdicts.ndjson.gz');
+
+async function checkCases(list: readonly VerdictCase[]): Promise<void> {
+  const input = list.map(({ id, robots, robots_b64, agent, url }) =>
+    JSON.stringify({ id, robots, robots_b64, agent, url }),
+  );
+  const { code, stdout } = await crawlwise(['--cases', '-'], `${input.join('\n')}\n`);
+  const answers = stdout.split('\n').slice(0, -1);
+  assert.deepEqual(
+    answers,
+    list.map(({ id, allowed, line }) => JSON.stringify({ id, allowed, line })),
+  );
+  assert.equal(code, 0);
+}
+
+test("--cases: verdict and line of Google's parser for this project's own texts", () =>
+  checkCases(cases.own));
+
+test('--cases: the same for the texts of others, read where they are', async (t) => {
+  if (!cases.shared) t.diagnostic(SHARED_MISSING);
+  await checkCases(foreign(cases));
+  t.diagnostic(`${cases.own.length + foreign(cases).length} cases altogether`);
+});
+
+const GOOD = { robots: 'User-agent: x\nDisallow: /', agent: 'x', url: '/' };
+
+/** Lines of cases, what they are answered with, and the exit code. */
+const LINES: Record<string, { lines: string[]; answers: (string | RegExp)[]; code: number }> = {
+  'line breaks inside of JSON': {
+    lines: [
+      `{"id":"\u2028","robots":"user-agent: *#\u2028\\ndisallow: /","agent":"x","url":"/\u2029"}\r`,
+      '  ',
+    ],
+    answers: ['{"id":"\u2028","allowed":false,"line":2}'],
+    code: 0,
+  },
+  'octets in base64': {
+    lines: [
+      JSON.stringify({ ...GOOD, id: 1, robots: undefined, robots_b64: btoa('user-agent:*\rdisallow:/\xe9') }),
+      '{"id":2,"robots_b64":"","agent":"","url":""}',
+    ],
+    answers: ['{"id":1,"allowed":true,"line":0}', '{"id":2,"allowed":true,"line":0}'],
+    code: 0,
+  },
+  'agents as they are, without fallbacks': {
+    lines: [
+      JSON.stringify({
+        id: 'a',
+        robots: 'user-agent: googlebot\ndisallow: /',
+        agent: 'Googlebot-Image',
+        url: '/',
+      }),
+      JSON.stringify({ id: 'b', robots: 'user-agent: *\ndisallow: /', agent: 'AdsBot-Google', url: '/' }),
+      JSON.stringify({ id: 'c', robots: 'user-agent: *\ndisallow: /', agent: 'x', url: '/robots.txt' }),
+    ],
+    answers: [
+      '{"id":"a","allowed":true,"line":0}',
+      '{"id":"b","allowed":false,"line":2}',
+      '{"id":"c","allowed":false,"line":2}',
+    ],
+    code: 0,
+  },
+  'bad lines among good ones': {
+    lines: [
+      JSON.stringify({ ...GOOD, id: 'first' }),
+      '{"id":',
+      '[]',
+      'null',
+      '{"id":"no agent","robots":"","url":"/"}',
+      '{"id":"no url","robots":"","agent":"x","url":3}',
+      '{"id":"no robots","agent":"x","url":"/"}',
+      '{"id":"bad robots","robots":{},"agent":"x","url":"/"}',
+      '{"id":"bad base64","robots_b64":"\u00e9","agent":"x","url":"/"}',
+      `{"id":${'['.repeat(100_000)}${']'.repeat(100_000)},"robots":"","agent":"x","url":"/"}`,
+      JSON.stringify(GOOD),
+      JSON.stringify({ ...GOOD, id: 'last' }),
+    ],
+    answers: [
+      '{"id":"first","allowed":false,"line":2}',
+      /^\{"error":"no JSON: /,
+      '{"error":"not a JSON object"}',
+      '{"error":"not a JSON object"}',
+      `{"id":"no agent","error":"'agent' is not a string"}`,
+      `{"id":"no url","error":"'url' is not a string"}`,
+      `{"id":"no robots","error":"neither 'robots' nor 'robots_b64' is there"}`,
+      `{"id":"bad robots","error":"'robots' is not a string"}`,
+      `{"id":"bad base64","error":"'robots_b64' is not base64"}`,
+      /^\{"error":/,
+      '{"allowed":false,"line":2}',
+      '{"id":"last","allowed":false,"line":2}',
+    ],
+    code: 2,
+  },
+  nothing: { lines: [], answers: [], code: 0 },
+};
+
+for (const [name, { lines, answers, code }] of Object.entries(LINES)) {
+  test(`--cases: ${name}`, async () => {
+    const outcome = await crawlwise(['--cases', '-'], lines.join('\n'));
+    const found = outcome.stdout.split('\n').slice(0, -1);
+    assert.equal(found.length, answers.length, outcome.stdout.slice(0, 2000));
+    for (const [at, answer] of answers.entries()) {
+      if (typeof answer === 'string') assert.equal(found[at], answer);
+      else assert.match(found[at]!, answer);
+    }
+    assert.equal(outcome.code, code, outcome.stderr);
+  });
+}
+
+test('--cases: every case is answered before the next one is sent', async () => {
+  const child = start(['--cases', '-']);
+  child.stdout.setEncoding('utf8');
+  for (let id = 0; id < 3; id++) {
+    child.stdin.write(`${JSON.stringify({ ...GOOD, id })}\n`);
+    const [answer] = await once(child.stdout, 'data');
+    assert.equal(answer, `{"id":${id},"allowed":false,"line":2}\n`);
+  }
+  child.stdin.end();
+  await once(child, 'close');
+  assert.equal(child.exitCode, 0);
+});
+
+test('--cases: cases that are larger than the memory they may take', async () => {
+  const robots = `User-agent: *\n${'Disallow: /abcdefghijklm\n'.repeat(40_000)}`;
+  const child = start(['--cases', '-'], { NODE_OPTIONS: '--max-old-space-size=256' });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  const closed = once(child, 'close');
+  const count = 300;
+  for (let id = 0; id < count; id++) {
+    const line = JSON.stringify({
+      id,
+      robots: `# ${id >> 5}\n${robots}`,
+      agent: 'x',
+      url: '/abcdefghijklmn',
+    });
+    if (!child.stdin.write(`${line}\n`)) await once(child.stdin, 'drain');
+  }
+  child.stdin.end();
+  await closed;
+  assert.equal(child.exitCode, 0);
+  const expected = Array.from({ length: count }, (_, id) => `{"id":${id},"allowed":false,"line":3}\n`);
+  assert.equal(stdout, expected.join(''));
+});

@@ -1,0 +1,148 @@
+/** Answers in words, and answers to hostile files. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askCrawler, explainInWords } from '../../../server/src/robots/profile/index.ts';
+import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+
+const FILE = `User-agent: *
+Disallow: /private   # keep out
+Allow: /p
+Disallow: /fish*
+Allow: /fish
+
+User-agent: Googlebot
+Allow: /
+User-agent: Googlebot
+Allow: /shop/index.html
+Disallow: /shop/
+
+User-agent: bingbot
+Disallow:
+`;
+
+const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
+  [
+    'ClaudeBot',
+    '/private/a',
+    'Blocked: ClaudeBot does not fetch /private/a',
+    'Group * (line 1), because no group names ClaudeBot',
+    'Decided by line 2, Disallow: /private (8 octets)',
+    'Matches too: line 3, Allow: /p (2 octets), but is shorter',
+  ],
+  [
+    'ClaudeBot',
+    '/fish',
+    'Blocked: ClaudeBot does not fetch /fish',
+    'Group * (line 1), because no group names ClaudeBot',
+    'Decided by line 4, Disallow: /fish* (6 octets)',
+    'Matches too: line 5, Allow: /fish (5 octets), but is shorter',
+    "RFC 9309 allows it by line 5, Allow: /fish (5 octets); Google's parser blocks it by line 4, Disallow: /fish* (6 octets)",
+    "Google's parser counts the '*' at the end of line 4, 6 octets altogether; it matches no more URLs than the 5 before it",
+  ],
+  [
+    'Applebot',
+    'https://www.example.com/shop/',
+    'Allowed: Applebot may fetch /shop/',
+    'Group Googlebot (lines 7 and 9, merged), because no group names Applebot',
+    "Decided by line 10, Allow: /shop/index.html (7 octets, as the index page's folder)",
+    'Matches too: line 11, Disallow: /shop/ (6 octets), but is shorter',
+    'Matches too: line 8, Allow: / (1 octet), but is shorter',
+    "RFC 9309 blocks it by line 11, Disallow: /shop/ (6 octets); Google's parser allows it by line 10, Allow: /shop/index.html (7 octets, as the index page's folder)",
+    "Google's parser lets line 10, which allows an index page, allow its folder too; RFC 9309 says no such thing",
+  ],
+  [
+    'bingbot',
+    '/x',
+    'Allowed: bingbot may fetch /x',
+    'Group bingbot (line 13)',
+    'Decided by line 14, Disallow: (0 octets, empty: it matches nothing)',
+  ],
+  [
+    'AdsBot-Google',
+    '/private',
+    'Allowed: AdsBot-Google may fetch /private',
+    'No group: none names AdsBot-Google, and that of * does not cover it',
+  ],
+  [
+    'Google-Safety',
+    '/private',
+    'Allowed: Google-Safety fetches /private, whatever robots.txt says',
+    'According to Google, Google-Safety ignores robots.txt',
+  ],
+  [
+    'Perplexity-User',
+    '/private',
+    'Allowed: Perplexity-User fetches /private, whatever robots.txt says',
+    'According to Perplexity, Perplexity-User ignores robots.txt (generally ignores robots.txt (user action))',
+    'Not obeyed: line 2, Disallow: /private (8 octets), group * (line 1)',
+  ],
+  [
+    'anthropic-ai',
+    '/',
+    'Allowed: anthropic-ai may fetch /',
+    'Group * (line 1), because no group names anthropic-ai',
+    'No rule of the group matches',
+    "No crawler is known by the name 'anthropic-ai'; did you mean ClaudeBot?",
+  ],
+  [
+    'Googlebot-News',
+    '/robots.txt',
+    'Allowed: Googlebot-News may fetch /robots.txt',
+    'Googlebot-News is no crawler of its own, it decides on use: Google News',
+    'Crawlers fetch /robots.txt itself whatever the rules say',
+  ],
+];
+
+for (const [token, url, ...lines] of CASES) {
+  test(`words: ${token} ${url}`, () => {
+    assert.deepEqual(explainInWords(askCrawler(parseRobots(FILE), token, url)), lines);
+  });
+}
+
+test('the caller may show lines as they are written', () => {
+  const written = FILE.split('\n');
+  const answer = askCrawler(parseRobots(FILE), 'ClaudeBot', '/private');
+  const lines = explainInWords(answer, (line) => written[line - 1]);
+  assert.equal(lines[2], 'Decided by line 2, Disallow: /private   # keep out (8 octets)');
+});
+
+test('of many losers some are told, a hundred are in the answer, all are counted', () => {
+  const rules = Array.from({ length: 200 }, (_, i) => `Disallow: /${'a'.repeat(i)}`).join('\n');
+  const answer = askCrawler(parseRobots(`User-agent: *\n${rules}`), '*', `/${'a'.repeat(300)}`);
+  assert.deepEqual([answer.losers.length, answer.losers[0]!.line, answer.lost], [100, 200, 199]);
+  assert.equal(explainInWords(answer).at(-1), '194 more rules match and lose');
+});
+
+/** Files and questions that nobody writes on purpose, and that must be answered at once. */
+const HOSTILE: Record<string, string | Uint8Array> = {
+  nothing: '',
+  'names of objects': 'constructor: x\n__proto__: x\nuser-agent: __proto__\ndisallow: /__proto__',
+  'octets that are no text': Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256),
+  'NUL and lone surrogates': 'User-agent: *\0\ud800\nDisallow: /\udc00\0x',
+  'a line of 200 KB': `User-agent: *\nDisallow: /${'%61*'.repeat(50_000)}`,
+  '10,000 groups of one name': 'User-agent: *\nDisallow: /a*\n'.repeat(10_000),
+  '10,000 groups': Array.from({ length: 10_000 }, (_, i) => `User-agent: a${i}\nDisallow /%61${i}`).join(
+    '\n',
+  ),
+  '2 MB of one rule': `User-agent: *\n${'Disallow: /\n'.repeat(175_000)}`,
+  stars: `User-agent: *\nDisallow: /${'*a'.repeat(4_000)}b$`,
+};
+const TOKENS = ['', '*', '__proto__', 'constructor', 'Googlebot', '\ud800', 'x'.repeat(10_000), 'a9999'];
+const URLS = ['', '//', '://', '\0', '%', '/%61%zz', '\ud800', `/${'a'.repeat(5_000)}`, '/robots.txt'];
+const LIMIT_MS = 8_000;
+
+for (const [name, robots] of Object.entries(HOSTILE)) {
+  test(`an answer for ${name}`, () => {
+    const start = performance.now();
+    const file = parseRobots(robots);
+    for (const token of TOKENS) {
+      for (const url of URLS) {
+        const answer = askCrawler(file, token, url);
+        assert.ok(explainInWords(answer).length > 0);
+        assert.match(answer.path, /^\/[\x21-\x7e]*$/);
+      }
+    }
+    assert.ok(performance.now() - start < LIMIT_MS);
+  });
+}
