@@ -108,7 +108,9 @@ const measures: Measures = {
   ours,
   floor,
   checks,
-  verdicts: await decideUrls(robotsTxt().text, urlsOf(plain), RUNS),
+  verdicts: (await attempt('the verdicts', () => decideUrls(robotsTxt().text, urlsOf(plain), RUNS))) ?? {
+    notes: [],
+  },
   sizes: sizes(),
   failures,
 };

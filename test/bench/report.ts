@@ -7,7 +7,7 @@ export interface Row {
   readonly what: string;
   readonly bound?: string | undefined;
   readonly demanded: boolean;
-  /** Undefined where there is no bound or nothing could be measured. */
+  /** Undefined where there is no bound, or it could not be told. */
   readonly holds: boolean | undefined;
   readonly figure?: Figure | undefined;
   readonly ratios: { readonly floor?: number; readonly small?: number; readonly xmllint?: number };

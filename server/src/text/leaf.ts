@@ -57,6 +57,18 @@ export class Leaf<State, Content = unknown> implements Summary {
   }
 }
 
+/** Texts up to this length are those of edits; longer ones are opened or pasted, and their leaves share them. */
+const LONGEST_EDIT = 2 ** 16;
+
+/**
+ * The part of `text` that becomes a leaf's own. A slice keeps the whole text alive that it was cut from: good for the
+ * leaves of a file that was opened, a leak for a leaf that an edit left of a text that is gone.
+ */
+export function ownText(text: string, start: number, end: number): string {
+  const part = text.slice(start, end);
+  return text.length > LONGEST_EDIT || part.length === text.length ? part : ` ${part}`.slice(1);
+}
+
 /** How a language reads leaves. */
 export interface Reader<State, Content = unknown> {
   /** The state at the start of a document. */

@@ -1,7 +1,7 @@
 import type { LeafContent } from '../../core/language.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
-import { Leaf, type Reader } from '../../text/leaf.ts';
+import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { isForeignLine, isRule, type Line, readLine } from './line.ts';
 import type { State } from './state.ts';
 
@@ -28,7 +28,7 @@ export function lineReader(
       const end = lineEnd(text, from);
       const next = end + breakLength(text, end);
       if (next === text.length && !last && text[next - 1] !== '\n') return undefined;
-      const leafText = text.slice(from, next);
+      const leafText = ownText(text, from, next);
       const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry);
       const findings = isForeignLine(line) ? NONE : lint(line, line.text.length);
       const counts = findings.length > 0 ? countFindings(findings) : undefined;

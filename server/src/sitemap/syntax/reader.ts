@@ -1,6 +1,6 @@
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
-import { Leaf, type Reader } from '../../text/leaf.ts';
+import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { readPlainRecord } from '../../xml/plain.ts';
 import { SLACK, split } from '../../xml/split.ts';
@@ -58,7 +58,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const around = { records: root.records, root: root.name, namespaces: root.namespaces };
     const plain = readPlainRecord(text, from, around, this.limits.record);
     if (!plain) return undefined;
-    const own = text.slice(from, from + plain.length);
+    const own = ownText(text, from, from + plain.length);
     const record = plain.fragment.elements[0];
     const node: SitemapNode = {
       ...{ text: own, entry, exit: entry, root, isProlog: false, last: false },
@@ -84,7 +84,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
     const reading = this.scan(text, from, entry, last);
     if (!reading) return undefined;
-    const own = text.slice(from, from + reading.length);
+    const own = ownText(text, from, from + reading.length);
     const isLast = last && from + reading.length === text.length;
     const node = toNode(own, entry, reading, isLast);
     const findings = this.lint(node, own.length);
