@@ -104,7 +104,8 @@ try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
   else await Promise.all(contexts.map((each) => each.rebuild()));
   const texts = Buffer.from(await notices());
-  for (const folder of [dist, join(root, 'server/dist')]) await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
+  for (const folder of [dist, join(root, 'server/dist')])
+    await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
 } catch {
   process.exitCode = 1;
 } finally {
