@@ -5,7 +5,20 @@
 import { languageService } from '../core/language.ts';
 import type { FileHead } from '../core/service.ts';
 import { octetLength } from '../text/summary.ts';
+import { completion } from './features/completion.ts';
+import { definition } from './features/definition.ts';
+import { folding } from './features/folding.ts';
+import { format } from './features/format.ts';
+import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
+import { lenses } from './features/lenses.ts';
+import { links } from './features/links.ts';
+import { outline } from './features/outline.ts';
+import { references } from './features/references.ts';
+import { rename, renameable } from './features/rename.ts';
+import { selection } from './features/selection.ts';
+import { semanticTokens } from './features/semanticTokens.ts';
+import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
 import type { NoIndex } from './features/types.ts';
 import { rules } from './rules/index.ts';
@@ -37,7 +50,24 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
   node: (leaf) => leaf.content!.line,
   index: () => noIndex,
   file: ({ text }) => fileOf(text),
-  features: { hover, status },
+  features: {
+    hover,
+    status,
+    completion,
+    signature,
+    outline,
+    folding,
+    links,
+    lenses,
+    highlights,
+    definition,
+    references,
+    renameable,
+    rename,
+    selection,
+    format,
+    semanticTokens,
+  },
 });
 
 /**

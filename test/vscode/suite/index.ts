@@ -1,6 +1,7 @@
 /** The suite that runs inside VS Code, on the desktop and in the browser: every file of checks is imported here. */
 import './activation.ts';
 import './robots.ts';
+import './services.ts';
 import './sitemaps.ts';
 import { runChecks } from './harness.ts';
 

@@ -1,0 +1,54 @@
+import type { Completion } from '../../core/features.ts';
+import { commentItems } from './completionComments.ts';
+import { directiveItems } from './completionDirectives.ts';
+import { pathItems } from './completionPaths.ts';
+import { type Place, placeAt, type ValuePlace } from './completionPlace.ts';
+import { tokenItems } from './completionTokens.ts';
+import { urlItems } from './completionUrls.ts';
+import { delayItems, signalItems, usageItems } from './completionValues.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** What can be the value of a directive, with the offsets of the line; nothing for all others. */
+const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map([
+  ['User-agent', tokenItems],
+  ['Allow', pathItems],
+  ['Disallow', pathItems],
+  ['Sitemap', (place: ValuePlace) => urlItems(place, '/sitemap.xml')],
+  ['License', (place: ValuePlace) => urlItems(place, '/license.xml')],
+  ['Crawl-delay', delayItems],
+  ['Content-Signal', signalItems],
+  ['Content-Usage', usageItems],
+]);
+
+/**
+ * What can stand at an offset, best first: directives, product tokens, paths, URLs and values. Each replaces the word
+ * at the cursor.
+ * @returns nothing where nothing is known, and for offsets outside of the text
+ */
+export function completion(document: RobotsDocument, offset: number): readonly Completion[] {
+  const place = placeAt(document, offset);
+  if (!place) return [];
+  return itemsAt(place).map((item) => {
+    const { start, end, text } = item.edit;
+    const edit = { start: place.lineStart + start, end: place.lineStart + end, text };
+    return { ...item, edit };
+  });
+}
+
+function itemsAt(place: Place): Completion[] {
+  switch (place.in) {
+    case 'field':
+      return directiveItems(place);
+    case 'comment':
+      return commentItems(place);
+    case 'value':
+      return (VALUES.get(place.directive.name)?.(place) ?? []).map((item) => spaced(item, place));
+  }
+}
+
+/** Right behind a colon the first word of a value brings the space that usually stands there. */
+function spaced(item: Completion, { hasColon, value }: ValuePlace): Completion {
+  const { start, end, text } = item.edit;
+  if (!hasColon || start !== value.start || end !== start) return item;
+  return { ...item, edit: { start, end, text: ` ${text}` } };
+}

@@ -1,0 +1,58 @@
+import type { Completion } from '../../core/features.ts';
+import { rules } from '../rules/index.ts';
+import { type CommentPlace, inList, inWord, type Part, wordAt } from './completionPlace.ts';
+import { listTokens } from './completionTokens.ts';
+
+/** Comments that say something to this extension: what begins them, and what they are good for. */
+const FORMS: readonly (readonly [text: string, detail: string])[] = [
+  ['crawlwise-disable-next-line', 'no findings of a rule on the next line'],
+  ['crawlwise-disable', 'no findings of a rule from here on'],
+  ['crawlwise-enable', 'findings of a rule from here on again'],
+  ['@expect allow', 'a test: these crawlers may fetch the path'],
+  ['@expect block', 'a test: these crawlers may not fetch the path'],
+];
+
+const SUPPRESSION = /^crawlwise-(?:disable(?:-next-line)?|enable)[ \t]/i;
+const EXPECTATION = /^@expect[ \t]+(?:allow|block)[ \t]+(?:[^\s,]+[ \t]*,[ \t]*)*[^\s,]*$/i;
+
+/**
+ * What a comment can go on with: a form of this extension that begins as the comment does, then the codes of rules or
+ * the tokens of crawlers. Nothing in all other comments, and nothing before a character of the form is there.
+ */
+export function commentItems(place: CommentPlace): Completion[] {
+  const { line, at, from } = place;
+  const within = { start: from, end: line.end };
+  const typed = line.text.slice(from, at);
+  if (SUPPRESSION.test(typed)) return codeItems(typed, wordAt(line.text, within, at, inList));
+  if (EXPECTATION.test(typed)) return listTokens(namesIn(typed), wordAt(line.text, within, at, inList));
+  const { end } = wordAt(line.text, within, at, inWord);
+  const blank = line.text.slice(end, line.end) === '' ? ' ' : '';
+  return FORMS.filter(([text]) => typed !== '' && text.startsWith(typed.toLowerCase())).map(
+    ([label, detail], i) => ({
+      label,
+      kind: 'value',
+      detail,
+      edit: { start: from, end, text: label + blank },
+      sort: String(i),
+    }),
+  );
+}
+
+/** The codes of the rules that the comment does not name yet. */
+function codeItems(typed: string, word: Part): Completion[] {
+  const named = namesIn(typed);
+  return rules.flatMap(({ meta: { code, docs } }) =>
+    named.has(code)
+      ? []
+      : [{ label: code, kind: 'value', documentation: docs.what, edit: { ...word, text: code } }],
+  );
+}
+
+/** The words before the one at the cursor, in lower case. */
+const namesIn = (typed: string): ReadonlySet<string> =>
+  new Set(
+    typed
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .slice(0, -1),
+  );

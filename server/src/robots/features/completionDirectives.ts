@@ -1,0 +1,76 @@
+import type { Completion } from '../../core/features.ts';
+import { commonDirectives, type Directive, type DirectiveStatus, directives } from '../facts/directives.ts';
+import { fileOf, type RobotsFile } from '../syntax/file.ts';
+import type { FieldPlace } from './completionPlace.ts';
+import { code, link, paragraphs } from './markdown.ts';
+
+/** How far from being read a directive is, for the order of those that are not offered at once. */
+const DISTANCE: Record<DirectiveStatus, number> = {
+  standard: 0,
+  'widely supported': 0,
+  'non-standard': 1,
+  proposal: 1,
+  draft: 2,
+  obsolete: 3,
+  unsupported: 3,
+};
+
+/** The names to begin a line with: those that most crawlers read, and others that begin as the word does. */
+export function directiveItems({ document, line, lineStart, at, word, rest }: FieldPlace): Completion[] {
+  const file = fileOf(document.text);
+  const cased = caseOf(file, lineStart);
+  const typed = line.text.slice(word.start, at).toLowerCase();
+  const others = directives.filter(
+    (row) => !commonDirectives.includes(row) && typed !== '' && row.name.toLowerCase().startsWith(typed),
+  );
+  const colon = colonBefore(rest);
+  const item = (row: Directive, sort: string): Completion => ({
+    label: cased(row.name),
+    kind: 'directive',
+    detail: `${row.status} · ${row.summary}`,
+    documentation: paragraphs(row.hover, `${code(row.syntax)} · ${link(row.source)}`),
+    edit: { ...word, text: cased(row.name) + colon },
+    sort,
+  });
+  return [
+    ...inOrder(file, lineStart).map((row, i) => item(row, `0${i}`)),
+    ...others.map((row) => item(row, `${DISTANCE[row.status]}${row.name}`)),
+  ];
+}
+
+/** Within a group rules come first, elsewhere the line that begins one. */
+function inOrder(file: RobotsFile, lineStart: number): readonly Directive[] {
+  const above = lineStart > 0 ? file.lineAt(lineStart - 1)?.line : undefined;
+  const inGroup = above?.exit === 'agents' || above?.exit === 'gap' || above?.exit === 'rules';
+  if (!inGroup || above.kind === 'blank' || above.kind === 'sitemap') return commonDirectives;
+  const isRule = ({ name }: Directive) => name === 'Disallow' || name === 'Allow';
+  return [...commonDirectives.filter(isRule), ...commonDirectives.filter((row) => !isRule(row))];
+}
+
+function colonBefore(rest: string): string {
+  if (rest.trimStart().startsWith(':')) return '';
+  return /^\s/.test(rest) ? ':' : ': ';
+}
+
+/** Writes a directive's name as the other lines of the file do: this one where it has it, else in their usual case. */
+function caseOf({ lines }: RobotsFile, lineStart: number): (name: string) => string {
+  const counts = new Map<string, number>();
+  let lower = 0;
+  let upper = 0;
+  let named = 0;
+  for (const { line, start } of lines) {
+    if (!line.directive || start === lineStart) continue;
+    const { key } = line;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    named++;
+    if (key === key.toLowerCase()) lower++;
+    else if (key === key.toUpperCase()) upper++;
+  }
+  const spellings = [...counts].sort(([, a], [, b]) => b - a).map(([key]) => key);
+  return (name) => {
+    const known = spellings.find((key) => key.toLowerCase() === name.toLowerCase());
+    if (known !== undefined) return known;
+    if (2 * lower > named) return name.toLowerCase();
+    return 2 * upper > named ? name.toUpperCase() : name;
+  };
+}

@@ -1,0 +1,92 @@
+import type { Completion } from '../../core/features.ts';
+import { fileOf, type Group, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import { onlyWord, type ValuePlace } from './completionPlace.ts';
+import { urlOf } from './completionUrls.ts';
+
+const MOST = 100;
+const LONGEST = 200;
+
+/** Where a path is known from, in the order of the list. */
+type Origin = 'exception' | 'rule' | 'directory' | 'sitemap' | 'site';
+
+const ORIGINS: Record<Origin, string> = {
+  exception: 'rule of this group',
+  rule: 'rule of this file',
+  directory: 'directory',
+  sitemap: 'sitemap',
+  site: 'every URL',
+};
+const ORDER = Object.keys(ORIGINS) as Origin[];
+
+/**
+ * Paths for a rule: those of the file's other rules, first the ones this group has in the opposite rule, then the
+ * directories of them, the sitemaps' paths, and the whole site. Of them those within the directory that is typed, but
+ * none that the group has in the same rule already. At most 100.
+ */
+export function pathItems(place: ValuePlace): Completion[] {
+  const word = onlyWord(place);
+  if (!word) return [];
+  const { document, line, lineStart, at, directive } = place;
+  const typed = line.text.slice(word.start, at);
+  const within = typed.slice(0, typed.lastIndexOf('/') + 1);
+  const kind = directive.name.toLowerCase();
+  const found = pathsOf(fileOf(document.text), lineStart, kind);
+  return [...found]
+    .filter(([path]) => path.startsWith(within) && path !== within)
+    .sort(([, a], [, b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+    .slice(0, MOST)
+    .map(([path, origin], i) => ({
+      label: path,
+      kind: 'path',
+      detail: ORIGINS[origin],
+      edit: { ...word, text: path },
+      sort: String(i).padStart(4, '0'),
+    }));
+}
+
+function pathsOf(file: RobotsFile, lineStart: number, kind: string): ReadonlyMap<string, Origin> {
+  const others = (lines: readonly PlacedLine[]) =>
+    lines.filter(({ start, line }) => start !== lineStart && isPath(line.value));
+  const own = others(groupAt(file.groups, lineStart)?.rules ?? file.orphans);
+  const rules = others([...file.orphans, ...file.groups.flatMap((group) => group.rules)]);
+  const there = new Set(own.filter(({ line }) => line.kind === kind).map(({ line }) => line.value));
+  const found = new Map<string, Origin>();
+  const add = (path: string, origin: Origin) => {
+    if (!there.has(path) && !found.has(path) && path !== '/') found.set(path, origin);
+  };
+  for (const { line } of own) add(line.value, 'exception');
+  for (const { line } of rules) add(line.value, 'rule');
+  for (const { line } of rules)
+    for (const directory of directoriesOf(line.value)) add(directory, 'directory');
+  for (const { line } of file.sitemaps) {
+    const path = urlOf(line.value)?.pathname;
+    if (path !== undefined) for (const one of [path, ...directoriesOf(path)]) add(one, 'sitemap');
+  }
+  if (!there.has('/')) found.set('/', 'site');
+  return found;
+}
+
+/** The group whose lines stand above and below; undefined before the first one. */
+function groupAt(groups: readonly Group[], lineStart: number): Group | undefined {
+  let low = 0;
+  let high = groups.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groups[middle]!.agents[0]!.start <= lineStart) low = middle + 1;
+    else high = middle;
+  }
+  return groups[low - 1];
+}
+
+const PATH = /^[/*]\S*$/;
+
+const isPath = (value: string): boolean => value.length <= LONGEST && PATH.test(value);
+
+/** The directories that a path goes through, innermost first, without the root and nothing from a wildcard on. */
+function directoriesOf(path: string): readonly string[] {
+  const plain = path.split(/[*?$]/, 1)[0]!;
+  const directories: string[] = [];
+  for (let at = plain.lastIndexOf('/'); at > 0; at = plain.lastIndexOf('/', at - 1))
+    directories.push(plain.slice(0, at + 1));
+  return directories;
+}

@@ -1,0 +1,92 @@
+import type { Completion } from '../../core/features.ts';
+import { type Crawler, crawlers, type Purpose } from '../facts/crawlers.ts';
+import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { tokenKey } from '../semantics/index.ts';
+import { fileOf, type RobotsFile } from '../syntax/file.ts';
+import { readLine } from '../syntax/line.ts';
+import { agentHover } from './agentHover.ts';
+import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
+
+/** The order in which the purposes are listed. */
+const PURPOSES: readonly Purpose[] = [
+  'search',
+  'ai-training',
+  'ai-search',
+  'ai-assistant',
+  'control',
+  'ads',
+  'seo',
+  'archive',
+  'preview',
+  'monitoring',
+  'other',
+];
+
+const OFFERED: readonly Crawler[] = PURPOSES.flatMap((purpose) =>
+  crawlers.filter((row) => row.purpose === purpose && !row.historical),
+);
+
+/**
+ * The tokens that can follow `User-agent:`, and `*`; those that head a group already come last. A token with blanks
+ * replaces the words that begin it.
+ */
+export function tokenItems(place: ValuePlace): Completion[] {
+  const { document, line, lineStart, at } = place;
+  const used = usedTokens(fileOf(document.text), lineStart);
+  const word = onlyWord(place);
+  const whole = trimmed(place);
+  const value = line.text.slice(whole.start, whole.end);
+  if (word) return listTokens(used, crawler(value) ? whole : word);
+  const typed = line.text.slice(whole.start, at).toLowerCase();
+  if (typed === '' || at > whole.end) return [];
+  return listTokens(used, whole).filter(({ label }) => label.toLowerCase().startsWith(typed));
+}
+
+/** Every token of the table but historical ones, grouped by purpose, `*` first. */
+export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
+  const every = item('*', 'every crawler that no other group names', 0, used, span);
+  return [every, ...OFFERED.map((row, i) => item(row.token, about(row), i + 1, used, span))].sort((a, b) =>
+    a.sort! < b.sort! ? -1 : 1,
+  );
+}
+
+const about = ({ operator, purpose, detail }: Crawler): string =>
+  `${operator} · ${purposeTitle(purpose)}${detail === undefined ? '' : ` (${detail})`}`;
+
+function item(
+  token: string,
+  detail: string,
+  rank: number,
+  used: ReadonlySet<string>,
+  span: Part,
+): Completion {
+  const last = used.has(tokenKey(token));
+  const documentation = documentationOf(token);
+  return {
+    label: token,
+    kind: 'token',
+    detail: last ? `${detail} · has a group` : detail,
+    ...(documentation !== undefined && { documentation }),
+    edit: { ...span, text: token },
+    sort: `${last ? 1 : 0}${String(rank).padStart(4, '0')}`,
+  };
+}
+
+const documentations = new Map<string, string | undefined>();
+
+/** What a hover says of the token. */
+function documentationOf(token: string): string | undefined {
+  if (!documentations.has(token)) {
+    const line = readLine(`User-agent: ${token}`, '', 'start');
+    documentations.set(token, agentHover(line, line.valueStart)?.markdown);
+  }
+  return documentations.get(token);
+}
+
+function usedTokens({ lines }: RobotsFile, lineStart: number): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const { line, start } of lines) {
+    if (line.kind === 'user-agent' && start !== lineStart) used.add(line.agent);
+  }
+  return used;
+}

@@ -1,0 +1,71 @@
+import type { Completion } from '../../core/features.ts';
+import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
+import { inList, onlyWord, type Part, type ValuePlace, wordAt } from './completionPlace.ts';
+
+const SIGNALS: Readonly<Record<string, string>> = {
+  search: 'listing in search results',
+  'ai-input': 'input for answers of AI, such as retrieval and grounding',
+  'ai-train': 'training of AI models',
+  use: 'how much may be shown (testing)',
+};
+
+const PREFERENCES: readonly (readonly [text: string, detail: string])[] = [
+  ['train-ai=n', 'no training of AI models'],
+  ['train-ai=y', 'training of AI models is fine'],
+];
+
+const DELAYS = [1, 2, 5, 10, 20, 30];
+const DAY = 24 * 60 * 60;
+
+/** The signals that the line does not give yet, with each of their values. */
+export function signalItems(place: ValuePlace): Completion[] {
+  const signals = [...SIGNAL_VALUES].flatMap(([name, values]) =>
+    values.map((value) => [`${name}=${value}`, SIGNALS[name] ?? ''] as const),
+  );
+  return listItems(place, signals);
+}
+
+/** The preferences that the line does not give yet. */
+export const usageItems = (place: ValuePlace): Completion[] => listItems(place, PREFERENCES);
+
+/** Seconds in common use, all within Bing's window of 1 to 30 (Bing webmaster blog, May 2012). */
+export function delayItems(place: ValuePlace): Completion[] {
+  const word = onlyWord(place);
+  return DELAYS.map(String).flatMap((label, i) =>
+    word ? item(label, `at most ${(DAY / DELAYS[i]!).toLocaleString('en')} fetches a day`, i, word) : [],
+  );
+}
+
+/** Items `name=value` of a list with commas; one that stands behind an item without a comma brings it. */
+function listItems(
+  { line: { text }, at, value }: ValuePlace,
+  known: readonly (readonly [text: string, detail: string])[],
+): Completion[] {
+  const word = wordAt(text, value, at, inList);
+  if (text[word.start] === '/') return [];
+  const before = text.slice(value.start, word.start).trimEnd();
+  const given = `${before},${text.slice(word.end, value.end)}`.split(/[\s,]+/).map(nameOf);
+  const typed = text.slice(word.start, at).toLowerCase();
+  const named = typed.includes('=') ? `${nameOf(typed)}=` : '';
+  const free = known.filter(([signal]) => !given.includes(nameOf(signal)) && signal.startsWith(named));
+  const last = before.split(/[\s,]+/).at(-1)!;
+  if (last === '' || last.startsWith('/') || before.endsWith(','))
+    return free.map(([signal, detail], i) => item(signal, detail, i, word));
+  const part = { start: value.start + before.length, end: word.end };
+  const gap = text.slice(part.start, word.start);
+  return free.map(([signal, detail], i) => ({
+    ...item(signal, detail, i, part),
+    edit: { ...part, text: `, ${signal}` },
+    filter: gap + signal,
+  }));
+}
+
+const nameOf = (signal: string): string => signal.split('=', 1)[0]!.toLowerCase();
+
+const item = (label: string, detail: string, i: number, part: Part): Completion => ({
+  label,
+  kind: 'value',
+  detail,
+  edit: { ...part, text: label },
+  sort: String(i).padStart(2, '0'),
+});

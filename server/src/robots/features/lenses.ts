@@ -1,0 +1,47 @@
+import type { Lens } from '../../core/features.ts';
+import type { Group, PlacedLine } from '../syntax/file.ts';
+import { countOf, nameList } from './names.ts';
+import { bodySpan, wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/**
+ * Above each group, for whom it holds and how many rules those crawlers obey: "Googlebot, Googlebot-Image · 12 rules
+ * · merged from 2 groups". Crawlers of one group that obey different groups beside it have a lens each. Lines without
+ * a name have none. Linear in the `user-agent` lines.
+ */
+export function lenses(document: RobotsDocument): readonly Lens[] {
+  const { groups, merged } = wholeFile(document);
+  const number = new Map(groups.map((group, index) => [group, index]));
+  const effects = new Map<string, Effect>();
+  for (const [agent, { groups: of }] of merged) effects.set(agent, effectOf(of, number));
+  return groups.flatMap(({ agents }) => {
+    const alike = new Map<string, { readonly effect: Effect; readonly agents: PlacedLine[] }>();
+    for (const placed of agents) {
+      const effect = effects.get(placed.line.agent);
+      if (placed.line.agent === '' || !effect) continue;
+      const known = alike.get(effect.key);
+      if (known) known.agents.push(placed);
+      else alike.set(effect.key, { effect, agents: [placed] });
+    }
+    const span = bodySpan(agents[0]!);
+    return [...alike.values()].map(({ effect, agents: some }) => ({
+      ...span,
+      title: [nameList(some), ...effect.words].join(' · '),
+    }));
+  });
+}
+
+/** What a crawler obeys: equal keys for the same groups. */
+interface Effect {
+  readonly key: string;
+  readonly words: readonly string[];
+}
+
+function effectOf(groups: readonly Group[], number: ReadonlyMap<Group, number>): Effect {
+  const rules = groups.reduce((sum, group) => sum + group.rules.length, 0);
+  const from = groups.length > 1 ? [`merged from ${groups.length} groups`] : [];
+  return {
+    key: groups.map((group) => number.get(group)).join(),
+    words: [countOf(rules, 'rule'), ...from],
+  };
+}

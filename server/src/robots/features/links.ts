@@ -1,0 +1,32 @@
+import type { Link } from '../../core/features.ts';
+import type { Line } from '../syntax/line.ts';
+import { valueSpan, wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+const ABSOLUTE = /^https?:\/\/\S+$/i;
+const LONGEST = 2048;
+
+/**
+ * The address in the value of a `Sitemap` or `License` line, in its usual form; undefined for other lines and for
+ * what is no absolute `http` or `https` URL of at most 2,048 units.
+ */
+export function addressOf({ kind, directive, value }: Line): string | undefined {
+  if (kind !== 'sitemap' && directive?.name !== 'License') return undefined;
+  if (value.length > LONGEST || !ABSOLUTE.test(value)) return undefined;
+  try {
+    return new URL(value).href;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The values of `Sitemap` and `License` lines that are URLs, in order. */
+export function links(document: RobotsDocument): readonly Link[] {
+  const { lines, foreign } = wholeFile(document);
+  if (foreign) return [];
+  return lines.flatMap((placed) => {
+    const url = addressOf(placed.line);
+    const tooltip = placed.line.kind === 'sitemap' ? 'Open the sitemap' : 'Open the licence';
+    return url === undefined ? [] : [{ ...valueSpan(placed), url, tooltip }];
+  });
+}

@@ -1,0 +1,25 @@
+import type { PlacedLine } from '../syntax/file.ts';
+
+const LONGEST = 100;
+const MOST = 5;
+
+/** A piece of a file for one line of an editor's interface: not too long, an ellipsis for what is left out. */
+export const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** "1 rule", "12 rules". */
+export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/**
+ * The names of `user-agent` lines as they are written, each once whatever its letter case:
+ * "Googlebot, bingbot", at most five and "and 7 more"; empty where no line has a name.
+ */
+export function nameList(agents: readonly PlacedLine[]): string {
+  const names = new Map<string, string>();
+  for (const { line } of agents) {
+    if (line.agent !== '' && !names.has(line.agent)) {
+      names.set(line.agent, clip(line.value.slice(0, line.agent.length)));
+    }
+  }
+  const shown = [...names.values()].slice(0, MOST).join(', ');
+  return names.size > MOST ? `${shown} and ${names.size - MOST} more` : shown;
+}

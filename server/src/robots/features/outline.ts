@@ -1,0 +1,64 @@
+import type { Outline } from '../../core/features.ts';
+import type { Group, PlacedLine } from '../syntax/file.ts';
+import { clip, countOf, nameList } from './names.ts';
+import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/**
+ * Groups by the names of their crawlers, with the rules and other directives between their first and last line;
+ * what stands outside of groups beside them. Nothing for a file of another kind. Linear in the lines.
+ */
+export function outline(document: RobotsDocument): readonly Outline[] {
+  const { lines, groups, foreign } = wholeFile(document);
+  const top: Outline[] = [];
+  if (foreign) return top;
+  let next = 0;
+  let open: { readonly last: number; readonly children: Outline[] } | undefined;
+  for (const placed of lines) {
+    const group = groups[next];
+    if (group?.agents[0] === placed) {
+      const children: Outline[] = [];
+      top.push(groupNode(group, children));
+      open = { last: lastLine(group).index, children };
+      next++;
+      continue;
+    }
+    const node = lineNode(placed);
+    if (node) (open && placed.index <= open.last ? open.children : top).push(node);
+  }
+  return top;
+}
+
+function groupNode(group: Group, children: readonly Outline[]): Outline {
+  const head = group.agents[0]!;
+  return {
+    ...groupSpan(group),
+    name: nameList(group.agents) || '(no name)',
+    detail: countOf(group.rules.length, 'rule'),
+    kind: 'group',
+    nameSpan: head.line.agent === '' ? keySpan(head) : tokenSpan(head),
+    children,
+  };
+}
+
+function lineNode(placed: PlacedLine): Outline | undefined {
+  const { kind, key, value, directive } = placed.line;
+  const node = (name: string, kind: Outline['kind']): Outline => ({
+    ...bodySpan(placed),
+    name: clip(name),
+    kind,
+    nameSpan: value === '' ? keySpan(placed) : valueSpan(placed),
+    children: [],
+  });
+  switch (kind) {
+    case 'allow':
+    case 'disallow':
+      return node(`${kind === 'allow' ? 'Allow' : 'Disallow'}: ${value}`.trimEnd(), 'rule');
+    case 'sitemap':
+      return node(value || key, 'link');
+    case 'other':
+      return directive && node(`${directive.name}: ${value}`.trimEnd(), 'field');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Span } from '../../core/features.ts';
+import { fileOf, type Group, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { RobotsDocument } from './types.ts';
+
+const files = new WeakMap<RobotsDocument['text'], RobotsFile>();
+
+/** The file of a document, read to its end also where the document is not. */
+export function wholeFile({ text }: RobotsDocument): RobotsFile {
+  if (text.complete) return fileOf(text);
+  let file = files.get(text);
+  if (!file) {
+    file = fileOf(text.read());
+    files.set(text, file);
+  }
+  return file;
+}
+
+/** A part of a line at its place in the file. */
+export const spanIn = ({ start: at }: PlacedLine, start: number, end: number): Span => ({
+  start: at + start,
+  end: at + end,
+});
+
+/** Key, value and what stands between them; empty on blank and comment lines. */
+export const bodySpan = (placed: PlacedLine): Span =>
+  spanIn(placed, placed.line.bodyStart, placed.line.bodyEnd);
+
+export const keySpan = (placed: PlacedLine): Span => spanIn(placed, placed.line.keyStart, placed.line.keyEnd);
+
+export const valueSpan = (placed: PlacedLine): Span =>
+  spanIn(placed, placed.line.valueStart, placed.line.valueEnd);
+
+/** The name under which crawlers look for the group of a `user-agent` line: the beginning of its value. */
+export const tokenSpan = (placed: PlacedLine): Span =>
+  spanIn(placed, placed.line.valueStart, placed.line.valueStart + placed.line.agent.length);
+
+/** The line without its line break. */
+export const textSpan = (placed: PlacedLine): Span => spanIn(placed, 0, placed.line.text.length);
+
+/** Whether an offset lies in a span or at one of its ends. */
+export const touches = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
+
+/** The line whose key or value an offset touches; undefined in comments, blank lines and files of another kind. */
+export function directiveAt(file: RobotsFile, offset: number): PlacedLine | undefined {
+  const placed = file.foreign ? undefined : file.lineAt(offset);
+  return placed?.line.key && touches(bodySpan(placed), offset) ? placed : undefined;
+}
+
+/** The `user-agent` line whose product token an offset touches. */
+export function tokenAt(file: RobotsFile, offset: number): PlacedLine | undefined {
+  const placed = directiveAt(file, offset);
+  return placed?.line.agent && touches(tokenSpan(placed), offset) ? placed : undefined;
+}
+
+/** The rule that an offset touches, key or value. */
+export function ruleAt(file: RobotsFile, offset: number): PlacedLine | undefined {
+  const placed = directiveAt(file, offset);
+  return placed?.line.kind === 'allow' || placed?.line.kind === 'disallow' ? placed : undefined;
+}
+
+/** The last line of a group. Constant time. */
+export function lastLine({ agents, rules, others }: Group): PlacedLine {
+  let last = agents.at(-1)!;
+  for (const end of [rules.at(-1), others.at(-1)]) if (end && end.index > last.index) last = end;
+  return last;
+}
+
+/** From the first `user-agent` line of a group to the end of its last line. */
+export const groupSpan = (group: Group): Span => ({
+  start: group.agents[0]!.start,
+  end: textSpan(lastLine(group)).end,
+});
+
+/** The group under whose head a line stands, also behind its last line; undefined above the first. O(log n). */
+export function groupOf({ groups }: RobotsFile, { index }: PlacedLine): Group | undefined {
+  let low = 0;
+  let high = groups.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (groups[middle]!.agents[0]!.index <= index) low = middle + 1;
+    else high = middle;
+  }
+  return groups[low - 1];
+}
+
+/** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
+export const namings = ({ groups }: RobotsFile, agents: ReadonlySet<string>): PlacedLine[] =>
+  groups.flatMap((group) => group.agents.filter(({ line }) => line.agent !== '' && agents.has(line.agent)));

@@ -1,0 +1,64 @@
+import type { SemanticToken, SemanticType, Span } from '../../core/features.ts';
+import type { Line } from '../syntax/line.ts';
+import { addressOf } from './links.ts';
+import { wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** A part of a line; offsets are those of the line. */
+type Part = readonly [start: number, end: number, type: SemanticType];
+
+/**
+ * The parts of the lines that a span touches: fields, product tokens, paths with their `*` and final `$`, numbers,
+ * URLs and comments, in ascending order, none empty and none over a line's end. Nothing for a file of another kind.
+ */
+export function semanticTokens(document: RobotsDocument, { start, end }: Span): readonly SemanticToken[] {
+  const file = wholeFile(document);
+  const tokens: SemanticToken[] = [];
+  if (file.foreign) return tokens;
+  const first = file.lineAt(start)?.index ?? 0;
+  for (let index = first; index < file.lines.length; index++) {
+    const placed = file.lines[index]!;
+    if (index > first && placed.start >= end) break;
+    for (const [from, to, type] of partsOf(placed.line)) {
+      if (from < to) tokens.push({ start: placed.start + from, end: placed.start + to, type });
+    }
+  }
+  return tokens;
+}
+
+function partsOf(line: Line): Part[] {
+  const parts: Part[] = [];
+  if (line.key !== '') parts.push([line.keyStart, line.keyEnd, keyType(line)], ...valueParts(line));
+  if (line.comment >= 0) parts.push([line.comment, line.text.length, 'comment']);
+  return parts;
+}
+
+const keyType = ({ kind, directive }: Line): SemanticType =>
+  kind === 'other' && !directive ? 'property' : 'keyword';
+
+function valueParts(line: Line): Part[] {
+  const { kind, directive, value, valueStart, valueEnd, agent } = line;
+  if (kind === 'user-agent') return [[valueStart, valueStart + agent.length, 'class']];
+  if (kind === 'allow' || kind === 'disallow') return pathParts(value, valueStart);
+  if (addressOf(line) !== undefined) return [[valueStart, valueEnd, 'string']];
+  const isDelay = directive?.name === 'Crawl-delay' || directive?.name === 'Cache-delay';
+  return isDelay && /^\d+(?:\.\d+)?$/.test(value) ? [[valueStart, valueEnd, 'number']] : [];
+}
+
+/** Paths with more parts than anybody writes are one string. */
+const MOST_PARTS = 50;
+
+function pathParts(path: string, at: number): Part[] {
+  const parts: Part[] = [];
+  const ends = path.endsWith('$') ? path.length - 1 : path.length;
+  for (let from = 0; from < ends; ) {
+    const isStar = path[from] === '*';
+    let to = from + 1;
+    while (to < ends && (path[to] === '*') === isStar) to++;
+    parts.push([at + from, at + to, isStar ? 'operator' : 'string']);
+    if (parts.length > MOST_PARTS) return [[at, at + path.length, 'string']];
+    from = to;
+  }
+  if (ends < path.length) parts.push([at + ends, at + path.length, 'operator']);
+  return parts;
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type CompiledRobots,
+  compileRobots,
+  MAX_LINE_OCTETS,
+  parseRobots,
+  verdict,
+} from '../../../server/src/robots/semantics/index.ts';
+import { robots } from '../../../server/src/robots/service.ts';
+import { everyRule, read } from '../check.ts';
+import { BREAKS, files, LINES, mixtures } from '../fragments.ts';
+import { edited } from './check.ts';
+
+const OPTIONS = { tabSize: 2, insertSpaces: true };
+
+const formatted = (text: string, span = { start: 0, end: text.length }): string =>
+  edited(text, robots.features.format!(read(text), span, OPTIONS));
+
+/** A text and its usual form; with `⟦` and `⟧` around what is to be formatted. */
+const cases: readonly [text: string, expected: string][] = [
+  ['user-agent:*\nDISALLOW :\t /a  \n', 'User-agent: *\nDisallow: /a\n'],
+  ['  allow: /a\t # why  \n', 'Allow: /a\t # why\n'],
+  ['Disallow:   \nDisallow:  # all\nDisallow:\n', 'Disallow:\nDisallow:  # all\nDisallow:\n'],
+  ['Disallow:# all', 'Disallow:# all'],
+  ['crawl-delay:5\nHOST:e.com\nno-INDEX:/a\n', 'Crawl-delay: 5\nHost: e.com\nno-INDEX: /a\n'],
+  ['disalow:/a\nSitemaps:https://e.com\n', 'disalow: /a\nSitemaps: https://e.com\n'],
+  ['\ufeff user-agent:*\n', '\ufeffUser-agent: *\n'],
+  ['A: b\n\n\n \n\nB: c\n\n\n', 'A: b\n\nB: c\n\n'],
+  ['\n\n\nAllow: /\n', '\nAllow: /\n'],
+  ['\n\n\ufeffAllow: /\n', '\n\ufeffAllow: /\n'],
+  ['Allow: /\r\n  \r\n\r\nAllow: /b\r\n', 'Allow: /\r\n\r\nAllow: /b\r\n'],
+  ['Allow: /\r \n\nAllow: /b', 'Allow: /\r \nAllow: /b'],
+  ['Allow: /\n  ', 'Allow: /\n'],
+  [
+    'User-agent: a\nAllow: /\nUser-agent: b\r\nAllow: /\r\n# c\n# d\nuser-agent:c\n',
+    'User-agent: a\nAllow: /\n\nUser-agent: b\r\nAllow: /\r\n\r\n# c\n# d\nUser-agent: c\n',
+  ],
+  ['Sitemap: /s\nuser-agent: a\n', 'Sitemap: /s\n\nUser-agent: a\n'],
+  ['# of this site\nUser-agent: a\n\nAllow: /\n', '# of this site\nUser-agent: a\n\nAllow: /\n'],
+  ['User-agent: a\nUser-agent: b\n\n\nUser-agent: c\n', 'User-agent: a\nUser-agent: b\n\nUser-agent: c\n'],
+  ['hello : big  world  \n#x:y \nDisallow  /a \n', 'hello : big  world\n#x:y\nDisallow  /a\n'],
+  ['http://e.com/:x\nDisallow /a:b\n', 'http://e.com/:x\nDisallow /a:b\n'],
+  ['disallow:/a\0 \n', 'disallow:/a\0 \n'],
+  [`disallow:/${'x'.repeat(20_000)} \n`, `disallow:/${'x'.repeat(20_000)} \n`],
+  ['<html>  \nallow:/ \n', '<html>  \nallow:/ \n'],
+  ['', ''],
+  ['allow:/a\n⟦allow:/b⟧\nallow:/c\n', 'allow:/a\nAllow: /b\nallow:/c\n'],
+  ['allow:/a\nall⟦⟧ow:/b\nallow:/c\n', 'allow:/a\nAllow: /b\nallow:/c\n'],
+  ['⟦allow:/a\n⟧allow:/b\n', 'Allow: /a\nallow:/b\n'],
+  [
+    'User-agent: a\nAllow: /\n⟦user-agent:b\nallow:/⟧\nuser-agent:c',
+    'User-agent: a\nAllow: /\n\nUser-agent: b\nAllow: /\nuser-agent:c',
+  ],
+  ['A: b\n\n\n⟦\n⟧\nB: c', 'A: b\n\n\n\nB: c'],
+];
+
+function check([source, expected]: (typeof cases)[number]): void {
+  const text = source.replace(/[⟦⟧]/g, '');
+  const start = source.indexOf('⟦');
+  const span = start < 0 ? undefined : { start, end: source.indexOf('⟧') - 1 };
+  assert.equal(formatted(text, span), expected);
+}
+
+for (const example of cases) {
+  test(`format: ${JSON.stringify(example[0].slice(0, 60))}`, () => check(example));
+}
+
+const LOOSE = [
+  'user-agent:*  ',
+  ' USER-AGENT : GPTBot # x ',
+  'disallow:/a',
+  '\tdisallow :   /a/b\t',
+  'Allow:/a/b$   # why',
+  'allow:',
+  'disallow:/caf\u00e9  ',
+  'crawl-delay:5 ',
+  'Disallow:/*.php$\t',
+  ' \t',
+  '\f',
+  '',
+  '# c ',
+];
+const texts = fc.oneof(
+  files([...LINES, ...LOOSE], 20),
+  mixtures(30),
+  fc
+    .array(fc.tuple(fc.constantFrom(...LOOSE), fc.constantFrom(...BREAKS)), { maxLength: 20 })
+    .map((lines) => lines.flat().join('')),
+);
+
+const AGENTS = ['Googlebot', 'GPTBot', 'bingbot', 'anothercrawler', 'Applebot', 'MJ', 'x'];
+const PATHS = [
+  '/',
+  '/a',
+  '/a/b',
+  '/a/b/c',
+  '/cart/',
+  '/cart/open',
+  '/caf%C3%A9',
+  '/x.php',
+  '/x.php?',
+  '/tmp',
+  '/#',
+];
+
+/** Verdicts for every crawler and path, with the rule that decides but not its line. */
+function verdicts(text: string): unknown[] {
+  const parsed = parseRobots(text);
+  const compiled: CompiledRobots = compileRobots(parsed);
+  const answers = AGENTS.flatMap((agent) =>
+    PATHS.map((path) => {
+      const { allowed, rule, length, kind } = verdict(compiled, agent, `https://e.com${path}`);
+      return [agent, path, allowed, rule?.type, rule?.pattern, length, kind];
+    }),
+  );
+  const groups = parsed.groups.map(({ agents, rules }) => [
+    agents.map(({ token }) => token),
+    rules.map(({ type, pattern }) => [type, pattern]),
+  ]);
+  const sitemaps = parsed.lines.filter(({ tag }) => tag === 'sitemap').map(({ value }) => value);
+  return [...answers, groups, sitemaps];
+}
+
+test("formatting changes none of Google's verdicts, and formatting again changes nothing", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const once = formatted(text);
+      assert.deepEqual(verdicts(once), verdicts(text));
+      assert.equal(formatted(once), once);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('formatting a part changes lines of that part only, and no verdict', () => {
+  fc.assert(
+    fc.property(texts, fc.nat(300), fc.nat(300), (text, a, b) => {
+      const document = read(text);
+      const span = { start: Math.min(a, b, text.length), end: Math.min(Math.max(a, b), text.length) };
+      const edits = robots.features.format!(document, span, OPTIONS);
+      const whole = robots.features.format!(document, { start: 0, end: text.length }, OPTIONS);
+      for (const edit of edits)
+        assert.ok(whole.some((other) => JSON.stringify(other) === JSON.stringify(edit)));
+      assert.deepEqual(verdicts(edited(text, edits)), verdicts(text));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('lines that are no directives keep all but the white space at their end', () => {
+  const words = [
+    '# a:b ',
+    'hello:world',
+    '  hello big world',
+    'Disallow  /a',
+    '\u00a0',
+    'x : y',
+    ' : ',
+    'Disallow /a b :c',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...words), { maxLength: 12 }), (lines) => {
+      assert.equal(formatted(lines.join('\n')), lines.map((line) => line.replace(/ +$/, '')).join('\n'));
+    }),
+  );
+});
+
+test('a formatted file has a blank line above each group', () => {
+  fc.assert(
+    fc.property(files([...LINES.filter((line) => !line.includes('\0')), ...LOOSE], 20), (text) => {
+      const { findings } = robots.findings(read(formatted(text), everyRule('hint')));
+      assert.deepEqual(
+        findings.filter(({ code }) => code === 'robots/missing-blank-line'),
+        [],
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a path that ends near the limit of Google's parser keeps its end", () => {
+  for (let length = MAX_LINE_OCTETS - 20; length < MAX_LINE_OCTETS + 5; length++) {
+    const text = `user-agent:*\ndisallow:/${'x'.repeat(length - 10)}\nallow:/\n`;
+    assert.deepEqual(verdicts(formatted(text)), verdicts(text));
+  }
+});
