@@ -42,6 +42,15 @@ test('typing a text character by character equals reading it', () => {
   checkIncremental(robots as never, '', front, () => true);
 });
 
+test('suppression comments and expectations typed character by character equal reading them', () => {
+  const text =
+    '# crawlwise-disable-next-line path-missing-slash\nUser-agent: *\nDisallow: a\n# crawlwise-disable crawl-delay,x\nCrawl-delay: 1\n# crawlwise-enable\nCrawl-delay: 2\n# @expect block Googlebot /a\n';
+  const typed = Array.from({ length: text.length }, (_, at) => [{ start: at, end: at, text: text[at]! }]);
+  checkIncremental(robots as never, '', typed, () => true);
+  const deleted = Array.from({ length: text.length }, () => [{ start: 0, end: 1, text: '' }]);
+  checkIncremental(robots as never, text, deleted, () => true);
+});
+
 /** How many lines an edit may re-read: what it touches, and on to the next user-agent line, behind which all states are equal. */
 function boundOf(text: string, { start, end, text: insertedText }: Change): number {
   const changed = text.slice(0, start) + insertedText + text.slice(end);
@@ -54,7 +63,7 @@ function boundOf(text: string, { start, end, text: insertedText }: Change): numb
 }
 
 test('an edit re-reads no more than its lines and those up to the next user-agent line', () => {
-  const plain = LINES.filter((line) => !/[<\0]/.test(line));
+  const plain = LINES.filter((line) => !/[<\0]|crawlwise/.test(line));
   fc.assert(
     fc.property(
       files(plain, 40),
@@ -73,9 +82,9 @@ test('an edit re-reads no more than its lines and those up to the next user-agen
 });
 
 test('a character typed into a large file re-reads its line only', () => {
-  const text = `User-agent: *\n${'Disallow: /shop/item\n'.repeat(20_000)}`;
+  const text = `# crawlwise-disable\nUser-agent: *\n${'Disallow: /shop/item\n'.repeat(20_000)}`;
   const document = read(text);
-  for (const start of [20, 200_000, text.length - 3]) {
+  for (const start of [40, 200_000, text.length - 3]) {
     const count = leavesReread(robots as never, document, { start, end: start, text: 'x' });
     assert.ok(count <= 2, `${count} leaves`);
   }

@@ -1,12 +1,17 @@
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
 import type { Leaf, Reader } from '../text/leaf.ts';
-import { COUNTER, countFindings, type LintConfig, leafLinter, lintFile } from './lint.ts';
-import { type Finding, type Fix, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
+import { COUNTER, countFindings, type LintConfig, leafLinter, lintFile, lintUnused } from './lint.ts';
+import { type Code, type Finding, type Fix, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
 import type { Features, FileHead, Findings, LanguageService, ReadyFix } from './service.ts';
+import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
+import { SuppressionIndex } from './suppressionIndex.ts';
+import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
 
 /** What a leaf keeps of its reading, at the least. */
 export interface LeafContent {
+  /** Without those that comments silence. */
   readonly findings: readonly Finding[];
+  readonly suppression?: LeafSuppression | undefined;
 }
 
 /** What a language knows of a whole file, kept up to date leaf by leaf. */
@@ -30,8 +35,13 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   readonly id: string;
   readonly rules: readonly Rule<Node, File>[];
   claims(file: FileHead): boolean;
-  /** Reads leaves, running `lint` over the node of each. */
-  reader(lint: (node: Node, length: number) => readonly Finding[]): Reader<State, Content>;
+  /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
+  reader(
+    lint: (node: Node, length: number) => readonly Finding[],
+    suppressor: Suppressor,
+  ): Reader<State, Content>;
+  /** What comments above silence, for a language that has suppression comments. */
+  mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
   node(leaf: Leaf<State, Content>): Node;
   index(): Index & FileIndex<Leaf<State, Content>>;
@@ -45,26 +55,36 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 ): LanguageService<Checked<State, Content, Index>> {
   type L = Leaf<State, Content>;
   type D = Checked<State, Content, Index>;
-  type Kept = { index: Index & FileIndex<L>; of: Document<State, Content> };
+  type Indexes = { index: Index & FileIndex<L>; suppressions: SuppressionIndex<L> };
+  type Kept = { indexes: Indexes; of: Document<State, Content> };
+  type OfFile = { findings: readonly Finding[]; unused: readonly Unused[] };
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
-  const fileFindings = new WeakMap<D, Finding[]>();
+  const suppressor = new Suppressor(language.rules.map(({ meta }) => meta.code as Code));
+  const fileFindings = new WeakMap<D, OfFile>();
   /** For findings that were moved to the file's offsets: the leaf they come from and the finding in it. */
   const origins = new WeakMap<Finding, { leaf: L; finding: Finding }>();
 
   const keeps = new WeakMap<D, Kept>();
   const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
     kept.of = text;
-    const document = { text, config, index: () => (kept.of === text ? kept.index : indexOf(text)) };
+    const document = { text, config, index: () => indexesAt(document).index };
     keeps.set(document, kept);
     return document;
   };
-  const indexOf = (text: Document<State, Content>): Kept['index'] => {
+  const indexesOf = (text: Document<State, Content>): Indexes => {
     const index = language.index();
+    const suppressions = new SuppressionIndex<L>();
     text.leaves.visit((leaf) => {
       index.add(leaf);
+      suppressions.add(leaf);
     });
-    return index;
+    return { index, suppressions };
+  };
+  /** The indexes of exactly this snapshot. */
+  const indexesAt = (document: D): Indexes => {
+    const kept = keeps.get(document);
+    return kept?.of === document.text ? kept.indexes : indexesOf(document.text);
   };
 
   /** `step` over the text, with the index taken on from `document` and kept in step. */
@@ -76,26 +96,63 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     ) => Document<State, Content>,
   ): D => {
     const old = keeps.get(document);
-    const kept: Kept = old?.of === document.text ? old : { index: indexOf(document.text), of: document.text };
+    const kept: Kept =
+      old?.of === document.text ? old : { indexes: indexesOf(document.text), of: document.text };
+    const { index, suppressions } = kept.indexes;
     const text = step(document.text, ({ removed, added }) => {
-      for (const leaf of removed) kept.index.remove(leaf);
-      for (const leaf of added) kept.index.add(leaf);
+      for (const leaf of removed) {
+        index.remove(leaf);
+        suppressions.remove(leaf);
+      }
+      for (const leaf of added) {
+        index.add(leaf);
+        suppressions.add(leaf);
+      }
     });
     return make(text, document.config, kept);
   };
 
-  const ofFile = (document: D): Finding[] => {
-    let findings = fileFindings.get(document);
-    if (!findings) {
-      findings = lintFile(
-        language.rules as readonly Rule<never, File>[],
-        document.config,
-        language.file(document),
-        document.text.length,
-      );
-      fileFindings.set(document, findings);
+  const ofFile = (document: D): OfFile => {
+    let found = fileFindings.get(document);
+    if (!found) {
+      found = lintWhole(document);
+      fileFindings.set(document, found);
     }
-    return findings;
+    return found;
+  };
+
+  const lintWhole = (document: D): OfFile => {
+    const { text, config } = document;
+    const rules = language.rules as readonly Rule<never, never>[];
+    const all = lintFile(
+      language.rules as readonly Rule<never, File>[],
+      config,
+      language.file(document),
+      text.length,
+    );
+    const { suppressions } = indexesAt(document);
+    if (suppressions.comments.size === 0) return { findings: all, unused: [] };
+    const suppressed: SuppressedInFile[] = [];
+    const findings = all.filter((finding) => {
+      const hidden = silenced(text, finding);
+      if (hidden) suppressed.push(hidden);
+      return !hidden;
+    });
+    const wanted = text.complete && language.rules.some((rule) => 'unused' in rule);
+    const unused = wanted ? unusedSuppressions(text, suppressions, suppressed, suppressor) : [];
+    return { findings: [...findings, ...lintUnused(rules, config, unused, text.length)], unused };
+  };
+
+  /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
+  const silenced = (text: Document<State, Content>, finding: Finding): SuppressedInFile | undefined => {
+    const place = text.leafAt(finding.start);
+    const leaf = place?.leaf;
+    if (!leaf?.content || !language.mute) return undefined;
+    const { entry, content } = leaf;
+    const offset = finding.start - place!.before.units;
+    const comments = content.suppression?.comments ?? [];
+    const suppressed = suppressor.silence(finding, leaf.text, language.mute(entry), comments, offset);
+    return suppressed && { leaf, suppressed };
   };
 
   return {
@@ -104,16 +161,16 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     claims: language.claims,
     features: language.features,
     open(identity: Identity, text: string, config: LintConfig) {
-      const reader = language.reader(leafLinter(language.rules as readonly Rule<Node, never>[], config));
-      const opened = Document.open(identity, text, reader);
-      return make(opened, config, { index: indexOf(opened), of: opened });
+      const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);
+      const opened = Document.open(identity, text, language.reader(lint, suppressor));
+      return make(opened, config, { indexes: indexesOf(opened), of: opened });
     },
     edit: (document: D, change: Change) => next(document, (text, follow) => text.replace(change, follow)),
     version: (document: D, version: number) => next(document, (text) => text.withVersion(version)),
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;
-      const whole = ofFile(document);
+      const whole = ofFile(document).findings;
       const counts = countFindings(whole);
       const findings: Finding[] = [];
       for (const severity of SEVERITIES) {
@@ -144,13 +201,21 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     },
     fixes(document: D, finding: Finding): readonly ReadyFix[] {
       const rule = rules.get(finding.code);
-      if (!rule?.fixes) return [];
+      if (!rule) return [];
       const ready = (fixes: readonly Fix[], shift: number): ReadyFix[] =>
         fixes.map((fix) => ({
           title: titleOf(rule.meta, fix),
           safe: isSafe(rule.meta, fix),
           edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift })),
         }));
+      if ('unused' in rule) {
+        const unused = ofFile(document).unused.find((known) => isAbout(finding, known));
+        const { args } = finding;
+        return unused
+          ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
+          : [];
+      }
+      if (!rule.fixes) return [];
       const origin = origins.get(finding);
       if (!origin) return 'file' in rule ? ready(rule.fixes(finding, language.file(document)), 0) : [];
       const place = document.text.leaves.locate(origin.leaf);
@@ -159,3 +224,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     },
   };
 }
+
+const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>
+  finding.start === start && finding.end === end && finding.variant === variant;

@@ -1,5 +1,16 @@
 import type { Counts } from '../text/leaf.ts';
-import type { FileRule, Finding, LeafRule, Level, Report, Rule, RuleMeta, Severity } from './rule.ts';
+import type {
+  FileRule,
+  Finding,
+  LeafRule,
+  Level,
+  Report,
+  Rule,
+  RuleMeta,
+  Severity,
+  UnusedRule,
+} from './rule.ts';
+import type { Unused } from './unused.ts';
 
 /** What the user decides about the findings. */
 export interface LintConfig {
@@ -81,6 +92,27 @@ export function lintFile<File>(
     config,
   );
   for (const { rule, level } of checks) rule.file(file, reporter(rule.meta, level, config, length, found));
+  return found;
+}
+
+/** The findings about suppression comments that suppress nothing. */
+export function lintUnused(
+  rules: readonly Rule<never, never>[],
+  config: LintConfig,
+  unused: readonly Unused[],
+  length: number,
+): Finding[] {
+  const found: Finding[] = [];
+  const checks = active(
+    rules.filter((rule): rule is UnusedRule => 'unused' in rule),
+    config,
+  );
+  for (const { rule, level } of checks) {
+    const report = reporter(rule.meta, level, config, length, found);
+    for (const { start, end, variant, args } of unused) {
+      report(start, end, { ...(variant !== undefined && { variant }), args });
+    }
+  }
   return found;
 }
 

@@ -101,7 +101,16 @@ export interface FileRule<File> {
   fixes?(finding: Finding, file: File): readonly Fix[];
 }
 
-export type Rule<Node, File> = LeafRule<Node> | FileRule<File>;
+/**
+ * The rule about suppression comments that suppress nothing. It runs when all others have, and what it says and mends
+ * is the same in every language: see `unusedSuppressionRule`.
+ */
+export interface UnusedRule {
+  readonly meta: RuleMeta;
+  readonly unused: true;
+}
+
+export type Rule<Node, File> = LeafRule<Node> | FileRule<File> | UnusedRule;
 
 /** `template` with each `{name}` replaced by the argument of that name. */
 export function format(template: string, args: Args = {}): string {

@@ -3,6 +3,7 @@
  */
 
 import { languageService } from '../core/language.ts';
+import type { Rule } from '../core/rule.ts';
 import type { FileHead } from '../core/service.ts';
 import { octetLength } from '../text/summary.ts';
 import { completion } from './features/completion.ts';
@@ -22,7 +23,7 @@ import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
 import type { NoIndex } from './features/types.ts';
 import { rules } from './rules/index.ts';
-import type { RobotsFileRule, RobotsLeafRule } from './rules/types.ts';
+import type { RobotsLeafRule } from './rules/types.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
 import { fileOf, type RobotsFile } from './syntax/file.ts';
 import type { Line } from './syntax/line.ts';
@@ -44,9 +45,10 @@ const noIndex: NoIndex = { add() {}, remove() {} };
 
 export const robots = languageService<State, LineContent, Line, NoIndex, RobotsFile>({
   id: 'robots-txt',
-  rules: (rules as readonly (RobotsLeafRule | RobotsFileRule)[]).map(withoutFixesOnLongLines),
+  rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   claims: isRobotsFile,
   reader: lineReader,
+  mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
   index: () => noIndex,
   file: ({ text }) => fileOf(text),
@@ -74,8 +76,8 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit
  * of such a line can be said to be what it seems.
  */
-function withoutFixesOnLongLines(rule: RobotsLeafRule | RobotsFileRule): RobotsLeafRule | RobotsFileRule {
-  if ('file' in rule || !rule.fixes) return rule;
+function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, RobotsFile> {
+  if (!('leaf' in rule) || !rule.fixes) return rule;
   const { fixes } = rule;
   const guarded: RobotsLeafRule = {
     ...rule,

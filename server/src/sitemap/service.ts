@@ -20,7 +20,8 @@ export const sitemapService = (limits: Limits = LIMITS) => {
     id: 'sitemap',
     rules,
     claims: looksLikeSitemap,
-    reader: (lint) => new SitemapReader(lint, limits),
+    reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
+    mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     index: () => new SitemapIndex(),
     file: (document) => ({

@@ -6,6 +6,7 @@ import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
 import { agentHover } from './agentHover.ts';
+import { expectationHover } from './expectationHover.ts';
 import { code, link, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';
 import { crawlDelayHover, patternHover, sitemapHover } from './valueHover.ts';
@@ -17,13 +18,15 @@ interface Part {
   readonly markdown: string;
 }
 
-/** What there is to know of the word at an offset; undefined in comments and where nothing is known. */
-export function hover({ text }: RobotsDocument, offset: number): Hover | undefined {
+/** What there is to know of the word at an offset; undefined where nothing is known, as in comments that are no expectation. */
+export function hover(document: RobotsDocument, offset: number): Hover | undefined {
+  const { text } = document;
   const place = text.leafAt(offset);
   const line = place?.leaf.content?.line;
   if (!place || !line || isForeignLine(line)) return undefined;
   const start = place.before.units;
-  const part = hoverInLine(line, offset - start);
+  const at = offset - start;
+  const part = hoverInLine(line, at) ?? expectationHover(document, line, start, at);
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
 }
 

@@ -3,8 +3,10 @@ import { rule as allowOnlyGroup } from './allowOnlyGroup.ts';
 import { rule as applebotFollowsGooglebot } from './applebotFollowsGooglebot.ts';
 import { rule as blankLineInGroup } from './blankLineInGroup.ts';
 import { rule as blocksEntireSite } from './blocksEntireSite.ts';
+import { rule as blocksRenderResources } from './blocksRenderResources.ts';
 import { rule as bom } from './bom.ts';
 import { rule as cleanParamSyntax } from './cleanParamSyntax.ts';
+import { rule as conflictingRules } from './conflictingRules.ts';
 import { rule as contentSignalConflict } from './contentSignalConflict.ts';
 import { rule as contentSignalScope } from './contentSignalScope.ts';
 import { rule as contentSignalSyntax } from './contentSignalSyntax.ts';
@@ -23,6 +25,7 @@ import { rule as emptyGroupMerges } from './emptyGroupMerges.ts';
 import { rule as emptyUserAgent } from './emptyUserAgent.ts';
 import { rule as encoding } from './encoding.ts';
 import { rule as extensionNotAnchored } from './extensionNotAnchored.ts';
+import { rule as failedExpectation } from './failedExpectation.ts';
 import { rule as fieldPrefix } from './fieldPrefix.ts';
 import { rule as fieldTypo } from './fieldTypo.ts';
 import { rule as fileTooLarge } from './fileTooLarge.ts';
@@ -53,6 +56,7 @@ import { rule as pathStartsWithStar } from './pathStartsWithStar.ts';
 import { rule as pathWhitespace } from './pathWhitespace.ts';
 import { rule as percentCase } from './percentCase.ts';
 import { rule as queryAnchor } from './queryAnchor.ts';
+import { rule as redundantRule } from './redundantRule.ts';
 import { rule as redundantWildcard } from './redundantWildcard.ts';
 import { rule as requestRateSyntax } from './requestRateSyntax.ts';
 import { rule as retiredUserAgent } from './retiredUserAgent.ts';
@@ -61,11 +65,13 @@ import { rule as sensitivePath } from './sensitivePath.ts';
 import { rule as sitemapDuplicate } from './sitemapDuplicate.ts';
 import { rule as sitemapInvalidUrl } from './sitemapInvalidUrl.ts';
 import { rule as sitemapNotAbsolute } from './sitemapNotAbsolute.ts';
+import { rule as specificGroupDropsStar } from './specificGroupDropsStar.ts';
 import { rule as splitGroup } from './splitGroup.ts';
 import { rule as starMissesAdsbot } from './starMissesAdsbot.ts';
 import { rule as unknownDirective } from './unknownDirective.ts';
 import { rule as unknownUserAgent } from './unknownUserAgent.ts';
 import { rule as unparseableLine } from './unparseableLine.ts';
+import { rule as unusedSuppression } from './unusedSuppression.ts';
 import { rule as userAgentDigits } from './userAgentDigits.ts';
 import { rule as userAgentFullString } from './userAgentFullString.ts';
 import { rule as userAgentIgnoresRobots } from './userAgentIgnoresRobots.ts';
@@ -81,8 +87,10 @@ export const rules = [
   applebotFollowsGooglebot,
   blankLineInGroup,
   blocksEntireSite,
+  blocksRenderResources,
   bom,
   cleanParamSyntax,
+  conflictingRules,
   contentSignalConflict,
   contentSignalScope,
   contentSignalSyntax,
@@ -101,6 +109,7 @@ export const rules = [
   emptyUserAgent,
   encoding,
   extensionNotAnchored,
+  failedExpectation,
   fieldPrefix,
   fieldTypo,
   fileTooLarge,
@@ -131,6 +140,7 @@ export const rules = [
   pathWhitespace,
   percentCase,
   queryAnchor,
+  redundantRule,
   redundantWildcard,
   requestRateSyntax,
   retiredUserAgent,
@@ -139,11 +149,13 @@ export const rules = [
   sitemapDuplicate,
   sitemapInvalidUrl,
   sitemapNotAbsolute,
+  specificGroupDropsStar,
   splitGroup,
   starMissesAdsbot,
   unknownDirective,
   unknownUserAgent,
   unparseableLine,
+  unusedSuppression,
   userAgentDigits,
   userAgentFullString,
   userAgentIgnoresRobots,

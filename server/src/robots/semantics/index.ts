@@ -6,6 +6,8 @@
  * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
  */
 
+export { type Conflict, conflicts } from './conflicts.ts';
+export type { Independence } from './dependence.ts';
 export { readKey, type Tag } from './directive.ts';
 export { type Explanation, explain, explainGroup, type Loser, type Loss } from './explain.ts';
 export {
@@ -25,6 +27,7 @@ export {
   rulesOf,
   tokenKey,
 } from './groups.ts';
+export { includes, intersects, pathOutside } from './inclusion.ts';
 export {
   byteOrderMarkLength,
   type LineContent,
@@ -37,7 +40,9 @@ export { compileRules, type Matcher } from './matcher.ts';
 export { type Octets, type Source, toBytes, toOctets, toText } from './octets.ts';
 export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.ts';
 export { byPrecedence, type Match, matchRule, type RuleForm, ruleForms } from './precedence.ts';
+export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
 export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
+export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {
   type CompiledGroup,

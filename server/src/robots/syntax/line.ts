@@ -2,7 +2,7 @@ import { type Directive, directive } from '../facts/directives.ts';
 import { crawler } from '../facts/tokens.ts';
 import { type LineReading, productToken, readTextLine, tokenKey } from '../semantics/index.ts';
 import { hasInvisible, isAscii, isWhite } from './characters.ts';
-import { after, atTop, isForeign, type State, type Step } from './state.ts';
+import { after, atTop, isForeign, type Phase, type Step } from './state.ts';
 
 /** What a line is to Google's parser. `noise`: neither comment nor key and value; `other`: any other key. */
 export type LineKind =
@@ -24,8 +24,8 @@ export interface Line {
   readonly text: string;
   /** "\n", "\r\n", "\r", or "" at the end of the file. */
   readonly lineBreak: string;
-  readonly entry: State;
-  readonly exit: State;
+  readonly entry: Phase;
+  readonly exit: Phase;
   readonly kind: LineKind;
   /** What stands before the comment, without white space and byte order mark; empty for blank and comment lines. */
   readonly bodyStart: number;
@@ -62,7 +62,7 @@ export interface Line {
 }
 
 /** Reads one line. Any text gives a line, in linear time. */
-export function readLine(text: string, lineBreak: string, entry: State): Line {
+export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   const reading = readTextLine(text, entry === 'first');
   const kind = kindOf(reading);
   const bodyLimit = reading.comment < 0 ? reading.end : reading.comment;
@@ -123,7 +123,7 @@ function kindOf({ content, tag }: LineReading): LineKind {
 const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
 const HEAD = 16;
 
-function stepOf(text: string, kind: LineKind, entry: State, bodyStart: number): Step {
+function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
   if (atTop(entry)) {
     const head = text.slice(0, HEAD);
     if (head.split('\0').length > 2) return 'binary';

@@ -1,9 +1,10 @@
 import type { LeafContent } from '../../core/language.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
+import { MARK, type Suppression, type Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { isForeignLine, isRule, type Line, readLine } from './line.ts';
-import type { State } from './state.ts';
+import { type State, States } from './state.ts';
 
 /** What a leaf keeps: its line, and what the leaf rules found in it. */
 export interface LineContent extends LeafContent {
@@ -12,37 +13,57 @@ export interface LineContent extends LeafContent {
 
 const LF = 10;
 const CR = 13;
-const NONE: readonly Finding[] = [];
+const HASH = 35;
+const NONE: readonly never[] = [];
 
 /**
  * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed (RFC 9309, section 2.2).
- * `lint` is not asked about lines of a file that is no robots.txt.
+ * `lint` is not asked about lines of a file that is no robots.txt, nor is `suppressor`.
  */
 export function lineReader(
   lint: (line: Line, length: number) => readonly Finding[],
+  suppressor: Suppressor,
 ): Reader<State, LineContent> {
+  const states = new States();
   return {
-    start: 'first',
+    start: states.of('first'),
     lookahead: 1,
     read(text, from, entry, last) {
       const end = lineEnd(text, from);
       const next = end + breakLength(text, end);
       if (next === text.length && !last && text[next - 1] !== '\n') return undefined;
       const leafText = ownText(text, from, next);
-      const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry);
-      const findings = isForeignLine(line) ? NONE : lint(line, line.text.length);
+      const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry.phase);
+      const { findings, exit, suppression } = isForeignLine(line)
+        ? { findings: NONE, exit: entry.mute, suppression: undefined }
+        : suppressor.sift(
+            leafText,
+            entry.mute,
+            suppressionsIn(line, suppressor),
+            lint(line, line.text.length),
+          );
       const counts = findings.length > 0 ? countFindings(findings) : undefined;
       return new Leaf<State, LineContent>(
         leafText,
         entry,
-        line.exit,
+        states.of(line.exit, exit),
         isRule(line) ? 1 : 0,
         0,
-        { line, findings },
+        suppression ? { line, findings, suppression } : { line, findings },
         counts,
       );
     },
   };
+}
+
+/** The suppression comment of a line. */
+function suppressionsIn({ text, comment }: Line, suppressor: Suppressor): readonly Suppression[] {
+  if (comment < 0 || !text.includes(MARK, comment)) return NONE;
+  let from = comment;
+  while (text.charCodeAt(from) === HASH) from++;
+  const end = comment + text.slice(comment).trimEnd().length;
+  const found = suppressor.parse(text, comment, end, from, end);
+  return found ? [found] : NONE;
 }
 
 /** The offset of the line break at or after `from`, or the length of the text. */

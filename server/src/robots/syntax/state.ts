@@ -3,8 +3,10 @@
  * form groups; it knows no rule, no message and nothing that a crawler's operator says.
  */
 
+import { type Mute, QUIET } from '../../core/suppress.ts';
+
 /**
- * The state between two lines; strings, so that equal states are identical.
+ * Where in the file's make-up a line begins or ends.
  *
  * - `first`: the start of the file, where a byte order mark may stand
  * - `blank`: only blank lines so far
@@ -14,7 +16,7 @@
  * - `rules`: behind a rule of a group
  * - `markup`, `binary`: the file is no robots.txt at all, see `Foreign`
  */
-export type State = 'first' | 'blank' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
+export type Phase = 'first' | 'blank' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
 
 /** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8. */
 export type Foreign = 'markup' | 'binary';
@@ -22,8 +24,8 @@ export type Foreign = 'markup' | 'binary';
 /** What a line does to the state; the first two only where nothing but blank lines came before. */
 export type Step = Foreign | 'blank' | 'agent' | 'rule' | 'other';
 
-/** The state behind a line that was entered in `state`. */
-export function after(state: State, step: Step): State {
+/** The phase behind a line that was entered in `state`. */
+export function after(state: Phase, step: Step): Phase {
   if (isForeign(state)) return state;
   switch (step) {
     case 'markup':
@@ -41,7 +43,28 @@ export function after(state: State, step: Step): State {
 }
 
 /** Whether nothing but blank lines stand above. */
-export const atTop = (state: State): boolean => state === 'first' || state === 'blank';
+export const atTop = (state: Phase): boolean => state === 'first' || state === 'blank';
 
 /** Whether the file was recognised as something else than robots.txt, which ends all reading of it. */
-export const isForeign = (state: State): state is Foreign => state === 'markup' || state === 'binary';
+export const isForeign = (state: Phase): state is Foreign => state === 'markup' || state === 'binary';
+
+/** The state between two lines: where in the file, and what comments above silence. */
+export interface State {
+  readonly phase: Phase;
+  readonly mute: Mute;
+}
+
+/** Makes equal states the same object, for the life of one document. */
+export class States {
+  private readonly states = new Map<string, State>();
+
+  of(phase: Phase, mute: Mute = QUIET): State {
+    const key = mute.key === '' ? phase : `${phase} ${mute.key}`;
+    let state = this.states.get(key);
+    if (!state) {
+      state = { phase, mute };
+      this.states.set(key, state);
+    }
+    return state;
+  }
+}

@@ -21,6 +21,7 @@ import { rule as unexpectedText } from './unexpectedText.ts';
 import { rule as unknownElement } from './unknownElement.ts';
 import { rule as unknownRoot } from './unknownRoot.ts';
 import { rule as unsupportedElement } from './unsupportedElement.ts';
+import { rule as unusedSuppression } from './unusedSuppression.ts';
 
 export const rules = [
   curlyQuotes,
@@ -45,4 +46,5 @@ export const rules = [
   unknownElement,
   unknownRoot,
   unsupportedElement,
+  unusedSuppression,
 ];

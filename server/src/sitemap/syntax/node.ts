@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/rule.ts';
+import type { LeafSuppression } from '../../core/suppress.ts';
 import { valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
 import type { Root, State } from './state.ts';
 
@@ -23,6 +24,7 @@ export interface SitemapNode {
 /** What a leaf keeps of it. */
 export interface SitemapContent {
   readonly findings: readonly Finding[];
+  readonly suppression?: LeafSuppression | undefined;
   readonly last: boolean;
   /** The value of the record's `<loc>`, and its range in the leaf. */
   readonly loc: string | undefined;

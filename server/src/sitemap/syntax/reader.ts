@@ -1,5 +1,6 @@
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
+import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { readPlainRecord } from '../../xml/plain.ts';
@@ -21,6 +22,9 @@ export interface Limits {
 export const LIMITS: Limits = { record: 2 ** 20, piece: 2 ** 16 };
 
 const BOM = 0xfeff;
+const NONE: readonly never[] = [];
+const COMMENT_START = '<!--';
+const COMMENT_END = '-->';
 
 interface Reading {
   readonly length: number;
@@ -42,6 +46,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   constructor(
     private readonly lint: (node: SitemapNode, length: number) => readonly Finding[],
     private readonly limits: Limits,
+    private readonly suppressor = new Suppressor([]),
   ) {}
 
   read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
@@ -53,7 +58,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
 
   /** The quick way for a record that is as nearly all are; undefined for all others. */
   private readPlain(text: string, from: number, entry: State): SitemapLeaf | undefined {
-    const { phase, inside, root } = entry;
+    const { phase, inside, root, mute } = entry;
+    if ((mute.line | mute.next) !== 0n) return undefined;
     if (phase !== 'body' || inside || !root || root.records.size === 0) return undefined;
     const around = { records: root.records, root: root.name, namespaces: root.namespaces };
     const plain = readPlainRecord(text, from, around, this.limits.record);
@@ -64,10 +70,17 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       ...{ text: own, entry, exit: entry, root, isProlog: false, last: false },
       ...{ fragment: plain.fragment, rootElement: undefined, record },
     };
-    const findings = this.lint(node, own.length);
+    const { findings, suppression } = this.suppressor.sift(own, mute, NONE, this.lint(node, own.length));
     const loc = locOf(node);
     const content: SitemapContent = {
-      ...{ findings, last: false, loc: loc?.value, locStart: loc?.start ?? -1, locEnd: loc?.end ?? -1 },
+      ...{
+        findings,
+        suppression,
+        last: false,
+        loc: loc?.value,
+        locStart: loc?.start ?? -1,
+        locEnd: loc?.end ?? -1,
+      },
       ...{ rootStart: -1, rootEnd: -1, insideStart: -1 },
     };
     return new Leaf(
@@ -87,11 +100,15 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const own = ownText(text, from, from + reading.length);
     const isLast = last && from + reading.length === text.length;
     const node = toNode(own, entry, reading, isLast);
-    const findings = this.lint(node, own.length);
+    const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
+    const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint(node, own.length));
+    const { findings, suppression } = sifted;
+    const { phase, inside, root } = reading.exit;
     const loc = locOf(node);
     const rootRange = rangeOfRoot(reading, node);
     const content: SitemapContent = {
       findings,
+      suppression,
       last: isLast,
       loc: loc?.value,
       locStart: loc?.start ?? -1,
@@ -106,7 +123,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     return new Leaf(
       own,
       entry,
-      reading.exit,
+      this.states.of(phase, inside, root, sifted.exit),
       reading.startsRecord ? 1 : 0,
       0,
       content,
@@ -173,6 +190,21 @@ function startsWithRecord(text: string, from: number, { phase, root, inside }: S
   if (phase !== 'body' || inside || !root || text.charCodeAt(from) !== 60) return false;
   for (const name of root.records) if (text.startsWith(name, from + 1)) return true;
   return false;
+}
+
+/** The suppression comments of a leaf; one that a leaf's end cuts says nothing. */
+function suppressionsIn(
+  text: string,
+  tokens: readonly Token[],
+  { inside }: State,
+  suppressor: Suppressor,
+): readonly Suppression[] {
+  if (!text.includes(MARK)) return NONE;
+  return tokens.flatMap(({ type, start, end, open }, at) => {
+    if (type !== 'comment' || open || (inside && at === 0)) return [];
+    const to = end - COMMENT_END.length;
+    return suppressor.parse(text, start, end, start + COMMENT_START.length, to) ?? [];
+  });
 }
 
 function rangeOfRoot({ rootToken }: Reading, node: SitemapNode): { start: number; end: number } | undefined {

@@ -1,3 +1,4 @@
+import { type Mute, QUIET } from '../../core/suppress.ts';
 import type { AttributeToken, Inside, Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
 
@@ -29,6 +30,8 @@ export interface State {
   readonly phase: 'start' | 'prolog' | 'body' | 'record' | 'epilog';
   readonly inside: Inside | undefined;
   readonly root: Root | undefined;
+  /** What comments above silence. */
+  readonly mute: Mute;
 }
 
 /** Makes equal states the same object, for the life of one document. */
@@ -36,11 +39,11 @@ export class States {
   private readonly states = new Map<string, State>();
   private readonly roots = new Map<string, Root>();
 
-  of(phase: State['phase'], inside?: Inside, root?: Root): State {
-    const key = `${phase} ${inside ?? ''} ${root?.tag ?? ''}`;
+  of(phase: State['phase'], inside?: Inside, root?: Root, mute: Mute = QUIET): State {
+    const key = `${phase} ${inside ?? ''} ${mute.key} ${root?.tag ?? ''}`;
     let state = this.states.get(key);
     if (!state) {
-      state = { phase, inside, root };
+      state = { phase, inside, root, mute };
       this.states.set(key, state);
     }
     return state;

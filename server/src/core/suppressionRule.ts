@@ -1,0 +1,42 @@
+import type { Code, Example, Source, UnusedRule } from './rule.ts';
+
+/** What a language's rule about unused suppression comments says of itself. */
+export interface UnusedRuleText {
+  readonly code: Code;
+  /** A comment as the language writes it, for the rule's page. */
+  readonly comment: string;
+  readonly sources: readonly Source[];
+  readonly examples: readonly Example[];
+}
+
+/** The rule of a language about suppression comments that suppress nothing. */
+export function unusedSuppressionRule({ code, comment, sources, examples }: UnusedRuleText): UnusedRule {
+  return {
+    unused: true,
+    meta: {
+      code,
+      level: 'warning',
+      message: "Nothing that '{name}' reports is suppressed here",
+      variants: {
+        nothing: { message: 'This comment suppresses nothing' },
+        enable: { message: "'{name}' is not disabled here" },
+        nothingDisabled: { message: 'Nothing of this is disabled here' },
+        unknownCode: { message: "No rule has the code '{name}'" },
+        unknownCommand: { message: "No such comment: there is 'disable-next-line', 'disable' and 'enable'" },
+      },
+      fixes: {
+        comment: { title: 'Delete the comment', safe: false },
+        code: { title: "Delete '{name}'", safe: true },
+        wrongComment: { title: 'Delete this comment', safe: false },
+        wrongCode: { title: "Delete the code '{name}'", safe: false },
+      },
+      docs: {
+        what: `A suppression comment, such as \`${comment}\`, or a code in one, that suppresses no finding, names no rule, or cannot be read.`,
+        why: 'It will hide the next fault of that kind, which nobody decided to accept; a misspelt one hides nothing.',
+        how: 'Delete it, or write the code as the finding shows it, with or without what stands before the slash. `crawlwise-disable-next-line` holds for what begins on the next line, `crawlwise-disable` up to a matching `crawlwise-enable` or the end of the file; without a code they mean all rules.',
+      },
+      sources,
+      examples,
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** The patterns of a group's rules, found by what they match and by what could object to them. */
+
+import { PatternAutomaton } from './automaton.ts';
+import type { Rule } from './groups.ts';
+import { headOf, mayMeet, rootedPatterns } from './inclusion.ts';
+import { ruleForms } from './precedence.ts';
+import type { Budget } from './search.ts';
+import { PatternTrie } from './trie.ts';
+
+/** A pattern that a rule matches with, in a form that begins with `/`; a rule has one to four of them, or none. */
+export class Form {
+  readonly allow: boolean;
+  /** What all paths that it matches begin with. */
+  readonly head: string;
+  /** The rule's own pattern, or that of its folder, and without `*`. */
+  readonly plain: boolean;
+  #automaton: PatternAutomaton | undefined;
+
+  /** `length` is what the rule counts as where it matches with this form. */
+  constructor(
+    readonly rule: Rule,
+    readonly pattern: string,
+    readonly length: number,
+  ) {
+    this.allow = rule.type === 'allow';
+    this.head = headOf(pattern);
+    this.plain = length === pattern.length && !pattern.includes('*');
+  }
+
+  get automaton(): PatternAutomaton {
+    this.#automaton ??= new PatternAutomaton(this.pattern);
+    return this.#automaton;
+  }
+}
+
+/** Whether `a` decides where both match and they say different things: more octets, or as many and it allows. */
+export const beats = (a: Form, b: Form): boolean =>
+  a.length > b.length || (a.length === b.length && a.allow && !b.allow);
+
+/** Steps of one walk through the trie that are always taken: some, and some for each octet of the path. */
+const FREE_STEPS = 512;
+const FREE_STEPS_PER_OCTET = 32;
+const MORE = 64;
+/** A step takes about this part of the time in which an automaton reads an octet. */
+const STEP_COST = 1 / 8;
+
+/** All patterns of a group's rules, each rule's own and what else it matches with. */
+export class FormIndex {
+  readonly all: readonly Form[];
+  readonly #ofRule: ReadonlyMap<Rule, readonly Form[]>;
+  readonly #trie: PatternTrie;
+  readonly #reached = new Map<number, Form[]>();
+  readonly #ended = new Map<number, Form[]>();
+  /** Those that are not plain by head, and how long these heads are. */
+  readonly #open = new Map<string, Form[]>();
+  readonly #headLengths: readonly number[];
+  readonly #byLength: { readonly [type in Rule['type']]: readonly Form[] };
+
+  /** Takes time and space linear in the octets of the patterns, but for the sorting. */
+  constructor(rules: readonly Rule[]) {
+    this.#ofRule = new Map(rules.map((rule) => [rule, formsOf(rule)]));
+    this.all = [...this.#ofRule.values()].flat();
+    this.#trie = new PatternTrie(this.all.reduce((octets, { pattern }) => octets + pattern.length, 0));
+    for (const form of this.all) {
+      const { node, anchored } = this.#trie.add(form.pattern);
+      append(anchored ? this.#ended : this.#reached, node, form);
+      if (!form.plain) append(this.#open, form.head, form);
+    }
+    this.#headLengths = [...new Set([...this.#open.keys()].map(({ length }) => length))];
+    const longestFirst = this.all.toSorted((a, b) => b.length - a.length);
+    this.#byLength = {
+      allow: longestFirst.filter(({ allow }) => allow),
+      disallow: longestFirst.filter(({ allow }) => !allow),
+    };
+  }
+
+  formsOf(rule: Rule): readonly Form[] {
+    return this.#ofRule.get(rule) ?? [];
+  }
+
+  /** All that match a path, some perhaps twice; undefined where the budget does not suffice. */
+  matching(path: string, budget: Budget): readonly Form[] | undefined {
+    let found: Form[] = [];
+    const walk = (limit: number): boolean =>
+      this.#trie.walk(path, limit, (node, anchored) => {
+        for (const form of (anchored ? this.#ended : this.#reached).get(node)!) found.push(form);
+      });
+    const limit = FREE_STEPS + FREE_STEPS_PER_OCTET * path.length;
+    if (walk(limit)) return found;
+    if (budget.left < limit * MORE * STEP_COST) return undefined;
+    budget.left -= limit * MORE * STEP_COST;
+    found = [];
+    return walk(limit * MORE) ? found : undefined;
+  }
+
+  /**
+   * Those that say the opposite of `form` and lose to it, not to `floor` though, and might match a path that it
+   * matches; the strongest first. Some that match all that it matches are left out.
+   */
+  *rivals(form: Form, floor: Form | undefined, budget: Budget): Generator<Form> {
+    // A weaker pattern without `*` that meets one without `*` is a beginning of it, and so matches all it matches.
+    const candidates = form.plain ? this.#openAbove(form) : this.#byLength[form.allow ? 'disallow' : 'allow'];
+    for (let at = firstNotAbove(candidates, form.length); at < candidates.length && budget.left > 0; at++) {
+      const candidate = candidates[at]!;
+      budget.left--;
+      if (candidate.allow === form.allow || beats(candidate, form)) continue;
+      if (floor && candidate.length < floor.length) return;
+      if (floor && beats(floor, candidate)) continue;
+      if (mayMeet(candidate.head, form.head)) yield candidate;
+    }
+  }
+
+  /** Those that are not plain and whose head a plain one begins with, the longest first. */
+  #openAbove({ head }: Form): readonly Form[] {
+    const found: Form[] = [];
+    for (const length of this.#headLengths) {
+      if (length > head.length) continue;
+      for (const form of this.#open.get(head.slice(0, length)) ?? []) found.push(form);
+    }
+    return found.sort((a, b) => b.length - a.length);
+  }
+}
+
+/** All forms of a rule. */
+export const formsOf = (rule: Rule): readonly Form[] =>
+  ruleForms(rule).flatMap(({ pattern }) =>
+    rootedPatterns(pattern).map((rooted) => new Form(rule, rooted, pattern.length)),
+  );
+
+function append<Key>(forms: Map<Key, Form[]>, key: Key, form: Form): void {
+  const known = forms.get(key);
+  if (known) known.push(form);
+  else forms.set(key, [form]);
+}
+
+/** The index of the first form, of some in descending order, that is no longer than `length`. */
+function firstNotAbove(forms: readonly Form[], length: number): number {
+  let low = 0;
+  let high = forms.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (forms[middle]!.length > length) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

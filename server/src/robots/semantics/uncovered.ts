@@ -1,0 +1,63 @@
+/** What one group blocks and another one does not speak of. */
+
+import { FormIndex } from './forms.ts';
+import type { Rule } from './groups.ts';
+import { samplePath } from './inclusion.ts';
+import { byPrecedence, matchRule } from './precedence.ts';
+import type { Budget } from './search.ts';
+
+/** The rules in question, in order and only as far as they are asked for. */
+export type Uncovered = (others: readonly Rule[]) => Generator<Rule>;
+
+/** Octets of paths that are compared, with all groups together. */
+const BUDGET = 10_000_000;
+/** As many rules are compared one by one; an index of more of them is worth its making. */
+const FEW = 16;
+
+/**
+ * Reads the rules of a group once, to tell for any other groups which `disallow` rules block some path that no rule
+ * of the other group matches. Exact; where finding out for all groups would take too long, rules are left out.
+ */
+export function uncoveredRules(rules: readonly Rule[]): Uncovered {
+  const budget: Budget = { left: BUDGET };
+  let own: FormIndex | undefined;
+  const blocked = new Map<Rule, readonly string[]>();
+
+  /** Paths for which `rule` stands: another rule that matches one of them matches all that are like it. */
+  const blockedPaths = (rule: Rule): readonly string[] => {
+    let paths = blocked.get(rule);
+    if (!paths) {
+      own ??= new FormIndex(rules);
+      const index = own;
+      paths = index
+        .formsOf(rule)
+        .map(({ pattern }) => samplePath(pattern))
+        .filter((path) => index.matching(path, budget)?.toSorted(byPrecedence)[0]?.allow === false);
+      blocked.set(rule, paths);
+    }
+    return paths;
+  };
+
+  return function* (others) {
+    const patterns = new Set(others.map(({ pattern }) => pattern));
+    if (patterns.has('/')) return;
+    const isUnmatched = unmatchedBy(others, budget);
+    for (const rule of rules) {
+      if (rule.type === 'allow' || rule.pattern === '' || patterns.has(rule.pattern)) continue;
+      for (const path of blockedPaths(rule)) {
+        budget.left -= path.length;
+        if (budget.left <= 0) return;
+        if (!isUnmatched(path)) continue;
+        yield rule;
+        break;
+      }
+    }
+  };
+}
+
+function unmatchedBy(rules: readonly Rule[], budget: Budget): (path: string) => boolean {
+  if (rules.length <= FEW)
+    return (path) => !rules.some((rule) => rule.pattern !== '' && matchRule(rule, path));
+  const index = new FormIndex(rules.filter(({ pattern }) => pattern !== ''));
+  return (path) => index.matching(path, budget)?.length === 0;
+}

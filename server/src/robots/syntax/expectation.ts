@@ -1,0 +1,69 @@
+import type { Line } from './line.ts';
+
+/** A word of an expectation; offsets of the line. */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a comment of the form `# @expect allow TOKEN[, TOKEN…] PATH` lacks. */
+export type Flaw = 'verdict' | 'token' | 'path';
+
+/** A comment that says what crawlers may do: a test that lives in the file. Offsets are those of the line. */
+export interface Expectation {
+  /** From the `#` to the last word. */
+  readonly start: number;
+  readonly end: number;
+  /** What is wrong with it; undefined for a whole one, which has a verdict, at least one token and a path. */
+  readonly flaw: Flaw | undefined;
+  readonly allowed: boolean;
+  readonly tokens: readonly Word[];
+  /** A path, or an `http` or `https` URL, as written. */
+  readonly path: Word | undefined;
+}
+
+const FORM = /^#[ \t]*@expect(?![^ \t])/;
+const MARK = '@expect';
+const WORDS = /[^ \t,]+|,/g;
+const PATH = /^(?:\/|https?:\/\/[^/])/i;
+
+/**
+ * The expectation in the comment of a line; undefined where there is none. The last word is the path, with its
+ * commas. Linear, and cheap for other lines.
+ */
+export function expectationOf({ text, comment }: Line): Expectation | undefined {
+  if (comment < 0 || !text.includes(MARK, comment)) return undefined;
+  const own = text.slice(comment).trimEnd();
+  const form = FORM.exec(own);
+  if (!form) return undefined;
+  const rest = own.slice(form[0].length);
+  const lastAt = own.length - /[^ \t]*$/.exec(rest)![0].length;
+  const place = (word: string, at: number): Word => ({
+    text: word,
+    start: comment + at,
+    end: comment + at + word.length,
+  });
+  const names = [...own.slice(form[0].length, lastAt).matchAll(WORDS)].map((match) =>
+    place(match[0], form[0].length + match.index),
+  );
+  const last = own.slice(lastAt);
+  const path = PATH.test(last) ? place(last, lastAt) : undefined;
+  if (!path && last !== '')
+    names.push(...[...last.matchAll(WORDS)].map((m) => place(m[0], lastAt + m.index)));
+  const [verdict, ...others] = names;
+  const tokens = others.filter((word) => word.text !== ',');
+  const flaw = flawOf(verdict, tokens, path);
+  const range = { start: comment, end: comment + own.length };
+  return { ...range, flaw, allowed: verdict?.text === 'allow', tokens, path };
+}
+
+function flawOf(
+  verdict: Word | undefined,
+  tokens: readonly Word[],
+  path: Word | undefined,
+): Flaw | undefined {
+  if (verdict?.text !== 'allow' && verdict?.text !== 'block') return 'verdict';
+  if (tokens.some(({ text }) => PATH.test(text)) || (tokens.length > 0 && !path)) return 'path';
+  return tokens.length === 0 ? 'token' : undefined;
+}
