@@ -133,6 +133,7 @@ function contextOf(bundle) {
     absWorkingDir: root,
     bundle: true,
     minify: !flags.dev,
+    legalComments: 'none',
     sourcemap: flags.dev && 'linked',
     write: false,
     metafile: true,
