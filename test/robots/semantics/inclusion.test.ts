@@ -12,6 +12,7 @@ import {
   pathThatNeeds,
   type Rule,
   redundantRules,
+  uncoveredRules,
 } from '../../../server/src/robots/semantics/index.ts';
 import { decideByAll, matchesByPositions } from './reference.ts';
 
@@ -190,7 +191,7 @@ for (const [name, rules, paths] of proofs) {
           assert.ok(!all.includes(rule));
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 700 },
     );
   });
 
@@ -224,3 +225,112 @@ for (const [name, rules, paths] of proofs) {
     );
   });
 }
+
+test('what one group blocks and another does not speak of', () => {
+  fc.assert(
+    fc.property(dense, dense, (rules, others) => {
+      const found = new Set(uncoveredRules(rules)(others));
+      const speaks = (path: string) =>
+        others.some((rule) => rule.pattern !== '' && matchRule(rule, path) !== undefined);
+      for (const path of SHORT_PATHS) {
+        const { allowed, line } = decideByAll(rules, path);
+        if (!allowed && !speaks(path))
+          assert.ok(
+            [...found].some((rule) => matchRule(rule, path)),
+            `${path} ${line}`,
+          );
+      }
+      for (const { type, pattern } of found) {
+        assert.equal(type, 'disallow');
+        assert.ok(
+          pathOutside(
+            pattern,
+            others.map((rule) => rule.pattern),
+          ),
+          pattern,
+        );
+      }
+    }),
+    { numRuns: 700 },
+  );
+});
+
+const parse = (lines: readonly string[]): Rule[] =>
+  lines.map((text, index) => ({
+    type: text.startsWith('+') ? 'allow' : 'disallow',
+    pattern: text.slice(2),
+    line: index + 1,
+  }));
+
+/** Rules as `+ pattern` and `- pattern`, one a line; what is redundant as `line why by`. */
+function checkRedundant(rules: readonly string[], expected: readonly string[]): void {
+  const found = redundantRules(parse(rules));
+  assert.deepEqual(
+    found.map(({ rule, why, by }) => [rule.line, why, ...by.map(({ line }) => line)].join(' ')),
+    expected,
+    rules.join(' '),
+  );
+}
+
+test('why rules are redundant', () => {
+  checkRedundant(['- /', '- /a/'], ['2 covered 1']);
+  checkRedundant(['- /a/', '- /'], ['1 covered 2']);
+  checkRedundant(['- /', '+ /a', '- /a/b'], []);
+  checkRedundant(['- /', '+ /a/b/', '- /a/'], ['3 covered 1']);
+  checkRedundant(['- /', '- /a/', '- /a/b/'], ['2 covered 1', '3 covered 2']);
+  checkRedundant(['- /a', '- /a*'], ['2 covered 1']);
+  checkRedundant(['- /a*', '- /a'], ['1 covered 2']);
+  checkRedundant(['- /*.pdf$', '- /a/*.pdf$'], ['2 covered 1']);
+  checkRedundant(['- /a/*.pdf$', '- /b/*.pdf$'], []);
+  checkRedundant(['- /a', '- /a'], ['2 duplicate 1']);
+  checkRedundant(['- /fish*', '+ /fish'], ['2 outranked 1']);
+  checkRedundant(['- /fish', '+ /fish*'], ['1 outranked 2']);
+  checkRedundant(['- /fish', '+ /fish'], ['1 outranked 2']);
+  checkRedundant(['+ /', '- /a/'], ['1 needless']);
+  checkRedundant(['+ /*.css', '- /assets/'], ['1 needless']);
+  checkRedundant(['+ /assets/*.css', '- /assets/'], []);
+  checkRedundant(['- /a', '+ /*x', '- /abc', '- /*b*x'], ['3 together 1 4']);
+  checkRedundant(['- /a', '+ /*x', '- /abc'], []);
+  checkRedundant(['- /', '+ /*?p=', '- /shop/basket/'], []);
+  checkRedundant(['- /', '+ /d/index.html', '+ /d/$'], ['3 covered 2']);
+  checkRedundant(['- /d/', '+ /d/index.html', '+ /d/$'], ['3 covered 2']);
+  checkRedundant(['- /d/', '+ /d/i', '+ /d/index.html'], []);
+  checkRedundant(['- a', '- /b'], ['1 unmatched']);
+  checkRedundant(['- *', '- /b'], ['2 covered 1']);
+  checkRedundant(['-', '- /b'], []);
+});
+
+/** The path that shows that the last rule is needed. */
+function checkNeeded(rules: readonly string[], expected: string | undefined): void {
+  const parsed = parse(rules);
+  assert.equal(pathThatNeeds(parsed, parsed.at(-1)!), expected, rules.join(' '));
+}
+
+test('paths that need a rule', () => {
+  checkNeeded(['- /a/'], '/a/x');
+  checkNeeded(['- /a/$'], '/a/');
+  checkNeeded(['- /', '+ /*.php$'], '/x.php');
+  checkNeeded(['- /', '+ /*?p=', '- /shop/basket/'], '/shop/basket/?p=');
+  checkNeeded(['- /', '- /a'], undefined);
+  checkNeeded(['- /d/', '+ /d/i', '+ /d/index.html'], '/d/');
+  checkNeeded(['- /xyz', '- /x'], '/xx');
+});
+
+/** What `conflicts` says, as `earlier later path`. */
+function checkConflicts(rules: readonly string[], expected: readonly string[]): void {
+  const found = conflicts(parse(rules)).map(({ allow, disallow, path }) => {
+    const lines = [allow.line, disallow.line].sort((a, b) => a - b);
+    return `${lines.join(' ')} ${path}`;
+  });
+  assert.deepEqual(found, expected, rules.join(' '));
+}
+
+test('rules that conflict', () => {
+  checkConflicts(['+ /folder', '- /folder'], ['1 2 /folder']);
+  checkConflicts(['- /*.php', '+ /blog/'], ['1 2 /blog/.php']);
+  checkConflicts(['- /*.php', '+ /blog/', '- /blog/*.php'], []);
+  checkConflicts(['- /a', '+ /b'], []);
+  checkConflicts(['- /a*', '+ /a$'], ['1 2 /a']);
+  checkConflicts(['- /a/$$', '+ /a/index.html'], []);
+  checkConflicts(['- /a/$', '+ /a/index.html'], ['1 2 /a/']);
+});

@@ -2,7 +2,7 @@ import { compileRules, decide, includes, type Matcher, type Rule } from '../sema
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { isAllowing, isBlocking, matchesAll } from './shared/groups.ts';
+import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
 import { hasPath } from './shared/path.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -14,7 +14,7 @@ export const rule: RobotsFileRule = {
     message: 'Blocks {files}, which Google and Applebot need to render pages',
     fixes: { allow: { title: 'Allow {files} in this directory', safe: false } },
     docs: {
-      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually holds them, such as `/assets/`.',
+      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually holds them, such as `/assets/`, in a group that does not block the whole site anyway.',
       why: 'Search engines render pages as a browser does. Without style sheets and scripts they may see a page without its content or layout.',
       how: 'Add an `Allow` for these files, or block only what crawlers should leave alone.',
     },
@@ -90,7 +90,7 @@ function blockers(merged: RobotsFile['merged']): ReadonlyMap<PlacedLine, Blocked
   const found = new Map<PlacedLine, Blocked>();
   for (const name of ['*', 'googlebot']) {
     const group = merged.get(name);
-    if (group) blockersOf(group, found);
+    if (group && !effectOf(group).blockingAll) blockersOf(group, found);
   }
   return found;
 }
@@ -99,7 +99,7 @@ function blockersOf({ groups }: MergedGroup, found: Map<PlacedLine, Blocked>): v
   let match: Matcher | undefined;
   for (const placed of linesOf(groups)) {
     const { pattern } = placed.line;
-    if (found.has(placed) || !isBlocking(placed) || !hasPath(placed.line) || matchesAll(pattern)) continue;
+    if (found.has(placed) || !isBlocking(placed) || !hasPath(placed.line)) continue;
     const folder = folderOf(pattern);
     const covered = KINDS.filter(
       ({ extension }) => folder !== undefined || includes(pattern, `/*${extension}$`),
@@ -108,7 +108,7 @@ function blockersOf({ groups }: MergedGroup, found: Map<PlacedLine, Blocked>): v
     match ??= compileRules(rulesOf(groups));
     const matcher = match;
     const kinds = covered.filter(({ extension }) => {
-      const { allowed, rule: deciding } = decide(matcher(`${folder ?? '/x'}x${extension}`));
+      const { allowed, rule: deciding } = decide(matcher(`${folder ?? '/'}x${extension}`));
       return !allowed && deciding?.pattern === pattern;
     });
     if (kinds.length > 0) found.set(placed, { kinds, folder });

@@ -39,8 +39,8 @@ export const rule: RobotsFileRule = {
         fix: 'remove',
       },
       {
-        bad: 'User-agent: bingbot\nDisallow: /shop\nAllow: /shop/*.html\n⟦Disallow: /shop/carts/⟧\nDisallow: /shop/carts/*.html\n',
-        good: 'User-agent: bingbot\nDisallow: /shop\nAllow: /shop/*.html\nDisallow: /shop/carts/*.html\n',
+        bad: 'User-agent: bingbot\nDisallow: /shop\nAllow: /*.html\n⟦Disallow: /shop/carts/⟧\nDisallow: /*/carts/*.html\n',
+        good: 'User-agent: bingbot\nDisallow: /shop\nAllow: /*.html\nDisallow: /*/carts/*.html\n',
         fix: 'remove',
       },
       {

@@ -4,7 +4,7 @@ import { type Form, FormIndex, formsOf } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet } from './inclusion.ts';
 import { distinctRules } from './redundancy.ts';
-import { type Budget, findPath } from './search.ts';
+import { type Budget, fillPath, findPath } from './search.ts';
 
 /** Two rules that both match `path` with equally many octets, where no rule that matches it has more. */
 export interface Conflict {
@@ -71,13 +71,14 @@ function undecidedPath(a: Form, b: Form, index: () => FormIndex, budget: Budget)
   const wanted = [a.automaton, b.automaton];
   const limit = { left: Math.max(0, Math.min(SEARCH_BUDGET, budget.left)) };
   const granted = limit.left;
+  const isUndecided = (path: string): boolean => {
+    const matching = index().matching(path, limit);
+    const isMet = ({ rule, length }: Form): boolean =>
+      matching?.some((form) => form.rule === rule && form.length === length) ?? false;
+    return isMet(a) && isMet(b) && matching!.every(({ length }) => length <= a.length);
+  };
   let { path } = findPath(wanted, [], limit);
-  if (
-    path !== undefined &&
-    !index()
-      .matching(path, limit)
-      ?.every(({ length }) => length <= a.length)
-  ) {
+  if (path !== undefined && !isUndecided(path)) {
     const longer = index().all.filter(
       ({ length, head }) => length > a.length && mayMeet(head, a.head) && mayMeet(head, b.head),
     );
@@ -89,5 +90,5 @@ function undecidedPath(a: Form, b: Form, index: () => FormIndex, budget: Budget)
     ));
   }
   budget.left -= granted - limit.left;
-  return path;
+  return path === undefined ? undefined : fillPath(path, isUndecided);
 }

@@ -43,7 +43,10 @@ export function includes(a: string, b: string): boolean {
  * a million steps or so. Takes time up to `a` × `b`.
  */
 export function intersects(a: string, b: string): string | undefined {
-  return findPath([new PatternAutomaton(a), new PatternAutomaton(b)], [], { left: PAIR_BUDGET }).path;
+  const wanted = [new PatternAutomaton(a), new PatternAutomaton(b)];
+  const { path } = findPath(wanted, [], { left: PAIR_BUDGET });
+  const isMet = (candidate: string): boolean => matchesPattern(a, candidate) && matchesPattern(b, candidate);
+  return path === undefined ? undefined : fillPath(path, isMet);
 }
 
 /** A path that `pattern` matches and none of `others` does; undefined where there is none. */

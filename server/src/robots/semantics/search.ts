@@ -1,7 +1,6 @@
 /** A shortest path that some patterns match and others do not. */
 
 import { DEAD, type PatternAutomaton } from './automaton.ts';
-import { matchesPattern } from './pattern.ts';
 
 /** Stands for every octet that no pattern names: patterns are ASCII. */
 export const OTHER = '\u0080';
@@ -13,6 +12,7 @@ export interface Budget {
 
 /** What a search came to. */
 export interface Search {
+  /** With `OTHER` for octets that may be any other; see `fillPath`. */
   readonly path: string | undefined;
   /** All ways were followed to their end: without a path there is none. */
   readonly complete: boolean;
@@ -43,14 +43,17 @@ export function findPath(
   budget: Budget,
 ): Search {
   const stoppers = new Set<PatternAutomaton>();
-  const seen = new Set<string>();
-  let front: State[] = [];
-
   const done = (path: string | undefined, complete: boolean): Search => ({
-    path: path === undefined ? undefined : readable(path, wanted, excluded),
+    path,
     complete,
     stoppedBy: [...stoppers],
   });
+  if (!isCountable(wanted) || !isCountable(excluded)) return done(undefined, false);
+  const everywhere = excluded.find(({ final, anchored }) => final === 0 && !anchored);
+  if (everywhere) {
+    stoppers.add(everywhere);
+    return done(undefined, true);
+  }
 
   /** The state after one more octet; undefined where no path that is looked for can follow. */
   const step = (state: State, octet: string): State | undefined => {
@@ -86,22 +89,18 @@ export function findPath(
     return ended === undefined;
   };
 
-  const everywhere = excluded.find(({ final, anchored }) => final === 0 && !anchored);
-  if (everywhere) {
-    stoppers.add(everywhere);
-    return done(undefined, true);
-  }
-  const root: State = {
-    from: undefined,
-    octet: '',
-    wanted: wanted.map(() => 0),
-    excluded: excluded.map((_, index) => index),
-    states: excluded.map(() => 0),
-  };
-  const first = step(root, START);
-  if (!isCountable(wanted) || !isCountable(excluded)) return done(undefined, false);
-  if (first) front.push(first);
-
+  const first = step(
+    {
+      from: undefined,
+      octet: '',
+      wanted: wanted.map(() => 0),
+      excluded: excluded.map((_, index) => index),
+      states: excluded.map(() => 0),
+    },
+    START,
+  );
+  const seen = new Set<string>();
+  let front = first ? [first] : [];
   while (front.length > 0) {
     const nextFront: State[] = [];
     for (const state of front) {
@@ -161,20 +160,6 @@ function pathTo(state: State): string {
 }
 
 const FILLERS = [...'xyz0123456789abcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~!/'];
-
-/** The path with an octet people can read for each that stands for any other. */
-function readable(
-  path: string,
-  wanted: readonly PatternAutomaton[],
-  excluded: readonly PatternAutomaton[],
-): string {
-  return fillPath(
-    path,
-    (candidate) =>
-      wanted.every(({ pattern }) => matchesPattern(pattern, candidate)) &&
-      !excluded.some(({ pattern }) => matchesPattern(pattern, candidate)),
-  );
-}
 
 /**
  * Replaces `OTHER` in a path by the first of some common characters for which `holds` still holds; by `é`, which no

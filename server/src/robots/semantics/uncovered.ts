@@ -15,8 +15,10 @@ const BUDGET = 10_000_000;
 const FEW = 16;
 
 /**
- * Reads the rules of a group once, to tell for any other groups which `disallow` rules block some path that no rule
- * of the other group matches. Exact; where finding out for all groups would take too long, rules are left out.
+ * Reads the rules of a group once, to tell for any other groups which `disallow` rules stand for what is blocked here
+ * and not spoken of there: each matches some path that is blocked and that no rule of the other group matches, and
+ * every such path is decided by one of them. Exact; where finding out for all groups would take too long, rules are
+ * left out.
  */
 export function uncoveredRules(rules: readonly Rule[]): Uncovered {
   const budget: Budget = { left: BUDGET };

@@ -136,12 +136,17 @@ function ask(lines: readonly PlacedLine[]): Answer {
   if (key.length > MOST_REMEMBERED) return answer;
   if (!answers.delete(key)) remembered += key.length;
   answers.set(key, answer);
+  if (remembered > MOST_REMEMBERED) forgetOldest();
+  return answer;
+}
+
+/** Forgets the answers that were asked for longest ago, a quarter of all. */
+function forgetOldest(): void {
   for (const oldest of answers.keys()) {
-    if (remembered <= MOST_REMEMBERED) break;
+    if (remembered <= MOST_REMEMBERED * 0.75) return;
     answers.delete(oldest);
     remembered -= oldest.length;
   }
-  return answer;
 }
 
 function answerOn(lines: readonly PlacedLine[]): Answer {

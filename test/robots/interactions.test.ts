@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { messageOf } from '../../server/src/core/rule.ts';
+import { compileRobots, parseRobots, verdict } from '../../server/src/robots/semantics/index.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { applyEdits, marked } from '../rules/check.ts';
+import { read } from './check.ts';
+
+const STAR = 'User-agent: *\n';
+
+/** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
+const cases: readonly [rule: string, source: string, message?: string][] = [
+  ['redundant-rule', `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`, "covered by 'Disallow: /a' in line 2"],
+  ['redundant-rule', `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`, "covered by 'Disallow: /a' in line 3"],
+  ['redundant-rule', `${STAR}Disallow: /a\nAllow: /a/\nDisallow: /a/b`],
+  ['redundant-rule', `${STAR}Disallow: /a*\n⟦Allow: /a⟧`, "Never decides: 'Disallow: /a*'"],
+  ['redundant-rule', `${STAR}Disallow: /a\nAllow: /*x\n⟦Disallow: /abc⟧\nDisallow: /*b*x`, 'lines 2 and 5'],
+  ['redundant-rule', `${STAR}⟦Allow: /⟧\nDisallow: /a`, 'Changes nothing'],
+  ['redundant-rule', `${STAR}Allow: /\n⟦Allow: /a⟧`, 'line 2'],
+  ['redundant-rule', `${STAR}Disallow: /a\n\nUser-agent: bingbot\nAllow: /`],
+  ['redundant-rule', `${STAR}Disallow: /a\nDisallow: /a`],
+  ['redundant-rule', `${STAR}Allow: /a\nDisallow: /a\nDisallow: /b`],
+  ['redundant-rule', `${STAR}Disallow: /\nDisallow: a`],
+  ['redundant-rule', `${STAR}Disallow:\nDisallow: /a`],
+  ['redundant-rule', `${STAR}Disallow: /caf\u00e9\n⟦Disallow: /caf%C3%A9/menu⟧`, "'Disallow: /caf\u00e9'"],
+  [
+    'redundant-rule',
+    'User-agent: bingbot\nDisallow: /a\n\nUser-agent: GPTBot\nUser-agent: bingbot\nDisallow: /a/b',
+  ],
+  [
+    'redundant-rule',
+    'User-agent: GPTBot\nUser-agent: bingbot\nDisallow: /a\n\nUser-agent: bingbot\nDisallow: /b\n⟦Disallow: /a⟧',
+    'line 3',
+  ],
+  [
+    'redundant-rule',
+    'User-agent: bingbot\nDisallow: /a\n\nUser-agent: GPTBot\nDisallow: /b\n\nUser-agent: bingbot\n⟦Disallow: /a/b⟧',
+    'line 2',
+  ],
+
+  ['conflicting-rules', `${STAR}Allow: /a\n⟦Disallow: /a⟧`, "'Allow: /a' in line 2: Google allows /a,"],
+  ['conflicting-rules', `${STAR}Disallow: /*.php\n⟦Allow: /blog/⟧`, 'Google allows /blog/.php,'],
+  ['conflicting-rules', `${STAR}Allow: /a\nDisallow: /a\nDisallow: /a*`],
+  ['conflicting-rules', `${STAR}Allow: /a\nDisallow: /b`],
+  ['conflicting-rules', `${STAR}Allow: /a\n\nUser-agent: bingbot\nDisallow: /a`],
+  ['conflicting-rules', `${STAR}Allow: /a\n\n${STAR}⟦Disallow: /a⟧`, 'line 2'],
+
+  [
+    'specific-group-drops-star',
+    `${STAR}Disallow: /a/\nDisallow: /b/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: CCBot\nDisallow: /c/`,
+    "'*': /a/ and /b/ are not blocked for GPTBot and CCBot",
+  ],
+  [
+    'specific-group-drops-star',
+    `${STAR}Disallow: /a/\nDisallow: /b/\nDisallow: /d/\nDisallow: /e/\n\nUser-agent: ⟦GPTBot⟧\nDisallow: /c/`,
+    '/a/, /b/, /d/ and others are',
+  ],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: GPTBot\nDisallow: /`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/b\n\nUser-agent: GPTBot\nDisallow: /*/b`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: GPTBot\nDisallow:`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /b/`],
+  ['specific-group-drops-star', `${STAR}User-agent: GPTBot\nDisallow: /a/`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: AdsBot-Google\nDisallow: /b/`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\nAllow: /a/*\n\nUser-agent: GPTBot\nDisallow: /b/`],
+
+  ['blocks-render-resources', `${STAR}⟦Disallow: /*.css⟧`, 'Blocks style sheets,'],
+  ['blocks-render-resources', `${STAR}⟦Disallow: /shop/js⟧`, 'style sheets and scripts'],
+  ['blocks-render-resources', `${STAR}⟦Disallow: /assets/*⟧\nAllow: /assets/*.css`, 'Blocks scripts,'],
+  ['blocks-render-resources', `${STAR}Disallow: /assets/\nAllow: /assets/*.css\nAllow: /assets/*.js`],
+  ['blocks-render-resources', `${STAR}Disallow: /*.json$`],
+  ['blocks-render-resources', `${STAR}Disallow: /wp-content/uploads/`],
+  ['blocks-render-resources', `${STAR}Disallow: /\nDisallow: /assets/`],
+  ['blocks-render-resources', 'User-agent: GPTBot\nDisallow: /assets/'],
+];
+
+for (const [rule, source, message] of cases) {
+  test(`${rule}: ${JSON.stringify(source)}`, () => {
+    const { text, ranges } = marked(source);
+    const code = `robots/${rule}`;
+    const meta = robots.rules.find((candidate) => candidate.code === code)!;
+    const found = robots.findings(read(text)).findings.filter((finding) => finding.code === code);
+    assert.deepEqual(
+      found.map(({ start, end }) => [start, end]),
+      ranges,
+    );
+    for (const finding of found)
+      assert.ok(messageOf(meta, finding).includes(message ?? ''), messageOf(meta, finding));
+  });
+}
+
+test('nothing is said of the good example', () => {
+  const text = readFileSync(new URL('../../examples/good/robots.txt', import.meta.url), 'utf8');
+  assert.deepEqual(robots.findings(read(text)).findings, []);
+});
+
+const AGENTS = ['*', 'bingbot', 'GPTBot', 'MJ12bot', 'MJ', '*bot', 'Googlebot/2.1'];
+const PATTERNS = [
+  '/',
+  '/*',
+  '/a',
+  '/a/',
+  '/a*',
+  '/a/b',
+  '/*b',
+  '/*b$',
+  '/*/b',
+  '*/',
+  '/a/index.html',
+  '/a/$',
+  '',
+];
+const PATHS = [
+  '/',
+  '/a',
+  '/a/',
+  '/a/b',
+  '/a/bc',
+  '/ab',
+  '/b',
+  '/c/b',
+  '/c/bx',
+  '/x',
+  '/a/index.html',
+  '/b/a/',
+];
+
+const groups = fc.record({
+  agents: fc.array(fc.constantFrom(...AGENTS), { minLength: 1, maxLength: 3 }),
+  rules: fc.array(fc.tuple(fc.constantFrom('Allow', 'Disallow'), fc.constantFrom(...PATTERNS)), {
+    maxLength: 6,
+  }),
+});
+const files = fc
+  .array(groups, { minLength: 1, maxLength: 4 })
+  .map((parts) =>
+    parts
+      .map(({ agents, rules }) =>
+        [...agents.map((agent) => `User-agent: ${agent}`), ...rules.map((rule) => rule.join(': '))].join(
+          '\n',
+        ),
+      )
+      .join('\n\n'),
+  );
+
+function verdicts(text: string): string {
+  const compiled = compileRobots(parseRobots(text));
+  return ['Googlebot', 'bingbot', 'GPTBot', 'MJ', '', '*', 'other']
+    .map((agent) => PATHS.map((path) => (verdict(compiled, agent, path).allowed ? '+' : '-')).join(''))
+    .join('\n');
+}
+
+test('without any number of redundant and duplicate rules Google decides alike', () => {
+  const codes = ['robots/redundant-rule', 'robots/duplicate-rule'];
+  let deleted = 0;
+  fc.assert(
+    fc.property(files, fc.nat(), (text, subset) => {
+      const document = read(text);
+      const edits = robots
+        .findings(document)
+        .findings.filter(({ code }) => codes.includes(code))
+        .flatMap((finding) => robots.fixes(document, finding).flatMap((fix) => fix.edits));
+      const some = edits.filter((_, index) => (subset >> index) % 2 === 1);
+      for (const chosen of [edits, some]) {
+        const after = applyEdits(text, chosen);
+        assert.equal(verdicts(after), verdicts(text), `${JSON.stringify(text)} → ${JSON.stringify(after)}`);
+      }
+      deleted += edits.length;
+    }),
+    { numRuns: 2000 },
+  );
+  assert.ok(deleted > 1000, `${deleted} deleted`);
+});
