@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { startFake } from './servers.ts';
 
+const REFACTORINGS = ['refactor.rewrite', 'refactor.extract', 'refactor.inline', 'refactor.move'];
 const KINDS = { codeActionKind: { valueSet: ['quickfix'] } };
 
 /** What every client is offered. */
@@ -22,7 +23,9 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
   'says nothing of itself': { capabilities: {}, offered: COMMANDS },
   'reads code actions': {
     capabilities: { textDocument: { codeAction: { codeActionLiteralSupport: KINDS } } },
-    offered: { codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise'] } },
+    offered: {
+      codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise', ...REFACTORINGS] },
+    },
   },
   'asks for edits of code actions later': {
     capabilities: {
@@ -35,7 +38,10 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
       },
     },
     offered: {
-      codeActionProvider: { codeActionKinds: ['quickfix', 'source.fixAll.crawlwise'], resolveProvider: true },
+      codeActionProvider: {
+        codeActionKinds: ['quickfix', 'source.fixAll.crawlwise', ...REFACTORINGS],
+        resolveProvider: true,
+      },
     },
   },
   'pulls diagnostics': {

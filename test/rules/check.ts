@@ -52,7 +52,10 @@ const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, nothing else serious, and the fix that leads from bad to good. */
 export function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
-  const config: LintConfig = { levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []) };
+  const config: LintConfig = {
+    levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
+    ...(example.settings && { settings: example.settings }),
+  };
   const { text, ranges } = marked(example.bad);
   const bad = session(service, text, config);
   const own = bad.findings.filter(({ code }) => code === meta.code);

@@ -73,6 +73,39 @@ export interface Highlight extends Span {
   readonly kind: 'read' | 'write';
 }
 
+/** A place in this file, or in another: `uri` names it, and the span is then that of its beginning. */
+export interface Target extends Span {
+  readonly uri?: string;
+}
+
+/** A change of form or meaning that is nobody's mistake: what it does, and its edits in ascending order. */
+export interface Refactoring {
+  readonly title: string;
+  /** The word behind `refactor.` in LSP. */
+  readonly kind: 'rewrite' | 'extract' | 'inline' | 'move';
+  readonly edits: readonly Edit[];
+}
+
+/** A question about URLs, as it was asked last. */
+export interface Question {
+  readonly agents: readonly string[];
+  readonly urls: readonly string[];
+}
+
+/** What is answered for one crawler and one URL. */
+export interface Answer extends Span {
+  readonly agent: string;
+  readonly url: string;
+  readonly allowed: boolean;
+  /** The deciding rule as it is written, and its line, the first being 1; the span is that of the rule. */
+  readonly rule?: string;
+  readonly line?: number;
+  /** One sentence that says why. */
+  readonly reason: string;
+  /** What else is to be known, such as another reading of the rules. */
+  readonly notes: readonly string[];
+}
+
 /** A line above a place that says something of what follows. */
 export interface Lens extends Span {
   readonly title: string;
@@ -123,7 +156,7 @@ export interface Features<D> {
   /** The spans around an offset, innermost first, each within the next. */
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
-  definition(document: D, offset: number): readonly Span[];
+  definition(document: D, offset: number): readonly Target[];
   references(document: D, offset: number): readonly Span[];
   /** The span of the name that can be renamed at an offset; undefined for none. */
   renameable(document: D, offset: number): Span | undefined;
@@ -132,6 +165,12 @@ export interface Features<D> {
   links(document: D): readonly Link[];
   /** Edits that put the lines of a span into their usual form, in ascending order. */
   format(document: D, span: Span, options: FormatOptions): readonly Edit[];
+  /** Edits that put what has just been typed into its usual form; `typed` stands before `offset`. */
+  formatTyped(document: D, offset: number, typed: string, options: FormatOptions): readonly Edit[];
+  /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
+  refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
+  /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
+  test(document: D, question: Question): readonly Answer[];
   signature(document: D, offset: number): Signature | undefined;
   lenses(document: D): readonly Lens[];
   semanticTokens(document: D, span: Span): readonly SemanticToken[];

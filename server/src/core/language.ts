@@ -1,8 +1,17 @@
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
 import type { Leaf, Reader } from '../text/leaf.ts';
-import { COUNTER, countFindings, type LintConfig, leafLinter, lintFile, lintUnused } from './lint.ts';
+import {
+  COUNTER,
+  contextOf,
+  countFindings,
+  type LintConfig,
+  leafLinter,
+  lintFile,
+  lintUnused,
+} from './lint.ts';
 import { type Code, type Finding, type Fix, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
 import type { Features, FileHead, Findings, LanguageService, ReadyFix } from './service.ts';
+import type { SettingMeta } from './settings.ts';
 import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
@@ -47,6 +56,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   index(): Index & FileIndex<Leaf<State, Content>>;
   file(document: Checked<State, Content, Index>): File;
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
+  readonly settings?: readonly SettingMeta[];
 }
 
 /** A language service over leaves, rules and an index. */
@@ -159,6 +169,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
     claims: language.claims,
+    settings: language.settings ?? [],
     features: language.features,
     open(identity: Identity, text: string, config: LintConfig) {
       const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);
@@ -217,10 +228,16 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       }
       if (!rule.fixes) return [];
       const origin = origins.get(finding);
-      if (!origin) return 'file' in rule ? ready(rule.fixes(finding, language.file(document)), 0) : [];
+      if (!origin)
+        return 'file' in rule
+          ? ready(rule.fixes(finding, language.file(document), contextOf(document.config)), 0)
+          : [];
       const place = document.text.leaves.locate(origin.leaf);
       if (!place || !('leaf' in rule)) return [];
-      return ready(rule.fixes(origin.finding, language.node(place.leaf)), place.before.units);
+      return ready(
+        rule.fixes(origin.finding, language.node(place.leaf), contextOf(document.config)),
+        place.before.units,
+      );
     },
   };
 }

@@ -6,22 +6,45 @@ import type {
   Level,
   Report,
   Rule,
+  RuleContext,
   RuleMeta,
   Severity,
   UnusedRule,
 } from './rule.ts';
+import type { SettingValues } from './settings.ts';
+import { NOWHERE, type Surroundings } from './surroundings.ts';
 import type { Unused } from './unused.ts';
 
 /** What the user decides about the findings. */
 export interface LintConfig {
   /** Levels by code; codes that are not named keep their own level. */
   readonly levels: ReadonlyMap<string, Level>;
+  /** Other settings that are not at their default. */
+  readonly settings?: SettingValues;
+  /** The site around the file. */
+  readonly around?: Surroundings;
 }
+
+/** What rules are given of `config`. */
+export const contextOf = ({ settings = {}, around = NOWHERE }: LintConfig): RuleContext => ({
+  settings,
+  around,
+});
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
 /** The level a rule has under `config`. */
-const levelOf = (meta: RuleMeta, config: LintConfig): Level => config.levels.get(meta.code) ?? meta.level;
+const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
+  config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;
+
+/** The level that the settings beside those of rules give it. */
+function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | undefined {
+  if (!under) return undefined;
+  const key = Object.entries(settings)
+    .map(([key, value]) => `${key}=${value}`)
+    .find((key) => Object.hasOwn(under, key));
+  return key === undefined ? undefined : under[key];
+}
 
 const severityOf = (meta: RuleMeta, level: Severity, config: LintConfig, variant?: string): Severity =>
   config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
@@ -67,13 +90,18 @@ export function leafLinter<Node>(
     rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
     config,
   );
+  const context = contextOf(config);
   return (node, length) => {
     let found: Finding[] | undefined;
     for (const { rule, level } of checks) {
-      rule.leaf(node, (start, end, options) => {
-        found ??= [];
-        reporter(rule.meta, level, config, length, found)(start, end, options);
-      });
+      rule.leaf(
+        node,
+        (start, end, options) => {
+          found ??= [];
+          reporter(rule.meta, level, config, length, found)(start, end, options);
+        },
+        context,
+      );
     }
     return found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
   };
@@ -91,7 +119,10 @@ export function lintFile<File>(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
     config,
   );
-  for (const { rule, level } of checks) rule.file(file, reporter(rule.meta, level, config, length, found));
+  const context = contextOf(config);
+  for (const { rule, level } of checks) {
+    rule.file(file, reporter(rule.meta, level, config, length, found), context);
+  }
   return found;
 }
 

@@ -1,3 +1,6 @@
+import type { SettingValues } from './settings.ts';
+import type { Surroundings } from './surroundings.ts';
+
 /**
  * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
  */
@@ -56,6 +59,15 @@ export interface Example {
   readonly also?: readonly Code[];
   /** Settings under which the example holds, for rules that are off by default. */
   readonly on?: boolean;
+  /** Settings under which it holds, and the site around the file: its address and the texts of other files by path. */
+  readonly settings?: SettingValues;
+  readonly site?: ExampleSite;
+}
+
+/** Where the file of an example is served, and what else is. */
+export interface ExampleSite {
+  readonly address: string;
+  readonly files: Readonly<Record<string, string>>;
 }
 
 export interface Source {
@@ -67,6 +79,8 @@ export interface Source {
 export interface RuleMeta {
   readonly code: Code;
   readonly level: Level;
+  /** Levels where a setting is not at its default, by `key=value`; the first that fits counts. */
+  readonly under?: Readonly<Record<string, Level>>;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */
@@ -86,19 +100,25 @@ export interface ReportOptions {
 /** Tells of a finding; a range that is the wrong way round or outside of the text is moved into it. */
 export type Report = (start: number, end: number, options?: ReportOptions) => void;
 
+/** What is given beside the text: the site around the file, and settings. */
+export interface RuleContext {
+  readonly around: Surroundings;
+  readonly settings: SettingValues;
+}
+
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
 export interface LeafRule<Node> {
   readonly meta: RuleMeta;
-  leaf(node: Node, report: Report): void;
+  leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to mend a finding of this rule, best first. */
-  fixes?(finding: Finding, node: Node): readonly Fix[];
+  fixes?(finding: Finding, node: Node, context: RuleContext): readonly Fix[];
 }
 
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
-  file(file: File, report: Report): void;
-  fixes?(finding: Finding, file: File): readonly Fix[];
+  file(file: File, report: Report, context: RuleContext): void;
+  fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix[];
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Counts } from '../text/leaf.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
 import type { Edit, Finding, RuleMeta } from './rule.ts';
+import type { SettingMeta } from './settings.ts';
 
 /** A file as it is met first: `head` is the beginning of its text, some KB. */
 export interface FileHead {
@@ -13,6 +14,7 @@ export interface FileHead {
 
 /** What every language's documents have; `D` below is an immutable snapshot of this kind. */
 export interface AnyDocument {
+  readonly config: LintConfig;
   readonly text: {
     readonly uri: string;
     readonly languageId: string;
@@ -51,6 +53,8 @@ export interface ReadyFix {
 export interface LanguageService<D extends AnyDocument = AnyDocument> {
   readonly id: string;
   readonly rules: readonly RuleMeta[];
+  /** Its settings beside the levels of rules. */
+  readonly settings: readonly SettingMeta[];
   /** Whether the file is one of this language. */
   claims(file: FileHead): boolean;
   /** A document with nothing read yet. */

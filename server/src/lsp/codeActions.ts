@@ -17,6 +17,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
+import type { Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
@@ -26,6 +27,8 @@ import type { Reading } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
+const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
+const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
 /** For clients that take commands only. */
 const APPLY = 'crawlwise.applyEdit';
 
@@ -53,7 +56,7 @@ export function codeActionCapabilities(client: ClientCapabilities): ServerCapabi
   return literals
     ? {
         codeActionProvider: {
-          codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL],
+          codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, ...REFACTORING_KINDS.map(kindOf)],
           ...(resolves && { resolveProvider: true }),
         },
       }
@@ -128,6 +131,17 @@ export function answerCodeActions({
       }));
     });
 
+  const refactorings = (open: OpenDocument, { range, context }: CodeActionParams): CodeAction[] => {
+    const { refactorings } = open.service.features;
+    if (!refactorings || !REFACTORING_KINDS.some((kind) => wants(context?.only, kindOf(kind)))) return [];
+    return guard(`change the form of ${open.uri}`, [], () => {
+      const span = offsetsOf(open.document.text, range);
+      return refactorings(open.document, span, open.asked)
+        .filter(({ kind }) => wants(context?.only, kindOf(kind)))
+        .map(({ title, kind, edits }) => ({ title, kind: kindOf(kind), edit: editOf(open, edits) }));
+    });
+  };
+
   const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
     const only = params.context?.only;
     const actions: CodeAction[] = [];
@@ -141,6 +155,7 @@ export function answerCodeActions({
         );
       }
     }
+    actions.push(...refactorings(open, params));
     if (only && wants(only, FIX_ALL)) {
       await reading.finished(open, token);
       if (hasSafeFixes(open, 1, undefined, guard)) {

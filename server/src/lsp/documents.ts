@@ -3,7 +3,7 @@
  * allow: a line in the log says so, and the text stays as near to the client's as it can be.
  */
 import type { LintConfig } from '../core/lint.ts';
-import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import type { AnyDocument, Findings, LanguageService, Question } from '../core/service.ts';
 import { changeOf } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import { plainText } from './plainText.ts';
@@ -22,6 +22,8 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
+  /** What was asked last of what it says about URLs. */
+  asked?: Question;
   /** What was found last, and where. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }

@@ -18,6 +18,8 @@ import {
   DocumentHighlightRequest,
   type DocumentLinkParams,
   DocumentLinkRequest,
+  type DocumentOnTypeFormattingParams,
+  DocumentOnTypeFormattingRequest,
   type DocumentRangeFormattingParams,
   DocumentRangeFormattingRequest,
   type DocumentSymbolParams,
@@ -66,14 +68,21 @@ import {
 import { quietly, refuseCancelled } from './wire.ts';
 
 type All = Features<AnyDocument>;
-type Name = keyof All;
+/** Refactorings are code actions, and answered with those. */
+type Name = Exclude<keyof All, 'refactorings'>;
 
 /** A feature the client asks for. */
 interface Asked<N extends Name> {
   readonly kind: 'asked';
   readonly capability: ServerCapabilities;
   readonly method: string;
-  answer(feature: All[N], document: AnyDocument, params: unknown, client: ClientCapabilities): unknown;
+  answer(
+    feature: All[N],
+    document: AnyDocument,
+    params: unknown,
+    client: ClientCapabilities,
+    open: OpenDocument,
+  ): unknown;
 }
 
 /** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
@@ -92,8 +101,24 @@ type Row<N extends Name> = Asked<N> | Told<N>;
 const asked = <N extends Name, P extends { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
-  answer: (feature: All[N], document: AnyDocument, params: P, client: ClientCapabilities) => unknown,
+  answer: (
+    feature: All[N],
+    document: AnyDocument,
+    params: P,
+    client: ClientCapabilities,
+    open: OpenDocument,
+  ) => unknown,
 ): Asked<N> => ({ kind: 'asked', method, capability, answer: answer as Asked<N>['answer'] });
+
+/** What a client asks to have tested; lists of words, as far as it keeps to that. */
+interface TestParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly agents: unknown;
+  readonly urls: unknown;
+}
+
+const stringsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: asked<'hover', HoverParams>(
@@ -195,6 +220,21 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         ),
     ),
   ],
+  formatTyped: asked<'formatTyped', DocumentOnTypeFormattingParams>(
+    DocumentOnTypeFormattingRequest.method,
+    { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [':', '>'] } },
+    (format, document, { position, ch, options }) =>
+      format(document, offsetOf(document.text, position), ch, options).map((edit) =>
+        textEditOf(document.text, edit),
+      ),
+  ),
+  test: asked<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, _client, open) => {
+    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
+    return test(document, open.asked).map(({ start, end, ...answer }) => ({
+      ...answer,
+      ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
+    }));
+  }),
   signature: asked<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
     { signatureHelpProvider: { triggerCharacters: [':', ' ', ',', '='] } },
@@ -278,7 +318,7 @@ export function answerFeatures({ connection, languages, guard, client, documentO
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
       return guard(`answer ${row.method} in ${open.uri}`, null, () =>
-        row.answer(feature, open.document, params, client()),
+        row.answer(feature, open.document, params, client(), open),
       );
     });
   }

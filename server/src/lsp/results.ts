@@ -11,6 +11,7 @@ import {
   InsertTextFormat,
   type Location,
   type MarkupKind,
+  type Range,
   type SelectionRange,
   type SignatureHelp,
   SymbolKind,
@@ -28,6 +29,7 @@ import {
   type SemanticToken,
   type Signature,
   type Span,
+  type Target,
 } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
 import { rangeOf, textEditOf } from './convert.ts';
@@ -96,10 +98,13 @@ export const highlightOf = (text: Text, highlight: Highlight): DocumentHighlight
   kind: highlight.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
 });
 
-export const locationOf = (text: Text, span: Span): Location => ({
-  uri: text.uri,
-  range: rangeOfSpan(text, span),
-});
+/** A place in another file is its beginning: the file may not be open, and its lines are not known. */
+export const locationOf = (text: Text, target: Target): Location =>
+  target.uri === undefined || target.uri === text.uri
+    ? { uri: text.uri, range: rangeOfSpan(text, target) }
+    : { uri: target.uri, range: AT_START };
+
+const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 export const linkOf = (text: Text, link: Link): DocumentLink => ({
   range: rangeOfSpan(text, link),

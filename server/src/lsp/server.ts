@@ -41,6 +41,7 @@ export function createServer(
   const settings = createSettings(
     connection,
     languages.flatMap((language) => language.rules),
+    languages.flatMap((language) => language.settings),
     log,
     () => {
       documents.reopen();

@@ -1,5 +1,6 @@
 /**
- * The settings of the section `crawlwise`: `rules` gives a level to a code. They come from `workspace/configuration`
+ * The settings of the section `crawlwise`: `rules` gives a level to a code, the others are those that the languages
+ * name. They come from `workspace/configuration`
  * where the client answers it, else from `workspace/didChangeConfiguration`, and first of all from
  * `initializationOptions`.
  */
@@ -10,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, type RuleMeta, SEVERITIES } from '../core/rule.ts';
+import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
@@ -17,6 +19,12 @@ export const SECTION = 'crawlwise';
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
 type Levels = ReadonlyMap<string, Level>;
+
+/** What is read from what a client sent. */
+interface Read {
+  readonly levels: Levels;
+  readonly settings: SettingValues;
+}
 
 /** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
 export function readLevels(rules: unknown, known: ReadonlySet<string>, warn: Log['warn']): Levels {
@@ -37,9 +45,36 @@ export function readLevels(rules: unknown, known: ReadonlySet<string>, warn: Log
   return levels;
 }
 
+/** The values that differ from their defaults; what is no value of its setting is passed over, with a line in the log. */
+export function readValues(
+  section: unknown,
+  metas: readonly SettingMeta[],
+  warn: Log['warn'],
+): SettingValues | undefined {
+  if (typeof section !== 'object' || section === null) return undefined;
+  const values: Record<string, SettingValue> = {};
+  for (const meta of metas) {
+    const value = valueAt(section, meta.key);
+    if (value === undefined || value === null || value === meta.default) continue;
+    if (isValueOf(meta, value)) values[meta.key] = value;
+    else warn(`The setting ${SECTION}.${meta.key} cannot be ${JSON.stringify(value)}`);
+  }
+  return values;
+}
+
+/** The value below the dotted `key`, whether the parts of it are nested or not. */
+function valueAt(section: object, key: string): unknown {
+  if (Object.hasOwn(section, key)) return (section as Record<string, unknown>)[key];
+  const dot = key.indexOf('.');
+  if (dot < 0) return undefined;
+  const head = key.slice(0, dot);
+  const inner = Object.hasOwn(section, head) ? (section as Record<string, unknown>)[head] : undefined;
+  return typeof inner === 'object' && inner !== null ? valueAt(inner, key.slice(dot + 1)) : undefined;
+}
+
 export interface Settings {
   /** The present settings. */
-  config(): LintConfig;
+  config(): Required<Pick<LintConfig, 'levels' | 'settings'>>;
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
   /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
@@ -52,6 +87,7 @@ export interface Settings {
 export function createSettings(
   connection: Connection,
   rules: readonly RuleMeta[],
+  metas: readonly SettingMeta[],
   log: Log,
   onChange: () => void,
 ): Settings {
@@ -61,22 +97,25 @@ export function createSettings(
     if (!said.has(message)) log.warn(message);
     said.add(message);
   };
-  let initial: Levels = new Map();
-  let config: LintConfig = { levels: initial };
+  let initial: Read = { levels: new Map(), settings: {} };
+  let config: Read = initial;
   let asks = false;
   let registers = false;
   let asked = 0;
 
   /** What a client does not set stays as it was at the start. */
-  const levelsOf = (section: unknown): Levels => {
+  const read = (section: unknown): Read => {
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
-    return named === undefined || named === null ? initial : readLevels(named, known, warnOnce);
+    return {
+      levels: named === undefined || named === null ? initial.levels : readLevels(named, known, warnOnce),
+      settings: readValues(section, metas, warnOnce) ?? initial.settings,
+    };
   };
 
   const take = (section: unknown) => {
-    const levels = levelsOf(section);
-    if (sameLevels(levels, config.levels)) return;
-    config = { levels };
+    const next = read(section);
+    if (sameLevels(next.levels, config.levels) && sameValues(next.settings, config.settings)) return;
+    config = next;
     onChange();
   };
 
@@ -95,8 +134,8 @@ export function createSettings(
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
-      initial = levelsOf(sectionOf(options));
-      config = { levels: initial };
+      initial = read(sectionOf(options));
+      config = initial;
     },
     initialized() {
       if (registers) {
@@ -118,6 +157,10 @@ function sectionOf(settings: unknown): unknown {
   if (typeof settings !== 'object' || settings === null) return undefined;
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
 }
+
+const sameValues = (a: SettingValues, b: SettingValues): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(a).every(([key, value]) => b[key] === value);
 
 const sameLevels = (a: Levels, b: Levels): boolean =>
   a.size === b.size && [...a].every(([code, level]) => b.get(code) === level);

@@ -81,7 +81,7 @@ function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, Robot
   const { fixes } = rule;
   const guarded: RobotsLeafRule = {
     ...rule,
-    fixes: (finding, line) => (isLong(line) ? [] : fixes(finding, line)),
+    fixes: (finding, line, context) => (isLong(line) ? [] : fixes(finding, line, context)),
   };
   return guarded;
 }

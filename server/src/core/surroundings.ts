@@ -1,0 +1,73 @@
+/**
+ * What is known of the files around a document: those of the site it belongs to. It is gathered elsewhere; asking for
+ * it never waits, and what is not known is absent.
+ */
+
+/** A file of the same site that crawlers are told to read, or that tells them. */
+export interface FileAround {
+  readonly uri: string;
+  /** Its path below the root of the site, `/feeds/news.xml`. */
+  readonly path: string;
+  /** The URL under which it is served, where that is known. */
+  readonly address: string | undefined;
+  /** What it is, in the words of its language: `Sitemap index`. */
+  readonly kind: string;
+  /** It lists other files of its kind, not pages. */
+  readonly isIndex: boolean;
+  /** The newest time that it gives for its content, as it is written. */
+  readonly newest?: string | undefined;
+}
+
+/** What keeps a crawler from an URL. */
+export interface Block {
+  readonly uri: string;
+  /** The product token of the crawler. */
+  readonly agent: string;
+  /** The rule as it is written, and its line, the first being 1. */
+  readonly rule: string;
+  readonly line: number;
+}
+
+/** A page that is listed in another file of the site, and its versions in other languages as they are listed there. */
+export interface ListedPage {
+  readonly uri: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+/** The site around one document. */
+export interface Surroundings {
+  /** The URL under which the document itself is served. */
+  readonly address: string | undefined;
+  /** The origin of the site, `https://www.example.com`. */
+  readonly origin: string | undefined;
+  /** The document's path below the root of the site, `/robots.txt`. */
+  readonly path: string | undefined;
+  /** Paths of files and folders below the root of the site; folders end with a slash. */
+  readonly paths: readonly string[];
+  /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
+  readonly files: readonly FileAround[];
+  /** Whether `path` below the root of the site is a file; undefined where that is not known. */
+  exists(path: string): boolean | undefined;
+  /** The file of `files` that is served under an URL. */
+  fileAt(url: string): FileAround | undefined;
+  /** What keeps crawlers from an URL of this site. */
+  blockOf(url: string): Block | undefined;
+  /** Where else an URL is listed. */
+  listed(url: string): ListedPage | undefined;
+  /** Some URLs of pages that are listed on this site, at most some hundreds. */
+  readonly pages: readonly string[];
+}
+
+/** A document of which nothing else is known. */
+export const NOWHERE: Surroundings = {
+  address: undefined,
+  origin: undefined,
+  path: undefined,
+  paths: [],
+  files: [],
+  pages: [],
+  exists: () => undefined,
+  fileAt: () => undefined,
+  blockOf: () => undefined,
+  listed: () => undefined,
+};
