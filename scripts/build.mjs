@@ -12,7 +12,7 @@ import { context } from 'esbuild';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. 213 of them are the libraries'. */
-const SERVER_LIMIT_KB = 550;
+const SERVER_LIMIT_KB = 750;
 
 const RULES = /server[\\/]src[\\/]\w+[\\/]rules[\\/]\w+\.ts$/;
 /** `docs` and `examples` of a rule's meta, as the formatter sets them. */

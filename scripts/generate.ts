@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Example, RuleMeta } from '../server/src/core/rule.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
+import { SITE_URL } from '../server/src/lsp/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NOT_RULES = new Set(['index.ts', 'types.ts']);
@@ -31,8 +32,10 @@ function ruleIndex(folder: string): string {
 }
 
 /** The settings of the languages, from their services; those read the lists of rules that are written above. */
-const languageSettings = async () =>
-  (await import('../server/src/languages.ts')).languages.flatMap(({ settings }) => settings);
+const languageSettings = async () => [
+  SITE_URL,
+  ...(await import('../server/src/languages.ts')).languages.flatMap(({ settings }) => settings),
+];
 
 async function metas(): Promise<RuleMeta[]> {
   const found: RuleMeta[] = [];
@@ -52,6 +55,7 @@ const MOST_LINES = 30;
 const fence = (text: string): string => {
   const visible = text
     .replace(/[⟦⟧]/g, '')
+    .replace(/\r\n?/g, '\n')
     .replace(
       /[\ufeff\u00a0\u200b-\u200f\u2060]/g,
       (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,

@@ -18,12 +18,34 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/sitemap/', ['server/src/core/', 'server/src/text/', 'server/src/xml/'], []],
-  ['server/src/languages.ts', ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/'], []],
+  // Of sitemaps only what is true of URLs and limits wherever they are written, and how a hover shows a URL.
+  [
+    'server/src/urllist/',
+    [
+      'server/src/core/',
+      'server/src/text/',
+      'server/src/sitemap/facts/',
+      'server/src/sitemap/rules/shared/',
+      'server/src/sitemap/features/hover/decodedUrl.ts',
+      'server/src/sitemap/features/hover/markdown.ts',
+    ],
+    [],
+  ],
+  [
+    'server/src/site/',
+    ['server/src/core/', 'server/src/text/', 'server/src/xml/', 'server/src/robots/', 'server/src/sitemap/'],
+    [],
+  ],
+  [
+    'server/src/languages.ts',
+    ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
+    [],
+  ],
   ['server/src/lsp/', ['server/src/core/', 'server/src/text/'], ['vscode-languageserver']],
   // `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name.
   [
     'server/src/cli/',
-    ['server/src/core/', 'server/src/text/', 'server/src/robots/'],
+    ['server/src/core/', 'server/src/text/', 'server/src/robots/', 'server/src/site/'],
     ['node:', 'picocolors', 'tinyglobby'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],

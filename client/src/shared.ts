@@ -5,9 +5,14 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions, StaticFeature } from 'vscode-languageclient';
 import { RevealOutputChannelOn, State } from 'vscode-languageclient';
+import { effectiveRules } from './effective.ts';
+import { giveFiles } from './files.ts';
+import { gzippedSitemaps } from './gzip.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { SELECTOR, Sync } from './sync.ts';
+import { testUrl } from './testUrl.ts';
+import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
 
 /** What the extension gives to others: for tests. */
@@ -16,10 +21,13 @@ export interface Api {
   statusOf(uri: vscode.Uri): string | undefined;
 }
 
+/** What it can do beyond the protocol. */
+const FLAGS = { crawlwiseStatus: true, crawlwiseFiles: true, crawlwiseCommands: true };
+
 /** What the client says of itself: it wants status notifications, and diagnostics pushed, which come sooner. */
 const announcement: StaticFeature = {
   fillClientCapabilities(capabilities) {
-    capabilities.experimental = { ...capabilities.experimental, crawlwiseStatus: true };
+    capabilities.experimental = { ...capabilities.experimental, ...FLAGS };
     delete capabilities.textDocument?.diagnostic;
     delete capabilities.workspace?.diagnostics;
   },
@@ -61,6 +69,11 @@ export function start(
       sync.forget();
       status.forget();
     }),
+    giveFiles(client),
+    effectiveRules(client),
+    testUrl(context, client),
+    toolCommands(client),
+    gzippedSitemaps(),
     vscode.commands.registerCommand('crawlwise.restart', restart),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,

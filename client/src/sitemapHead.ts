@@ -5,7 +5,7 @@ const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const FIRST_TAG = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)/;
 const NEAR_ROOT = /^url|site-?map/i;
 const ROOT_OR_NAMESPACE = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)|sitemaps\.org\/|schemas\/sitemap\//i;
-const FILE_NAME = /(?:^|[/_.-])sitemap[^/]*\.xml$/i;
+const FILE_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
 
 /**
  * Whether an XML document may be a sitemap or a sitemap index, also a broken one, by its path and the beginning of its

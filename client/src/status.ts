@@ -49,6 +49,7 @@ export class StatusItem implements vscode.Disposable {
     }
     this.item ??= createItem();
     this.item.text = statusText(params);
+    this.item.detail = params.warning ?? '';
     this.item.busy = !params.complete;
     this.item.severity = severityOf(params);
   }
@@ -61,7 +62,9 @@ function createItem(): vscode.LanguageStatusItem {
   return item;
 }
 
-function severityOf({ errors, warnings }: StatusParams): vscode.LanguageStatusSeverity {
+function severityOf({ errors, warnings, warning }: StatusParams): vscode.LanguageStatusSeverity {
   if (errors > 0) return vscode.LanguageStatusSeverity.Error;
-  return warnings > 0 ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
+  return warnings > 0 || warning !== undefined
+    ? vscode.LanguageStatusSeverity.Warning
+    : vscode.LanguageStatusSeverity.Information;
 }

@@ -10,6 +10,8 @@ export interface StatusParams {
   readonly count?: number;
   readonly one?: string;
   readonly many?: string;
+  /** A limit that is nearly reached, in words. */
+  readonly warning?: string;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;

@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
+import { EFFECTIVE_SCHEME } from './effective.ts';
+import { intoGzip } from './gzip.ts';
 import { HEAD_UNITS, mayBeSitemap } from './sitemapHead.ts';
+import { isTextSitemap, TEXT_SITEMAPS } from './textSitemap.ts';
 
-/** Documents Crawlwise may have to do with. XML is one of them only if it looks like a sitemap. */
-export const SELECTOR = ['robots-txt', 'robots', 'robotstxt', 'xml'].map((language) => ({ language }));
+/**
+ * Documents Crawlwise may have to do with. XML is one of them only if it looks like a sitemap, plain text only if it is
+ * called like one.
+ */
+export const SELECTOR = [
+  ...['robots-txt', 'robots', 'robotstxt', 'sitemap-text', 'xml'].map((language) => ({ language })),
+  ...TEXT_SITEMAPS.map((pattern) => ({ language: 'plaintext', pattern })),
+];
 
-/** Where old versions of files are shown, which nobody mends. */
-const HISTORY_SCHEMES = new Set(['git', 'vscode-local-history']);
+/** Where old versions of files are shown, or what is made of them: nobody mends it there. */
+const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME]);
 
 /**
  * Keeps XML that is no sitemap from the server: it is not opened there, and nothing is asked about it. When an edit
@@ -38,6 +47,8 @@ export class Sync {
       didClose: async (document, next) => {
         if (this.open.delete(keyOf(document))) await next(document);
       },
+      provideDocumentLinks: async (document, token, next) =>
+        isOpen(document) ? (await next(document, token))?.map(intoGzip) : undefined,
       provideHover: (document, position, token, next) =>
         isOpen(document) ? next(document, position, token) : undefined,
       provideCodeActions: (document, range, context, token, next) =>
@@ -49,7 +60,8 @@ export class Sync {
 const keyOf = (document: vscode.TextDocument): string => document.uri.toString();
 
 function concerns(document: vscode.TextDocument): boolean {
-  if (HISTORY_SCHEMES.has(document.uri.scheme)) return false;
+  if (PASSED_OVER.has(document.uri.scheme)) return false;
+  if (document.languageId === 'plaintext') return isTextSitemap(document.uri.path);
   if (document.languageId !== 'xml') return true;
   const head = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
   return mayBeSitemap(document.uri.path, document.getText(head));

@@ -173,3 +173,29 @@ async function placeOf(page, text) {
   if (!place) throw new Error(`no visible line has the text ${JSON.stringify(text)}`);
   return place;
 }
+
+/**
+ * Types at the end of the file, as fast as the editor takes it.
+ *
+ * @param {Page} page
+ * @param {string} text
+ */
+export async function typeAtEnd(page, text) {
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.press(`${MOD}+End`);
+  await page.keyboard.type(text);
+}
+
+/**
+ * Types before a text in the editor.
+ *
+ * @param {Page} page
+ * @param {string} before as in `hoverOver`
+ * @param {string} text
+ */
+export async function typeBefore(page, before, text) {
+  const { x, y } = await placeOf(page, before);
+  await page.mouse.click(x, y);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(text);
+}

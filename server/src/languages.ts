@@ -2,5 +2,6 @@
 import type { LanguageService } from './core/service.ts';
 import { robots } from './robots/service.ts';
 import { sitemap } from './sitemap/service.ts';
+import { urllist } from './urllist/service.ts';
 
-export const languages: readonly LanguageService[] = [robots, sitemap];
+export const languages: readonly LanguageService[] = [robots, sitemap, urllist];

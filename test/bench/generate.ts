@@ -148,14 +148,15 @@ function xml(shape: Shape, root: string, entry: string, urlOf: UrlOf): Sample {
   let offset = head.length;
   for (let record = 0; record < records; record++) {
     const date = dateOf(record);
-    const tail = between + date + after.replace('</lastmod>', (end) => end + extras(record));
-    const tags = before.length + tail.length;
+    const tailOf = (url: string) =>
+      between + date + after.replace('</lastmod>', (end) => end + extras(record, url));
+    const tags = before.length + tailOf('').length;
     const url = urlOf(
       record,
       fault && record === FAULTY ? '' : ORIGIN,
-      room === undefined ? undefined : shareOf(record) - tags,
+      room === undefined ? undefined : Math.floor((shareOf(record) - tags) / (rich ? 2 : 1)),
     );
-    const piece = before + url + tail;
+    const piece = before + url + tailOf(url);
     starts[record] = offset;
     offset += piece.length;
     pieces.push(piece);
@@ -195,11 +196,11 @@ function pageUrl(
   return url + slug(random, length === undefined ? 20 : length - url.length);
 }
 
-/** An image and an alternate in each language, a line each. */
-const extrasOf = (record: number): string =>
-  LANGUAGES.map((language) => {
+/** An image and an alternate in each language, a line each; the first alternate is the page itself. */
+const extrasOf = (record: number, self: string): string =>
+  LANGUAGES.map((language, i) => {
     const image = `${ORIGIN}/images/${language}/${number(record)}.jpg`;
-    const page = `${ORIGIN}/${language}/products/${number(record)}.html`;
+    const page = i === 0 ? self : `${ORIGIN}/${language}/products/${number(record)}.html`;
     return [
       `\n    <image:image><image:loc>${image}</image:loc></image:image>`,
       `\n    <xhtml:link rel="alternate" hreflang="${language}" href="${page}"/>`,

@@ -26,6 +26,10 @@ export interface ClientOptions {
   readonly initializationOptions?: unknown;
   /** What the client answers to `workspace/configuration` for the section `crawlwise`; asked anew each time. */
   readonly configuration?: () => unknown;
+  /** URIs of the folders that are open. */
+  readonly folders?: readonly string[];
+  /** What the client answers to other requests. */
+  readonly answer?: (method: string, params: unknown) => unknown;
 }
 
 /** A message from the server that nobody has asked for yet. */
@@ -61,13 +65,15 @@ export class Client {
   }
 
   /** A server process and a connection to it, with nothing said yet. */
-  static spawn(args: readonly string[], { configuration }: ClientOptions = {}): Client {
+  static spawn(args: readonly string[], { configuration, answer }: ClientOptions = {}): Client {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
     const client = new Client(child);
     client.connection.onRequest((method, params) => {
       client.requests.push({ method, params });
       client.receive({ method, params });
-      return method === 'workspace/configuration' ? [configuration?.() ?? null] : null;
+      return method === 'workspace/configuration'
+        ? [configuration?.() ?? null]
+        : (answer?.(method, params) ?? null);
     });
     client.connection.listen();
     return client;
@@ -76,8 +82,12 @@ export class Client {
   /** A server that has been initialized. */
   static async start(args: readonly string[], options: ClientOptions = {}): Promise<Client> {
     const client = Client.spawn(args, options);
-    const { capabilities = {}, initializationOptions } = options;
-    const params = { processId: null, rootUri: null, capabilities, initializationOptions };
+    const { capabilities = {}, initializationOptions, folders } = options;
+    const workspaceFolders = folders?.map((uri) => ({ uri, name: uri }));
+    const params = {
+      ...{ processId: null, rootUri: null, capabilities, initializationOptions },
+      ...(workspaceFolders && { workspaceFolders }),
+    };
     Object.assign(client, { result: await client.request('initialize', params) });
     client.notify('initialized', {});
     return client;

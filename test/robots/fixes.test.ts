@@ -3,57 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Edit, Finding } from '../../server/src/core/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
-import { compileRobots, parseRobots, type Robots, verdict } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { type Checked, everyRule, read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
-
-/** Product tokens to ask for: those of both files as Google's parser reads them, and some that no file names. */
-function agentsOf(...versions: readonly Robots[]): readonly string[] {
-  const named = versions.flatMap(({ groups }) =>
-    groups.flatMap(({ agents }) => agents.map(({ token }) => token)),
-  );
-  return [...new Set(['Googlebot', 'bingbot', 'Applebot', 'nobody', '*', ...named])];
-}
-
-/** Paths that the patterns of both files match, nearly match or miss. */
-function pathsOf(...versions: readonly Robots[]): readonly string[] {
-  const rules = versions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const patterns = new Set(rules.map(({ pattern }) => pattern));
-  const paths = [...patterns].flatMap((pattern) => {
-    const plain = pattern.replace(/\$$/, '');
-    const filled = [plain.replaceAll('*', ''), plain.replaceAll('*', 'x/y')];
-    return filled.flatMap((path) => [
-      path,
-      `${path}x`,
-      `${path}/`,
-      `${path}?a=1`,
-      path.slice(0, -1),
-      `/x${path}`,
-    ]);
-  });
-  return [...new Set(['/', '/x', ...paths])];
-}
-
-function verdicts(text: string, agents: readonly string[], paths: readonly string[]): string {
-  const compiled = compileRobots(parseRobots(text));
-  return agents
-    .map((agent) => paths.map((path) => (verdict(compiled, agent, path).allowed ? '+' : '-')).join(''))
-    .join('\n');
-}
-
-/** Holds that Google decides alike on both texts, whoever asks for whatever their rules speak of. */
-function checkSameVerdicts(before: string, after: string, what: string): void {
-  const versions = [parseRobots(before), parseRobots(after)];
-  const agents = agentsOf(...versions);
-  const paths = pathsOf(...versions);
-  assert.equal(
-    verdicts(after, agents, paths),
-    verdicts(before, agents, paths),
-    `${what} changes a verdict: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
-  );
-}
+import { checkSameVerdicts } from './verdicts.ts';
 
 const LEVELS = everyRule('hint');
 const safeFixes = (document: Checked): readonly { finding: Finding; fix: ReadyFix }[] =>

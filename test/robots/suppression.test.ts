@@ -197,6 +197,61 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
     ["1: path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here"],
   ],
   [
+    'a reason behind dashes',
+    [
+      'User-agent: bingbot',
+      '# crawlwise-disable-next-line path-missing-slash -- as bom, they say',
+      'Disallow: a/',
+    ],
+    [],
+  ],
+  [
+    'a reason behind a colon',
+    [
+      'User-agent: bingbot',
+      '# crawlwise-disable-next-line robots/path-missing-slash, bom: see e.com: no',
+      'Disallow: a/',
+    ],
+    ["2: bom: Nothing that 'bom' reports is suppressed here"],
+  ],
+  [
+    'a reason behind a colon that stands alone',
+    ['User-agent: bingbot', '# crawlwise-disable-next-line path-missing-slash : why not', 'Disallow: a/'],
+    [],
+  ],
+  [
+    'a reason for all codes',
+    ['# crawlwise-disable ---- old: crawl-delay', 'User-agent: bingbot', 'Disallow: a/'],
+    [],
+  ],
+  [
+    'a reason right behind enable',
+    ['# crawlwise-disable', '# crawlwise-enable --', 'User-agent: bingbot', 'Disallow: a/'],
+    ['1: # crawlwise-disable: This comment suppresses nothing', '4 path-missing-slash'],
+  ],
+  [
+    'dashes that are part of a word',
+    ['# crawlwise-disable path-missing-slash --x', 'User-agent: bingbot', 'Disallow: a/'],
+    ["1: --x: No rule has the code '--x'"],
+  ],
+  [
+    'a colon right behind the command',
+    ['# crawlwise-disable: path-missing-slash', 'User-agent: bingbot', 'Disallow: a/'],
+    [
+      "1: crawlwise-disable:: No such comment: there is 'disable-next-line', 'disable' and 'enable'",
+      '3 path-missing-slash',
+    ],
+  ],
+  [
+    'a colon with no code before it',
+    ['# crawlwise-disable : bom', 'User-agent: bingbot', 'Disallow: a/'],
+    [
+      "1: :: No rule has the code ':'",
+      "1: bom: Nothing that 'bom' reports is suppressed here",
+      '3 path-missing-slash',
+    ],
+  ],
+  [
     'an unknown code',
     ['# crawlwise-disable sitemap/missing-loc', 'User-agent: bingbot', 'Disallow: a/'],
     ["1: sitemap/missing-loc: No rule has the code 'sitemap/missing-loc'", '3 path-missing-slash'],
@@ -280,6 +335,18 @@ const fixes: readonly [bad: string, good: string][] = [
     '# crawlwise-disable path-missing-slash\nUser-agent: bingbot\nDisallow: a/\n',
   ],
   [
+    '# crawlwise-disable bom, path-missing-slash: why\nUser-agent: bingbot\nDisallow: a/\n',
+    '# crawlwise-disable path-missing-slash: why\nUser-agent: bingbot\nDisallow: a/\n',
+  ],
+  [
+    '# crawlwise-disable path-missing-slash, bom -- why\nUser-agent: bingbot\nDisallow: a/\n',
+    '# crawlwise-disable path-missing-slash -- why\nUser-agent: bingbot\nDisallow: a/\n',
+  ],
+  [
+    '# crawlwise-disable bom -- why\nUser-agent: bingbot\nDisallow: /a/\n',
+    'User-agent: bingbot\nDisallow: /a/\n',
+  ],
+  [
     '# crawlwise-disable nobody\nUser-agent: bingbot\nDisallow: /a/\n',
     'User-agent: bingbot\nDisallow: /a/\n',
   ],
@@ -343,7 +410,12 @@ const COMMENT = /^[^#]*#+\s*crawlwise-(disable-next-line|disable|enable)(?![^\s,
 
 /** Whether the words of a comment name a code. */
 const names = (words: string, code: string): boolean => {
-  const named = words.split(/[\s,]+/).filter((word) => word !== '');
+  const all = words
+    .replace(/:/g, ' : ')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  const reason = all.findIndex((word, at) => /^--+$/.test(word) || (word === ':' && at > 0));
+  const named = reason < 0 ? all : all.slice(0, reason);
   return named.length === 0 || named.some((word) => word === code || word === code.slice(7));
 };
 

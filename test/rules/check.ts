@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
-import type { Edit, Example, Finding, RuleMeta } from '../../server/src/core/rule.ts';
+import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
+import type { Surroundings } from '../../server/src/core/surroundings.ts';
+import { createSites } from '../../server/src/site/sites.ts';
 
 /** The text without its `⟦⟧` markers, and the ranges they mark. */
 export function marked(source: string): { text: string; ranges: [number, number][] } {
@@ -48,6 +50,20 @@ export function session(
   return { text, findings, fixes: (finding) => any.fixes(document, finding) };
 }
 
+/** The surroundings of a file that is served under `address`, beside others. */
+export function aroundOf({ address, files }: ExampleSite): Surroundings {
+  const { origin, pathname } = new URL(address);
+  const root = 'file:///public';
+  const sites = createSites();
+  sites.open([root], origin);
+  for (const [path, text] of Object.entries(files)) {
+    sites.add(root + path);
+    sites.put(root + path, text)();
+  }
+  sites.add(root + pathname);
+  return sites.around(root + pathname);
+}
+
 const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, nothing else serious, and the fix that leads from bad to good. */
@@ -55,6 +71,7 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     ...(example.settings && { settings: example.settings }),
+    ...(example.site && { around: aroundOf(example.site) }),
   };
   const { text, ranges } = marked(example.bad);
   const bad = session(service, text, config);

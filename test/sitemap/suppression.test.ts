@@ -69,7 +69,9 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   ],
   [
     'a section of characters',
-    [`<url><loc><![CDATA[https://www.example.com/<!-- crawlwise-disable -->]]></loc>${BAD}</url>`],
+    [
+      `<url><loc>https://www.example.com/</loc><a xmlns="urn:a"><![CDATA[<!-- crawlwise-disable -->]]></a>${BAD}</url>`,
+    ],
     [`2 ${DATE}`],
   ],
 ];
@@ -132,7 +134,7 @@ test('a large sitemap that is silenced stays as cheap to edit', () => {
   assert.ok(anew.length <= 6, `${anew.length} leaves`);
   const { findings } = sitemap.findings(document);
   assert.deepEqual(
-    findings.map(({ code }) => code),
+    findings.filter(({ severity }) => severity !== 'hint').map(({ code }) => code),
     [UNUSED],
   );
 });

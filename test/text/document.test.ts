@@ -166,3 +166,24 @@ test('octets are those of the UTF-8 encoding, with and without Node', () => {
     }),
   );
 });
+
+/** Edits of a text that was read, each made before anything of it is read again; what would be cut is marked. */
+const joins: readonly [name: string, text: string, change: Change][] = [
+  ['a CR before the LF of a line', 'a\n\n', { start: 2, end: 2, text: '\r' }],
+  ['a deletion between CR and LF', 'a\rb\n\n', { start: 2, end: 4, text: '' }],
+  ['a CR in place of a line before an LF', '\n\n', { start: 0, end: 1, text: '\r' }],
+];
+for (const [name, text, change] of joins) {
+  test(`lines are those of TextDocument before the edit is read: ${name}`, () => {
+    const edited = open(text).read().replace(change);
+    const whole = text.slice(0, change.start) + change.text + text.slice(change.end);
+    const reference = TextDocument.create('file:///a', 'a', 1, whole);
+    assert.equal(edited.getText(), whole);
+    for (let offset = 0; offset <= whole.length; offset++) {
+      assert.deepEqual(edited.positionAt(offset), reference.positionAt(offset));
+    }
+    for (let line = 0; line <= reference.lineCount; line++) {
+      assert.equal(edited.offsetAt({ line, character: 0 }), reference.offsetAt({ line, character: 0 }));
+    }
+  });
+}

@@ -1,11 +1,13 @@
-import { open, readFile, stat } from 'node:fs/promises';
+import { isAscii } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
 import type { FileHead, LanguageService } from '../core/service.ts';
 
 /** What is looked at in folders, if a language claims it. */
-const PATTERNS = ['**/robots.txt', '**/robots.*.txt', '**/*.xml'];
+const PATTERNS = ['**/robots.txt', '**/robots.*.txt', '**/*.xml', '**/*sitemap*.txt', '**/urllist.txt'];
 const IGNORED = ['**/node_modules/**', '**/.git/**'];
 const ROBOTS = /^robots\.(?:.*\.)?txt$/i;
 const HEAD_OCTETS = 4096;
@@ -99,7 +101,10 @@ async function readHead(file: string): Promise<string> {
  * The text of a file, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes
  * U+FFFD. Rejects for a file that cannot be read or is too long for a string.
  */
-export const readText = async (file: string): Promise<string> => (await readFile(file)).toString('utf8');
+export async function readText(file: string): Promise<string> {
+  const octets = readFileSync(file);
+  return isAscii(octets) ? octets.toString('latin1') : octets.toString('utf8');
+}
 
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({

@@ -17,6 +17,8 @@ export interface Status {
   readonly count: number;
   readonly one: string;
   readonly many: string;
+  /** What will soon be amiss, as a sentence: a limit that is nearly reached. */
+  readonly warning?: string;
 }
 
 /** What a proposal stands for. */
@@ -41,6 +43,8 @@ export interface Completion {
   /** What is replaced, and by what; `snippet` says that the text has placeholders in LSP's syntax. */
   readonly edit: Edit;
   readonly snippet?: boolean;
+  /** What has to change elsewhere with it; apart from `edit` and from each other. */
+  readonly additional?: readonly Edit[];
   /** Orders the list, and what typed text is compared with; the label where they are missing. */
   readonly sort?: string;
   readonly filter?: string;
@@ -92,6 +96,12 @@ export interface Question {
   readonly urls: readonly string[];
 }
 
+/** Crawlers and URLs that may be worth asking about, the likeliest first. */
+export interface Askable {
+  readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
+  readonly urls: readonly string[];
+}
+
 /** What is answered for one crawler and one URL. */
 export interface Answer extends Span {
   readonly agent: string;
@@ -109,9 +119,11 @@ export interface Answer extends Span {
 /** A line above a place that says something of what follows. */
 export interface Lens extends Span {
   readonly title: string;
-  /** A command of the client and its arguments; none for a mere text. */
+  /** A command of the client and its arguments behind the file's URI; none for a mere text. */
   readonly command?: string;
   readonly args?: readonly unknown[];
+  /** It says nothing: without its command it is of no use. */
+  readonly optional?: boolean;
 }
 
 /** What can be written at a place, and which part of it the cursor is in. */
@@ -146,6 +158,31 @@ export const SEMANTIC_TYPES = [
 ] as const;
 export type SemanticType = (typeof SEMANTIC_TYPES)[number];
 
+/** Work that may take long, in short steps; each gives the share that is done, 0 to 1. */
+export type Steps<T> = Generator<number, T, void>;
+
+/** What a tool is told beyond the document; what it does not know or cannot use it passes over. */
+export type ToolArgs = Readonly<Record<string, unknown>>;
+
+/** What a tool makes: edits of the document, files beside it, and a sentence on what was done, without final period. */
+export interface ToolResult {
+  readonly message: string;
+  readonly edits?: readonly Edit[];
+  /** Names are relative to the folder of the document. */
+  readonly files?: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** Work on a whole document that people start by name. */
+export interface Tool<D> {
+  /** As it stands in a list of commands. */
+  readonly title: string;
+  /** Throws a `Refusal` where the document does not allow it. */
+  run(document: D, args: ToolArgs): Steps<ToolResult>;
+}
+
+/** Why something cannot be done; its message is for the user. */
+export class Refusal extends Error {}
+
 /** Everything an editor can ask of a language. Presence is capability. All offsets are those of the file. */
 export interface Features<D> {
   hover(document: D, offset: number): Hover | undefined;
@@ -171,6 +208,12 @@ export interface Features<D> {
   refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */
   test(document: D, question: Question): readonly Answer[];
+  /** What can be asked about. */
+  askable(document: D): Askable;
+  /** What one crawler reads of the file, as a file of its own; undefined for a crawler of which it says nothing. */
+  effective(document: D, agent: string): string | undefined;
+  /** By name. */
+  readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;
   lenses(document: D): readonly Lens[];
   semanticTokens(document: D, span: Span): readonly SemanticToken[];

@@ -1,9 +1,10 @@
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
-import type { Leaf, Reader } from '../text/leaf.ts';
+import type { Counts, Leaf, Reader } from '../text/leaf.ts';
 import {
   COUNTER,
   contextOf,
   countFindings,
+  type Lint,
   type LintConfig,
   leafLinter,
   lintFile,
@@ -45,10 +46,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   readonly rules: readonly Rule<Node, File>[];
   claims(file: FileHead): boolean;
   /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
-  reader(
-    lint: (node: Node, length: number) => readonly Finding[],
-    suppressor: Suppressor,
-  ): Reader<State, Content>;
+  reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
   /** What comments above silence, for a language that has suppression comments. */
   mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
@@ -67,7 +65,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   type D = Checked<State, Content, Index>;
   type Indexes = { index: Index & FileIndex<L>; suppressions: SuppressionIndex<L> };
   type Kept = { indexes: Indexes; of: Document<State, Content> };
-  type OfFile = { findings: readonly Finding[]; unused: readonly Unused[] };
+  /** `more` are findings beyond `most`, which are only counted. */
+  type OfFile = { findings: readonly Finding[]; more: Counts; most: number; unused: readonly Unused[] };
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
   const suppressor = new Suppressor(language.rules.map(({ meta }) => meta.code as Code));
@@ -122,26 +121,30 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     return make(text, document.config, kept);
   };
 
-  const ofFile = (document: D): OfFile => {
+  /** The findings of file rules, at least `most` of each rule. */
+  const ofFile = (document: D, most: number): OfFile => {
     let found = fileFindings.get(document);
-    if (!found) {
-      found = lintWhole(document);
+    if (!found || found.most < most) {
+      found = lintWhole(document, most);
       fileFindings.set(document, found);
     }
     return found;
   };
 
-  const lintWhole = (document: D): OfFile => {
+  const lintWhole = (document: D, asked: number): OfFile => {
     const { text, config } = document;
+    const { suppressions } = indexesAt(document);
+    // What comments silence is told finding by finding.
+    const most = suppressions.comments.size === 0 ? asked : Number.POSITIVE_INFINITY;
     const rules = language.rules as readonly Rule<never, never>[];
-    const all = lintFile(
+    const { findings: all, more } = lintFile(
       language.rules as readonly Rule<never, File>[],
       config,
       language.file(document),
       text.length,
+      most,
     );
-    const { suppressions } = indexesAt(document);
-    if (suppressions.comments.size === 0) return { findings: all, unused: [] };
+    if (suppressions.comments.size === 0) return { findings: all, more, most, unused: [] };
     const suppressed: SuppressedInFile[] = [];
     const findings = all.filter((finding) => {
       const hidden = silenced(text, finding);
@@ -150,7 +153,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     });
     const wanted = text.complete && language.rules.some((rule) => 'unused' in rule);
     const unused = wanted ? unusedSuppressions(text, suppressions, suppressed, suppressor) : [];
-    return { findings: [...findings, ...lintUnused(rules, config, unused, text.length)], unused };
+    return { findings: [...findings, ...lintUnused(rules, config, unused, text.length)], more, most, unused };
   };
 
   /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
@@ -181,11 +184,12 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;
-      const whole = ofFile(document).findings;
+      const { findings: whole, more } = ofFile(document, limit);
       const counts = countFindings(whole);
       const findings: Finding[] = [];
       for (const severity of SEVERITIES) {
-        counts[COUNTER[severity]] += leaves.total[COUNTER[severity]];
+        const counter = COUNTER[severity];
+        counts[counter] += leaves.total[counter] + more[counter];
         for (const finding of whole) {
           if (finding.severity === severity && findings.length < limit) findings.push(finding);
         }
@@ -220,7 +224,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
           edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift })),
         }));
       if ('unused' in rule) {
-        const unused = ofFile(document).unused.find((known) => isAbout(finding, known));
+        const unused = ofFile(document, 0).unused.find((known) => isAbout(finding, known));
         const { args } = finding;
         return unused
           ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)

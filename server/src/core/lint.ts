@@ -1,5 +1,6 @@
 import type { Counts } from '../text/leaf.ts';
 import type {
+  FileReport,
   FileRule,
   Finding,
   LeafRule,
@@ -81,49 +82,97 @@ function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], conf
 
 const NONE: readonly Finding[] = [];
 
-/** A function that runs the leaf rules over a node whose text is `length` units long, findings by offset. */
-export function leafLinter<Node>(
-  rules: readonly Rule<Node, never>[],
-  config: LintConfig,
-): (node: Node, length: number) => readonly Finding[] {
+/** What a node has in common with others: what a rule that asked for nothing else did not find in one, it finds in none. */
+export interface Likeness<Node> {
+  /** The same object for all nodes that are alike. */
+  readonly kind: object;
+  /** The node, but it tells when it is asked for something that nodes of its kind need not have in common. */
+  traced(touched: () => void): Node;
+}
+
+/** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
+export type Lint<Node> = (node: Node, length: number, likeness?: Likeness<Node>) => readonly Finding[];
+
+/**
+ * A function that runs the leaf rules. Of nodes that are alike, the first shows which rules need not be asked about the
+ * others.
+ */
+export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: LintConfig): Lint<Node> {
   const checks = active(
     rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
     config,
   );
   const context = contextOf(config);
-  return (node, length) => {
-    let found: Finding[] | undefined;
-    for (const { rule, level } of checks) {
-      rule.leaf(
-        node,
-        (start, end, options) => {
-          found ??= [];
-          reporter(rule.meta, level, config, length, found)(start, end, options);
-        },
-        context,
-      );
+  let length = 0;
+  let found: Finding[] | undefined;
+  const runs = checks.map(({ rule, level }) => {
+    const report: Report = (start, end, options) => {
+      found ??= [];
+      reporter(rule.meta, level, config, length, found)(start, end, options);
+    };
+    return { rule, report };
+  });
+  const runsOf = new WeakMap<object, typeof runs>();
+  const needed = ({ traced }: Likeness<Node>) =>
+    runs.filter(({ rule }) => {
+      let isNeeded = false;
+      const touched = () => {
+        isNeeded = true;
+      };
+      rule.leaf(traced(touched), touched, context);
+      return isNeeded;
+    });
+  const runsFor = (likeness: Likeness<Node>) => {
+    let known = runsOf.get(likeness.kind);
+    if (!known) {
+      known = needed(likeness);
+      runsOf.set(likeness.kind, known);
     }
-    return found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
+    return known;
+  };
+  return (node, units, likeness) => {
+    length = units;
+    found = undefined;
+    for (const { rule, report } of likeness ? runsFor(likeness) : runs) rule.leaf(node, report, context);
+    return found ? inOrder(found) : NONE;
   };
 }
 
-/** Runs the file rules over a file of `length` units. */
+const inOrder = (findings: Finding[]): readonly Finding[] =>
+  findings.sort((a, b) => a.start - b.start || a.end - b.end);
+
+/** What file rules have to say. */
+export interface FileFindings {
+  readonly findings: Finding[];
+  /** Findings that were only counted. */
+  readonly more: Counts;
+}
+
+/** Runs the file rules over a file of `length` units; rules with very many findings tell of the first `most` and count the rest. */
 export function lintFile<File>(
   rules: readonly Rule<never, File>[],
   config: LintConfig,
   file: File,
   length: number,
-): Finding[] {
-  const found: Finding[] = [];
+  most = Number.POSITIVE_INFINITY,
+): FileFindings {
+  const findings: Finding[] = [];
+  const more = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   const checks = active(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
     config,
   );
   const context = contextOf(config);
   for (const { rule, level } of checks) {
-    rule.file(file, reporter(rule.meta, level, config, length, found), context);
+    const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, findings), {
+      most,
+      more(count: number, variant?: string) {
+        more[COUNTER[severityOf(rule.meta, level, config, variant)]] += count;
+      },
+    });
+    rule.file(file, report, context);
   }
-  return found;
+  return { findings, more };
 }
 
 /** The findings about suppression comments that suppress nothing. */

@@ -100,6 +100,17 @@ export interface ReportOptions {
 /** Tells of a finding; a range that is the wrong way round or outside of the text is moved into it. */
 export type Report = (start: number, end: number, options?: ReportOptions) => void;
 
+/**
+ * How a rule tells of findings in a whole file. One that may have very many, all of one severity, tells of the first
+ * `most` in the order of the file and says how many `more` there are: an edit must not cost what all of them do.
+ */
+export interface FileReport extends Report {
+  /** How many findings of the rule are wanted. */
+  readonly most: number;
+  /** Counts findings beyond those that were told. */
+  more(count: number, variant?: string): void;
+}
+
 /** What is given beside the text: the site around the file, and settings. */
 export interface RuleContext {
   readonly around: Surroundings;
@@ -117,7 +128,7 @@ export interface LeafRule<Node> {
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
-  file(file: File, report: Report, context: RuleContext): void;
+  file(file: File, report: FileReport, context: RuleContext): void;
   fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix[];
 }
 

@@ -3,7 +3,8 @@ import type { Code, Finding } from './rule.ts';
 /**
  * Comments that silence rules: `crawlwise-disable-next-line CODE…`, `crawlwise-disable CODE…` and
  * `crawlwise-enable CODE…`, codes parted by commas or white space, whole or without what stands before the slash; no
- * code means all. This file knows what such a comment says and where it holds, not how a language writes comments.
+ * code means all. Behind `--` between blanks, or a `:` behind the codes, a reason may follow; nothing is read of it.
+ * This file knows what such a comment says and where it holds, not how a language writes comments.
  *
  * - `disable-next-line` holds for what begins on the line of text after the one on which the comment ends.
  * - `disable` holds from the start of the comment to an `enable` of the same code, or to the end of the file.
@@ -83,6 +84,15 @@ const COMMANDS: ReadonlySet<string> = new Set(['disable-next-line', 'disable', '
 export const MARK = 'crawlwise-';
 const WORD = /^\s*crawlwise-([^\s,]*)/;
 const CODES = /[^\s,]+/g;
+const DASHES = /(?<=\s)--+(?=\s|$)/;
+
+/** How much of the words behind a command names codes. A colon right behind the command begins no reason. */
+function codesLength(words: string): number {
+  const dashes = DASHES.exec(words)?.index ?? words.length;
+  const colon = words.indexOf(':');
+  const reasoned = colon >= 0 && colon < dashes && /[^\s,]/.test(words.slice(0, colon));
+  return reasoned ? colon : dashes;
+}
 
 /** The suppression comments of one language: which codes there are, and what comments do to findings. */
 export class Suppressor {
@@ -112,8 +122,9 @@ export class Suppressor {
     if (!word) return undefined;
     const name = word[1]!;
     const after = word[0].length;
+    const words = inner.slice(after);
     const codes: NamedCode[] = [];
-    for (const { 0: code, index } of inner.slice(after).matchAll(CODES)) {
+    for (const { 0: code, index } of words.slice(0, codesLength(words)).matchAll(CODES)) {
       const at = from + after + index;
       codes.push({ name: code, start: at, end: at + code.length, mask: this.masks.get(code) ?? 0n });
     }

@@ -1,3 +1,5 @@
+import type { ToolResult } from './features.ts';
+
 /**
  * What is known of the files around a document: those of the site it belongs to. It is gathered elsewhere; asking for
  * it never waits, and what is not known is absent.
@@ -46,11 +48,13 @@ export interface Surroundings {
   readonly paths: readonly string[];
   /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
   readonly files: readonly FileAround[];
+  /** URIs of files that would be served under the same address as this one. */
+  readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
   exists(path: string): boolean | undefined;
   /** The file of `files` that is served under an URL. */
   fileAt(url: string): FileAround | undefined;
-  /** What keeps crawlers from an URL of this site. */
+  /** What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. */
   blockOf(url: string): Block | undefined;
   /** Where else an URL is listed. */
   listed(url: string): ListedPage | undefined;
@@ -65,9 +69,35 @@ export const NOWHERE: Surroundings = {
   path: undefined,
   paths: [],
   files: [],
+  rivals: [],
   pages: [],
   exists: () => undefined,
   fileAt: () => undefined,
   blockOf: () => undefined,
   listed: () => undefined,
 };
+
+/** The site around a document, and a word that differs where the site has become another. */
+export interface Around extends Surroundings {
+  readonly key: string;
+}
+
+/** What is known of the files of sites; it is told of them and gathers nothing itself. Nothing here throws. */
+export interface Sites {
+  /** The folders that are open, by URI, and the origin that the user says the site has. */
+  open(folders: readonly string[], origin: string | undefined): void;
+  /** Whether the content of a file, by its name or by the beginning of its text as well, may be of interest. */
+  wants(uri: string, head?: string): boolean;
+  /** A file that exists; of its content nothing is known yet. */
+  add(uri: string): void;
+  /** A file and its text. What is returned reads it until `more` says no, and whether that was to its end. */
+  put(uri: string, text: string): (more?: () => boolean) => boolean;
+  /** A file that is open: its document, read to its end, and the language that reads it. */
+  putDocument(uri: string, language: string, document: unknown): void;
+  /** A file that is gone. */
+  remove(uri: string): void;
+  /** What is around a file. */
+  around(uri: string): Around;
+  /** A file that lists all those of a folder, by URI, that crawlers are to read. */
+  indexOf(folder: string): ToolResult;
+}

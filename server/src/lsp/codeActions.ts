@@ -24,6 +24,7 @@ import { findingsOf, rulesOf } from './findings.ts';
 import { allSafeEdits, fixesOf, hasSafeFixes } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
+import type { Tools } from './tools.ts';
 import { refuseCancelled } from './wire.ts';
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
@@ -50,8 +51,11 @@ const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities
   versions: workspace?.workspaceEdit?.documentChanges === true,
 });
 
-/** What the server offers to a client of these capabilities. */
-export function codeActionCapabilities(client: ClientCapabilities): ServerCapabilities {
+/** What the server offers to a client of these capabilities; `commands` are those beside ours. */
+export function codeActionCapabilities(
+  client: ClientCapabilities,
+  commands: readonly string[],
+): ServerCapabilities {
   const { literals, resolves } = abilitiesOf(client);
   return literals
     ? {
@@ -59,8 +63,9 @@ export function codeActionCapabilities(client: ClientCapabilities): ServerCapabi
           codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, ...REFACTORING_KINDS.map(kindOf)],
           ...(resolves && { resolveProvider: true }),
         },
+        ...(commands.length > 0 && { executeCommandProvider: { commands: [...commands] } }),
       }
-    : { codeActionProvider: true, executeCommandProvider: { commands: [APPLY] } };
+    : { codeActionProvider: true, executeCommandProvider: { commands: [APPLY, ...commands] } };
 }
 
 export interface CodeActionOptions {
@@ -69,6 +74,8 @@ export interface CodeActionOptions {
   readonly reading: Pick<Reading, 'finished'>;
   readonly client: () => ClientCapabilities;
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  /** Commands beside those of code actions. */
+  readonly tools: Pick<Tools, 'execute'>;
 }
 
 /** What stands in `data` of an action whose edit is still to be made: the document, and the rule if it is only one. */
@@ -84,6 +91,7 @@ export function answerCodeActions({
   reading,
   client,
   documentOf,
+  tools,
 }: CodeActionOptions): void {
   const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
     const { text } = open.document;
@@ -180,7 +188,8 @@ export function answerCodeActions({
     return open ? { ...action, edit: await fixAllEdit(open, code, token) } : action;
   });
 
-  connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams) => {
+  connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
+    if (await tools.execute(command, given ?? [], token)) return null;
     const edit: unknown = given?.[0];
     if (command !== APPLY || typeof edit !== 'object' || edit === null) {
       throw new ResponseError(

@@ -22,6 +22,8 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
+  /** The site around it, as it was when the document was opened with it. */
+  aroundKey: string;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
   /** What was found last, and where. */
@@ -38,13 +40,13 @@ export interface Documents {
   change(params: unknown): OpenDocument | undefined;
   /** Takes in `textDocument/didClose`. */
   close(params: unknown): OpenDocument | undefined;
-  /** Opens all documents anew, under the present settings. */
-  reopen(): void;
+  /** Opens a document anew, under the present settings and with what is around it now. */
+  reopen(open: OpenDocument): void;
 }
 
 export interface DocumentsOptions {
   readonly languages: readonly LanguageService[];
-  readonly config: () => LintConfig;
+  readonly config: (uri: string) => LintConfig & { readonly aroundKey: string };
   readonly guard: Guard;
   readonly log: Log;
 }
@@ -65,10 +67,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   /** A new snapshot by `service`; as plain text where that fails. */
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
-    const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, config()));
+    const { aroundKey, ...lint } = config(open.uri);
+    const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, lint));
     return document
-      ? { service, document }
-      : { service: plainText, document: plainText.open(identity, text, config()) };
+      ? { service, document, aroundKey }
+      : { service: plainText, document: plainText.open(identity, text, lint), aroundKey };
   };
 
   const renew = (open: OpenDocument) => {
@@ -163,12 +166,10 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       open.closed = true;
       return open;
     },
-    reopen() {
-      for (const open of documents.values()) {
-        if (!isClaimed(open)) continue;
-        Object.assign(open, openWith(open, open.document.text.version, open.service, textOf(open)));
-        renew(open);
-      }
+    reopen(open) {
+      if (!isClaimed(open)) return;
+      Object.assign(open, openWith(open, open.document.text.version, open.service, textOf(open)));
+      renew(open);
     },
   };
 }

@@ -68,8 +68,8 @@ import {
 import { quietly, refuseCancelled } from './wire.ts';
 
 type All = Features<AnyDocument>;
-/** Refactorings are code actions, and answered with those. */
-type Name = Exclude<keyof All, 'refactorings'>;
+/** Refactorings are code actions, and answered with those; tools have a file of their own. */
+type Name = Exclude<keyof All, 'refactorings' | 'tools'>;
 
 /** A feature the client asks for. */
 interface Asked<N extends Name> {
@@ -235,6 +235,12 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
     }));
   }),
+  askable: asked('crawlwise/askable', {}, (askable, document) => askable(document)),
+  effective: asked<'effective', TestParams>(
+    'crawlwise/effective',
+    {},
+    (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
+  ),
   signature: asked<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
     { signatureHelpProvider: { triggerCharacters: [':', ' ', ',', '='] } },
@@ -247,7 +253,10 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   lenses: asked<'lenses', CodeLensParams>(
     CodeLensRequest.method,
     { codeLensProvider: {} },
-    (lenses, document) => lenses(document).map((lens) => lensOf(document.text, lens)),
+    (lenses, document, _params, { experimental }) => {
+      const commands = isWanted(experimental, 'crawlwiseCommands');
+      return lenses(document).flatMap((lens) => lensOf(document.text, lens, commands) ?? []);
+    },
   ),
   semanticTokens: [
     asked<'semanticTokens', SemanticTokensParams>(
@@ -324,6 +333,10 @@ export function answerFeatures({ connection, languages, guard, client, documentO
   }
 }
 
+/** Whether a client says under `capabilities.experimental` that it can do something of ours. */
+const isWanted = (experimental: unknown, flag: string): boolean =>
+  (experimental as Record<string, unknown> | null | undefined)?.[flag] === true;
+
 /** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
 export function tellFeatures({
   connection,
@@ -331,10 +344,7 @@ export function tellFeatures({
   client,
 }: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
   const told = new WeakMap<OpenDocument, Map<string, string>>();
-  const wanted = (row: Told<Name>) => {
-    const experimental = client().experimental as Record<string, unknown> | null | undefined;
-    return experimental?.[row.wanted] === true;
-  };
+  const wanted = (row: Told<Name>) => isWanted(client().experimental, row.wanted);
   return (open: OpenDocument, complete: boolean): void => {
     for (const [name, row] of rows) {
       if (row.kind !== 'told' || !wanted(row)) continue;

@@ -56,6 +56,7 @@ export function completionOf(text: Text, item: Completion, kind: MarkupKind): Co
     textEdit: textEditOf(text, item.edit),
     ...(item.detail !== undefined && { detail: item.detail }),
     ...(item.documentation !== undefined && { documentation: { kind, value: item.documentation } }),
+    ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(item.sort !== undefined && { sortText: item.sort }),
     ...(item.filter !== undefined && { filterText: item.filter }),
@@ -112,10 +113,19 @@ export const linkOf = (text: Text, link: Link): DocumentLink => ({
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-export const lensOf = (text: Text, lens: Lens): CodeLens => ({
-  range: rangeOfSpan(text, lens),
-  command: { title: lens.title, command: lens.command ?? '', arguments: [...(lens.args ?? [])] },
-});
+/** A lens whose command the client does not know is a mere text; nothing is left of one that is only there to be used. */
+export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | undefined {
+  if (lens.optional && !commands) return undefined;
+  const command = commands ? lens.command : undefined;
+  return {
+    range: rangeOfSpan(text, lens),
+    command: {
+      title: lens.title,
+      command: command ?? '',
+      ...(command !== undefined && { arguments: [text.uri, ...(lens.args ?? [])] }),
+    },
+  };
+}
 
 export function signatureOf(
   { label, documentation, parameters, active }: Signature,

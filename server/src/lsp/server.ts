@@ -13,14 +13,24 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { LanguageService } from '../core/service.ts';
+import type { Sites } from '../core/surroundings.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { createDocuments, type OpenDocument } from './documents.ts';
+import { createDocuments, isClaimed, type OpenDocument } from './documents.ts';
 import { answerFeatures, capabilitiesOf, tellFeatures } from './features.ts';
 import { createGuard } from './guard.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
+import { createTools, toolCommands } from './tools.ts';
 import { refuseCancelled } from './wire.ts';
+import { createWorkspace, type FileSource } from './workspace.ts';
+
+export interface ServerOptions {
+  readonly version: string;
+  /** What knows of files around files, and where those come from that the client does not give. */
+  readonly sites?: Sites;
+  readonly files?: FileSource;
+}
 
 type Phase = 'new' | 'running' | 'shut down';
 
@@ -31,7 +41,7 @@ type Phase = 'new' | 'running' | 'shut down';
 export function createServer(
   connection: Connection,
   languages: readonly LanguageService[],
-  { version }: { readonly version: string },
+  { version, sites, files }: ServerOptions,
 ): void {
   const log = connection.console;
   const guard = createGuard(log);
@@ -44,16 +54,36 @@ export function createServer(
     languages.flatMap((language) => language.settings),
     log,
     () => {
-      documents.reopen();
-      for (const open of documents.all()) reading.start(open);
+      workspace?.origin(settings.origin());
+      for (const open of documents.all()) renew(open);
       diagnostics.refresh();
     },
   );
-  const documents = createDocuments({ languages, config: settings.config, guard, log });
+  const documents = createDocuments({
+    languages,
+    config(uri) {
+      const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
+      return { ...settings.config(), ...(around && { around }), aroundKey: around?.key ?? '' };
+    },
+    guard,
+    log,
+  });
   const reading = createReading(guard, (open, complete) => {
     diagnostics.publish(open);
     tell(open, complete);
+    if (complete && isClaimed(open)) workspace?.read(open);
   });
+  const workspace =
+    sites &&
+    createWorkspace({
+      ...{ connection, sites, files, guard, log },
+      documents: () => documents,
+      onChange: (open) => renew(open),
+    });
+  const renew = (open: OpenDocument) => {
+    documents.reopen(open);
+    reading.start(open);
+  };
   const diagnostics = createDiagnostics({
     connection,
     reading,
@@ -75,18 +105,23 @@ export function createServer(
     phase = 'running';
     capabilities = params.capabilities ?? {};
     settings.initialize(capabilities, params.initializationOptions);
+    workspace?.initialize(params);
+    workspace?.origin(settings.origin());
     return {
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         ...diagnosticCapabilities(capabilities),
-        ...codeActionCapabilities(capabilities),
+        ...codeActionCapabilities(capabilities, toolCommands(languages, capabilities)),
         ...capabilitiesOf(languages),
       },
       serverInfo: { name: 'crawlwise', version },
     };
   });
-  connection.onInitialized(() => settings.initialized());
+  connection.onInitialized(() => {
+    settings.initialized();
+    workspace?.initialized();
+  });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
     phase = 'shut down';
@@ -115,6 +150,7 @@ export function createServer(
       if (!open) return;
       reading.stop(open);
       diagnostics.clear(open);
+      workspace?.closed(open);
     }),
   );
 
@@ -123,7 +159,8 @@ export function createServer(
     return diagnostics.pull(documentOf(params?.textDocument?.uri), params?.previousResultId, token);
   });
   answerFeatures({ connection, languages, guard, client, documentOf });
-  answerCodeActions({ connection, guard, reading, client, documentOf });
+  const tools = createTools({ connection, reading, client, documentOf });
+  answerCodeActions({ connection, guard, reading, client, documentOf, tools });
 
   connection.listen();
 }

@@ -11,10 +11,24 @@ import {
 } from 'vscode-languageserver';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, type RuleMeta, SEVERITIES } from '../core/rule.ts';
-import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
+import {
+  isValueOf,
+  type SettingMeta,
+  type SettingValue,
+  type SettingValues,
+  settingOf,
+} from '../core/settings.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
+
+/** The one setting that is about the site, whatever its files are. */
+export const SITE_URL: SettingMeta<string> = {
+  key: 'site.url',
+  default: '',
+  description:
+    'Origin of the site, such as `https://www.example.com`. Without it Crawlwise takes the one that most sitemaps of the workspace name.',
+};
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
@@ -75,6 +89,8 @@ function valueAt(section: object, key: string): unknown {
 export interface Settings {
   /** The present settings. */
   config(): Required<Pick<LintConfig, 'levels' | 'settings'>>;
+  /** The origin the site has, `site.url`; undefined where the user does not say. */
+  origin(): string | undefined;
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
   /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
@@ -108,7 +124,7 @@ export function createSettings(
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
     return {
       levels: named === undefined || named === null ? initial.levels : readLevels(named, known, warnOnce),
-      settings: readValues(section, metas, warnOnce) ?? initial.settings,
+      settings: readValues(section, [SITE_URL, ...metas], warnOnce) ?? initial.settings,
     };
   };
 
@@ -131,6 +147,7 @@ export function createSettings(
 
   return {
     config: () => config,
+    origin: () => settingOf(SITE_URL, config.settings) || undefined,
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;

@@ -2,6 +2,8 @@
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
+import { createSites } from '../site/sites.ts';
+import { localFiles } from './files.ts';
 import { version } from './version.ts';
 
-createServer(createConnection(), languages, { version });
+createServer(createConnection(), languages, { version, sites: createSites(), files: localFiles });

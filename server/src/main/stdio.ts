@@ -2,8 +2,14 @@
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
+import { createSites } from '../site/sites.ts';
+import { localFiles } from './files.ts';
 import { version } from './version.ts';
 
 export function serve(): void {
-  createServer(createConnection(process.stdin, process.stdout), languages, { version });
+  createServer(createConnection(process.stdin, process.stdout), languages, {
+    version,
+    sites: createSites(),
+    files: localFiles,
+  });
 }

@@ -2,9 +2,11 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { languages } from '../languages.ts';
 import { createServer } from '../lsp/server.ts';
+import { createSites } from '../site/sites.ts';
 import { version } from './version.ts';
 
 const port = globalThis as unknown as MessagePort;
 createServer(createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port)), languages, {
   version,
+  sites: createSites(),
 });

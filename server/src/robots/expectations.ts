@@ -2,7 +2,7 @@
  * Expectations, the tests that live in a robots.txt, put to what its crawlers really do. This file knows lines and
  * crawler profiles; it knows no message.
  */
-import { type Answer, askCrawler } from './profile/index.ts';
+import { type Answer, askCrawler, type FullJudgement, googleVerdict } from './profile/index.ts';
 import { toOctets } from './semantics/index.ts';
 import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
 import type { PlacedLine, RobotsFile } from './syntax/file.ts';
@@ -32,13 +32,20 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
  * What a crawler does with a URL by the rules of this file; see `askCrawler`. The rules are prepared for the first
  * question and kept as long as the file.
  */
-export function askFile(file: RobotsFile, token: string, url: string): Answer {
+export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
+  askCrawler(sourceOf(file), token, url);
+
+/** What Google's parser says, likewise, and nothing else. */
+export const judgeFile = (file: RobotsFile, token: string, url: string): FullJudgement =>
+  googleVerdict(sourceOf(file), token, url);
+
+function sourceOf(file: RobotsFile): Source {
   let source = sources.get(file);
   if (!source) {
     source = { lines: file.foreign ? [] : file.lines.flatMap(ruleLine) };
     sources.set(file, source);
   }
-  return askCrawler(source, token, url);
+  return source;
 }
 
 /** All expectations of a file, by line, checked once. None of a file that is no robots.txt. */
@@ -51,11 +58,15 @@ export function checkExpectations(file: RobotsFile): readonly CheckedExpectation
   return found;
 }
 
-/** The line that decides an answer, without its comment; undefined where none does. */
-export function decidingLine({ lines }: RobotsFile, { line: number, because }: Answer): string | undefined {
-  if (because !== 'rule') return undefined;
+/** The line of a number, the first being 1; undefined where there is none. */
+export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine | undefined {
   const guess = lines[number - 1];
-  const placed = guess?.number === number ? guess : lines.find((line) => line.number === number);
+  return guess?.number === number ? guess : lines.find((placed) => placed.number === number);
+}
+
+/** The line that decides an answer, without its comment; undefined where none does. */
+export function decidingLine(file: RobotsFile, { line, because }: Answer): string | undefined {
+  const placed = because === 'rule' ? lineNumbered(file, line) : undefined;
   return placed?.line.text.slice(placed.line.bodyStart, placed.line.bodyEnd);
 }
 

@@ -1,5 +1,6 @@
 /**
- * robots.txt as a language. It knows nothing of sitemaps, of other files, of settings or of the protocol.
+ * robots.txt as a language. It knows nothing of sitemaps, of how the files around one are
+ * found, or of the protocol.
  */
 
 import { languageService } from '../core/language.ts';
@@ -8,23 +9,28 @@ import type { FileHead } from '../core/service.ts';
 import { octetLength } from '../text/summary.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
+import { effective } from './features/effective.ts';
 import { folding } from './features/folding.ts';
 import { format } from './features/format.ts';
+import { formatTyped } from './features/formatTyped.ts';
 import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
 import { lenses } from './features/lenses.ts';
 import { links } from './features/links.ts';
 import { outline } from './features/outline.ts';
+import { refactorings } from './features/refactorings.ts';
 import { references } from './features/references.ts';
 import { rename, renameable } from './features/rename.ts';
 import { selection } from './features/selection.ts';
 import { semanticTokens } from './features/semanticTokens.ts';
 import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
+import { askable, test } from './features/test.ts';
 import type { NoIndex } from './features/types.ts';
 import { rules } from './rules/index.ts';
 import type { RobotsLeafRule } from './rules/types.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
+import { settings } from './settings.ts';
 import { fileOf, type RobotsFile } from './syntax/file.ts';
 import type { Line } from './syntax/line.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
@@ -47,6 +53,7 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
   id: 'robots-txt',
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   claims: isRobotsFile,
+  settings,
   reader: lineReader,
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
@@ -68,7 +75,12 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
     rename,
     selection,
     format,
+    formatTyped,
+    refactorings,
     semanticTokens,
+    test,
+    askable,
+    effective,
   },
 });
 

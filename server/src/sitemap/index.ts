@@ -1,28 +1,49 @@
 import type { FileIndex } from '../core/language.ts';
+import { News } from './index/news.ts';
+import { Origins } from './index/origins.ts';
+import { Prefixes } from './index/prefixes.ts';
+import { Returns } from './index/returns.ts';
+import { Uniform } from './index/uniform.ts';
+import { toNumber, toTheSecond, valueReader } from './index/values.ts';
+import { Locs } from './locs.ts';
+import type { SitemapNode } from './syntax/node.ts';
 import type { SitemapLeaf } from './syntax/reader.ts';
 
-/** What file rules ask of a whole sitemap, kept up to date leaf by leaf: an edit costs what it touches. */
+/**
+ * What file rules ask of a whole sitemap, kept up to date leaf by leaf: an edit costs what it touches. Each part knows
+ * one thing; what only some rule asks for is not looked for before.
+ */
 export class SitemapIndex implements FileIndex<SitemapLeaf> {
-  /** Leaves by the value of their `<loc>`; a set only where several share it. */
-  private readonly locs = new Map<string, SitemapLeaf | Set<SitemapLeaf>>();
-  /** Values that more than one leaf has. */
-  private readonly shared = new Set<string>();
+  readonly locs = new Locs();
+  readonly origins = new Origins();
+  readonly news = new News();
+  readonly prefixes = new Prefixes();
+  readonly returns = new Returns(this.locs);
+  readonly lastmods: Uniform;
+  readonly priorities: Uniform;
   private readonly roots = new Set<SitemapLeaf>();
   private readonly open = new Set<SitemapLeaf>();
+
+  /** `node` reads a leaf anew. */
+  constructor(node: (leaf: SitemapLeaf) => SitemapNode) {
+    const lastmod = valueReader('lastmod', node);
+    const priority = valueReader('priority', node);
+    this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
+    this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
+  }
 
   add(leaf: SitemapLeaf): void {
     const { content } = leaf;
     if (!content) return;
     if (content.rootStart >= 0) this.roots.add(leaf);
     if (content.insideStart >= 0) this.open.add(leaf);
-    if (!content.loc) return;
-    const known = this.locs.get(content.loc);
-    if (!known) this.locs.set(content.loc, leaf);
-    else if (known instanceof Set) known.add(leaf);
-    else {
-      this.locs.set(content.loc, new Set([known, leaf]));
-      this.shared.add(content.loc);
-    }
+    this.returns.add(leaf);
+    this.locs.add(leaf);
+    this.origins.add(leaf);
+    this.news.add(leaf);
+    this.prefixes.add(leaf);
+    this.lastmods.add(leaf);
+    this.priorities.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
@@ -30,24 +51,13 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     if (!content) return;
     this.roots.delete(leaf);
     this.open.delete(leaf);
-    if (!content.loc) return;
-    const known = this.locs.get(content.loc);
-    if (known === leaf) this.locs.delete(content.loc);
-    else if (known instanceof Set) {
-      known.delete(leaf);
-      if (known.size > 1) return;
-      this.shared.delete(content.loc);
-      const [left] = known;
-      if (left) this.locs.set(content.loc, left);
-      else this.locs.delete(content.loc);
-    }
-  }
-
-  /** The leaves of each `<loc>` value that stands in more than one, first to last. */
-  *duplicates(): Iterable<readonly SitemapLeaf[]> {
-    for (const loc of this.shared) {
-      yield [...(this.locs.get(loc) as Set<SitemapLeaf>)].sort((a, b) => a.key - b.key);
-    }
+    this.locs.remove(leaf);
+    this.returns.remove(leaf);
+    this.origins.remove(leaf);
+    this.news.remove(leaf);
+    this.prefixes.remove(leaf);
+    this.lastmods.remove(leaf);
+    this.priorities.remove(leaf);
   }
 
   /** The leaf that opens the root. */

@@ -1,17 +1,31 @@
 import type { FileHead } from '../core/service.ts';
 
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
-const SITEMAP_NAMESPACE =
-  /xmlns(?::[\w.-]+)?\s*=\s*["'“]?\s*https?:\/\/(?:www\.)?(?:sitemaps\.org|google\.com)\/schemas\/sitemap\//i;
+/** A tag that is itself in the namespace of sitemaps, in any of its spellings: not one that only declares it. */
+const IN_SITEMAP_NAMESPACE =
+  /<(?:([\w.-]+):[\w.-]+\s[^<>]*?xmlns:\1|[\w.-]+\s[^<>]*?xmlns)\s*=\s*["'“]?\s*https?:\/\/(?:www\.)?(?:sitemaps\.org|google\.com)\/schemas\/sitemap\//i;
 const SITEMAP_NAME = /(?:^|[/_.-])sitemap[^/]*\.xml$/i;
+/** A feed is one where its name says so: `newssitemap.rss`. */
+const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
+const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
+/** Roots of what is written about sitemaps, and is none: style sheets and schemas. */
+const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|schema)[\s>]/;
+/** Comments and CDATA, where tags are only spoken of. */
+const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
 /**
- * Whether an XML file is a sitemap or a sitemap index, also a broken one: by the name of its root element, by its
- * namespace, or, where neither tells, by its own name (`sitemap….xml`).
+ * Whether an XML file is a sitemap or a sitemap index, also a broken one: by the name of its root element, whatever
+ * stands before it; by the namespace of a tag; or, where neither tells, by its own name (`sitemap….xml`), which also an
+ * HTML page or an empty file may have. A feed is one where `sitemap` is anywhere in its name. Other files that speak of
+ * sitemaps are none: other feeds, a style sheet, a schema.
+ * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   const path = uri.replace(/[?#].*$/, '');
   if (languageId !== 'xml' && !/\.xml$/i.test(path)) return false;
-  const visible = head.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
-  return SITEMAP_ROOT.test(`${visible} `) || SITEMAP_NAMESPACE.test(visible) || SITEMAP_NAME.test(path);
+  const visible = `${head.replace(QUOTED, '')} `;
+  if (SITEMAP_ROOT.test(visible)) return true;
+  if (ABOUT_XML.test(visible)) return false;
+  if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;
+  return IN_SITEMAP_NAMESPACE.test(visible) || SITEMAP_NAME.test(path);
 }

@@ -3,15 +3,16 @@
  * or of the protocol.
  */
 import { languageService } from '../core/language.ts';
-import { hoverFeature } from './features/hover.ts';
-import { status } from './features/status.ts';
+import { sitemapFeatures } from './features/index.ts';
 import { SitemapIndex } from './index.ts';
 import { looksLikeSitemap } from './recognise.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
+import { settings } from './settings.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
+import { tools } from './tools/index.ts';
 
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapService = (limits: Limits = LIMITS) => {
@@ -23,13 +24,15 @@ export const sitemapService = (limits: Limits = LIMITS) => {
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
-    index: () => new SitemapIndex(),
+    settings,
+    index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
     file: (document) => ({
       document: document.text,
       index: document.index(),
       root: document.text.endState.root,
+      node: (leaf) => nodes.node(leaf),
     }),
-    features: { hover: hoverFeature((leaf) => nodes.node(leaf)), status },
+    features: { ...sitemapFeatures((leaf) => nodes.node(leaf)), tools },
   });
 };
 

@@ -2,9 +2,11 @@
  * The text of a document as leaves: edited, read and measured without ever being joined.
  * This folder knows no language, no rule and no protocol.
  */
-import { Leaf, type Reader } from './leaf.ts';
+import type { Leaf, Reader } from './leaf.ts';
+import { readRun } from './run.ts';
 import { type Place, Sequence } from './sequence.ts';
-import { isHighSurrogate, nextBreak, type Summary } from './summary.ts';
+import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
+import { unread } from './unread.ts';
 
 /** A place in a text: line from 0, UTF-16 units from the start of the line. */
 export interface Position {
@@ -37,8 +39,6 @@ export interface Exchange<State, Content> {
   readonly added: readonly Leaf<State, Content>[];
 }
 
-/** Text nobody has read yet is kept in pieces of this length, in UTF-16 units. */
-const PIECE_UNITS = 2 ** 18;
 const KEY_STEP = 2 ** 20;
 const KEY_LEAST = 2 ** -10;
 
@@ -61,7 +61,7 @@ export class Document<State, Content = unknown> {
     text: string,
     reader: Reader<State, Content>,
   ): Document<State, Content> {
-    const leaves = pieces(text).map((piece) => Leaf.unread<State, Content>(piece, reader.start));
+    const leaves = unread<State, Content>(text, reader.start);
     leaves.forEach((leaf, i) => {
       leaf.key = KEY_STEP * (i + 1);
     });
@@ -194,13 +194,21 @@ export class Document<State, Content = unknown> {
     const first = this.leaves.find('units', Math.max(0, start - this.reader.lookahead));
     const last = this.leaves.find('units', end);
     const from = first ? first.before.leaves : 0;
-    const keep = last && last.before.units === end && end > 0;
+    const before = start > 0 ? this.slice(start - 1, start) : '';
+    const keep =
+      last &&
+      last.before.units === end &&
+      end > 0 &&
+      !isBound(
+        (before + change.text).charCodeAt(before.length + change.text.length - 1),
+        last.leaf.text.charCodeAt(0),
+      );
     const to = last ? last.before.leaves + (keep ? 0 : 1) : this.leaves.total.leaves;
     const textStart = first ? first.before.units : 0;
     const textEnd = last ? last.before.units + (keep ? 0 : last.leaf.units) : this.length;
     const text = this.slice(textStart, start) + change.text + this.slice(end, textEnd);
     const entry = first ? first.leaf.entry : this.reader.start;
-    return this.exchange(from, Math.max(from, to), text === '' ? [] : [Leaf.unread(text, entry)], onExchange);
+    return this.exchange(from, Math.max(from, to), unread(text, entry), onExchange);
   }
 
   withVersion(version: number): Document<State, Content> {
@@ -217,64 +225,11 @@ export class Document<State, Content = unknown> {
   ): Document<State, Content> {
     let document: Document<State, Content> = this;
     for (let place = this.leaves.find('unread', 0); place; place = document.leaves.find('unread', 0)) {
-      const run = document.readRun(place.before.leaves, more);
+      const run = readRun(this.reader, document.leaves, place.before.leaves, more);
       document = document.exchange(run.from, run.to, run.leaves, onExchange);
       if (run.stopped) break;
     }
     return document;
-  }
-
-  /** Reads from the unread leaf at index `from` until the old leaves fit again. */
-  private readRun(from: number, more: () => boolean) {
-    const { reader, leaves: old } = this;
-    const count = old.total.leaves;
-    const leaves: Leaf<State, Content>[] = [];
-    let state = from === 0 ? reader.start : old.at(from - 1)!.exit;
-    let text = old.at(from)!.text;
-    let at = 0;
-    let to = from + 1;
-    /** Where in `text` old leaves begin that were taken in to have enough text. */
-    let seams: { at: number; index: number }[] = [];
-    for (;;) {
-      const seam = seams.find((s) => s.at === at);
-      if (seam && fits(old.at(seam.index)!, state)) return { from, to: seam.index, leaves, stopped: false };
-      if (at === text.length) {
-        if (to === count) return { from, to, leaves, stopped: false };
-        const next = old.at(to)!;
-        if (fits(next, state)) return { from, to, leaves, stopped: false };
-        text = next.text;
-        at = 0;
-        to++;
-        seams = [];
-        continue;
-      }
-      const leaf = reader.read(text, at, state, to === count);
-      if (!leaf) {
-        const wanted = text.length - at;
-        const taken: string[] = [text.slice(at)];
-        seams = seams.filter((s) => s.at > at).map((s) => ({ at: s.at - at, index: s.index }));
-        let length = wanted;
-        do {
-          const next = old.at(to)!;
-          seams.push({ at: length, index: to });
-          taken.push(next.text);
-          length += next.units;
-          to++;
-        } while (length < 2 * wanted && to < count);
-        text = taken.join('');
-        at = 0;
-        continue;
-      }
-      leaves.push(leaf);
-      at += leaf.units;
-      state = leaf.exit;
-      if (!more()) {
-        const rest = text.slice(at);
-        if (rest !== '') leaves.push(Leaf.unread(rest, state));
-        else if (to < count && !fits(old.at(to)!, state)) leaves.push(Leaf.unread(old.at(to++)!.text, state));
-        return { from, to, leaves, stopped: true };
-      }
-    }
   }
 
   private exchange(
@@ -319,25 +274,9 @@ export class Document<State, Content = unknown> {
   }
 }
 
-const fits = <State>(leaf: Leaf<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
-
-/**
- * `text` in pieces of about `PIECE_UNITS`, none of which ends between CR and LF or inside a surrogate pair: a long text
- * that is read in slices has only its next piece counted anew after each, not all that is left.
- */
-function pieces(text: string): string[] {
-  const found: string[] = [];
-  for (let from = 0, end = 0; from < text.length; from = end) {
-    end = Math.min(text.length, from + PIECE_UNITS);
-    while (end < text.length && isBoundTo(text, end)) end++;
-    found.push(text.slice(from, end));
-  }
-  return found;
-}
-
-/** Whether the unit at `at` may not be parted from the one before it. */
-const isBoundTo = (text: string, at: number): boolean =>
-  (text[at - 1] === '\r' && text[at] === '\n') || isHighSurrogate(text.charCodeAt(at - 1));
+/** Whether two units may not be in different leaves: CR LF, and the halves of a surrogate pair. */
+const isBound = (a: number, b: number): boolean =>
+  (a === 13 && b === 10) || (isHighSurrogate(a) && isLowSurrogate(b));
 
 /** Line and character of `offset` in `text`, which follows `before`. */
 export function positionIn(text: string, offset: number, before: Summary): Position {

@@ -1,4 +1,5 @@
-import { countBreaks, octetLength, type Summary } from './summary.ts';
+import { type Measures, measure } from './ruler.ts';
+import type { Summary } from './summary.ts';
 
 /** Findings of a leaf by severity. */
 export interface Counts {
@@ -14,8 +15,8 @@ export interface Counts {
  * all relative to its own start. `State` values are compared by identity: intern them.
  */
 export class Leaf<State, Content = unknown> implements Summary {
-  /** Orders the leaves of one sequence; set when the leaf enters it. */
-  key = 0;
+  /** Orders the leaves of one sequence; set when the leaf enters it. No number yet, but of the kind of all later ones. */
+  key = Number.NaN;
   readonly leaves = 1;
   readonly units: number;
   readonly octets: number;
@@ -34,10 +35,11 @@ export class Leaf<State, Content = unknown> implements Summary {
     readonly unread: 0 | 1,
     readonly content: Content | undefined,
     counts?: Counts,
+    measures: Measures = measure(text),
   ) {
-    const { breaks, tail } = countBreaks(text);
+    const { octets, breaks, tail } = measures;
     this.units = text.length;
-    this.octets = octetLength(text);
+    this.octets = octets;
     this.breaks = breaks;
     this.tail = tail;
     this.errors = counts?.errors ?? 0;
@@ -46,14 +48,9 @@ export class Leaf<State, Content = unknown> implements Summary {
     this.hints = counts?.hints ?? 0;
   }
 
-  /** Text that is part of the document but has not been read. */
-  static unread<State, Content>(text: string, state: State): Leaf<State, Content> {
-    return new Leaf<State, Content>(text, state, state, 0, 1, undefined);
-  }
-
   /** The same leaf for another place in the order. */
   copy(): Leaf<State, Content> {
-    return Object.assign(Object.create(Leaf.prototype), this);
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this);
   }
 }
 

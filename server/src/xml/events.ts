@@ -4,7 +4,7 @@ import type { Around } from './pair.ts';
 import { pair } from './pair.ts';
 import type { Fault, Token } from './tokens.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
-import { checkToken } from './wellFormed.ts';
+import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
 /** The root element a leaf stands in: its start tag with the namespaces it declares; '' before and after the root. */
 export interface Context extends Around {
@@ -81,7 +81,9 @@ function build(
       attributes: token.attributes.map((attribute) => resolve(attribute, node, source)),
       children: [],
       texts: [],
+      value: undefined,
     };
+    if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
     (stack.at(-1)?.children ?? elements).push(element);
     stack.push(element);
     cursor++;

@@ -1,7 +1,10 @@
-import { isNamePart, isNameStart, isSpace } from './tokens.ts';
-import type { XmlElement, XmlFragment, XmlText } from './tree.ts';
+import { Names, standsAt, type TagName } from './names.ts';
+import { ATTRIBUTES, EMPTY_END, END, Shape } from './shape.ts';
+import { Survey } from './survey.ts';
+import { isNamePart, isSpace } from './tokens.ts';
+import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 
-/** What a plain record stands in. */
+/** What plain records stand in. */
 export interface Surroundings {
   /** Names that start a record. */
   readonly records: ReadonlySet<string>;
@@ -14,172 +17,279 @@ export interface Surroundings {
 export interface PlainRecord {
   readonly length: number;
   readonly fragment: XmlFragment;
+  /** Shared by records whose elements are called and nested alike; undefined where there are too many shapes. */
+  readonly shape: Shape | undefined;
 }
 
 const LT = 60;
 const GT = 62;
 const SLASH = 47;
-const AMPERSAND = 38;
-const BRACKET = 93;
+const BANG = 33;
+const EQUALS = 61;
+const QUOTE = 34;
+const APOSTROPHE = 39;
 
 const NONE: readonly never[] = [];
+/** Only for elements that keep it empty. */
+const EMPTY: never[] = [];
+
+/** A tag with more attributes, or a longer one, is left to the general way. */
+const MOST_ATTRIBUTES = 16;
+const LONGEST_TAG = 2 ** 14;
+const LONGEST_ROOT = 64;
+
+const CDATA_START = '<![CDATA[';
+const CDATA_END = ']]>';
+
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
+type Element = Growing<XmlElement>;
 
 /**
- * Reads the record of `text` that starts at `from` where it is plain: tags without attributes that pair up, text in
- * which nothing is amiss, and after it only blanks before the next record or the root's end tag. This is what nearly all
- * records of large sitemaps are, and it is read without the general way's cost. Offsets are relative to `from`.
- * Undefined for everything else, also where `text` ends before it is decided; never a different result than
- * `parseFragment` would give.
+ * Reads records that are plain: tags that pair up, with attributes that declare no namespace, text and CDATA sections
+ * in which nothing is amiss, comments, and after the record only blanks and comments before the next record or the root's
+ * end tag. This is what nearly all records are, and they are read without the general way's cost. Whatever is read
+ * equals what `parseFragment` gives; everything else is left to it.
  */
-export function readPlainRecord(
-  text: string,
-  from: number,
-  around: Surroundings,
-  limit: number,
-): PlainRecord | undefined {
-  const end = Math.min(text.length, from + limit);
-  let top: Open | undefined;
-  let record: XmlElement | undefined;
-  let at = from;
-  while (at < end) {
-    if (text.charCodeAt(at) !== LT) {
-      const stop = skipText(text, at, end);
-      if (stop < 0) return undefined;
-      const isBlank = blankUntil(text, at, stop);
-      if (!top) {
-        if (!isBlank) return undefined;
-      } else {
-        const piece = { start: at - from, end: stop - from, cdata: false };
-        if (isBlank) top.blank = piece;
-        else top.texts.push(piece);
-      }
-      at = stop;
-      continue;
-    }
-    if (text.charCodeAt(at + 1) === SLASH) {
-      if (!top) {
-        return record && isName(text, at + 2, around.root) ? done(record, at - from) : undefined;
-      }
-      const { name } = top;
-      const close = at + 2 + name.length;
-      if (!text.startsWith(name, at + 2) || text.charCodeAt(close) !== GT) return undefined;
-      const element = closeElement(top, at - from, close + 1 - from);
-      at = close + 1;
-      if (top.parent) top.parent.children.push(element);
-      else record = element;
-      top = top.parent;
-      continue;
-    }
-    const name = readName(text, at + 1, end);
-    if (name === '') return undefined;
-    if (around.records.has(name)) {
-      if (at > from)
-        return record && !top && isName(text, at + 1, name) ? done(record, at - from) : undefined;
-    } else if (!top) return undefined;
-    const contentStart = at + 1 + name.length;
-    if (text.charCodeAt(contentStart) !== GT) return undefined;
-    const colon = name.indexOf(':');
-    const prefix = colon < 0 ? '' : name.slice(0, colon);
-    const uri = around.namespaces.get(prefix);
-    if (uri === undefined) {
-      if (prefix !== '') return undefined;
-    } else if (colon >= 0 && (name.length === colon + 1 || name.indexOf(':', colon + 1) >= 0))
-      return undefined;
-    top = {
-      name,
-      prefix,
-      local: colon < 0 ? name : name.slice(colon + 1),
-      uri: uri ?? '',
-      start: at - from,
-      contentStart: contentStart + 1 - from,
-      children: [],
-      texts: [],
-      blank: undefined,
-      parent: top,
-    };
-    at = contentStart + 1;
+export class PlainReader {
+  private readonly survey = new Survey();
+  private readonly names: Names;
+  private readonly isUsable: boolean;
+
+  /** The text of the record that is being read, its start and how far may be looked. */
+  private text = '';
+  private from = 0;
+  private end = 0;
+  private at = 0;
+  /** Open elements, innermost last. */
+  private readonly stack: Element[] = [];
+  private top: Element | undefined;
+  private record: XmlElement | undefined;
+  private comments: XmlText[] | undefined;
+  private readonly shapes = Shape.start();
+  private shape: Shape | undefined;
+
+  constructor(private readonly around: Surroundings) {
+    this.names = new Names(around.namespaces);
+    this.isUsable = around.root.length <= LONGEST_ROOT && around.records.size > 0;
   }
-  return undefined;
+
+  /**
+   * The record of `text` that starts at `from`, with offsets relative to that. Undefined where it is not plain, or not
+   * followed by a tag within `limit` units.
+   */
+  read(text: string, from: number, limit: number): PlainRecord | undefined {
+    if (!this.isUsable || text.charCodeAt(from) !== LT) return undefined;
+    this.text = text;
+    this.from = from;
+    this.end = Math.min(text.length, from + limit);
+    this.at = from;
+    this.record = undefined;
+    this.comments = undefined;
+    this.shape = this.shapes;
+    this.stack.length = 0;
+    this.top = undefined;
+    while (this.at < this.end) {
+      const unit = text.charCodeAt(this.at);
+      const next = text.charCodeAt(this.at + 1);
+      if (unit !== LT) {
+        if (!this.readText()) return undefined;
+      } else if (next === SLASH) {
+        if (!this.top) return this.record && this.isBeforeRoot() ? this.done() : undefined;
+        if (!this.readEndTag()) return undefined;
+      } else if (next === BANG) {
+        if (!this.readComment() && !this.readCdata()) return undefined;
+      } else {
+        const name = this.names.read(text, this.at + 1);
+        if (!name?.isBound || name.name === this.around.root) return undefined;
+        const startsRecord = this.around.records.has(name.name);
+        if (startsRecord && this.at > from) {
+          return this.record && !this.top ? this.done() : undefined;
+        }
+        if (!startsRecord && !this.top) return undefined;
+        if (!this.readStartTag(name)) return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  private done(): PlainRecord {
+    const comments = this.comments ?? NONE;
+    return {
+      length: this.at - this.from,
+      fragment: { elements: [this.record!], texts: NONE, comments, faults: NONE },
+      shape: this.shape,
+    };
+  }
+
+  /** At `</` of the root's end tag. */
+  private isBeforeRoot(): boolean {
+    const { root } = this.around;
+    const after = this.at + 2 + root.length;
+    return (
+      standsAt(this.text, this.at + 2, root) &&
+      after < this.text.length &&
+      !isNamePart(this.text.charCodeAt(after))
+    );
+  }
+
+  private readText(): boolean {
+    const { text, at, from } = this;
+    let start = at;
+    while (isSpace(text.charCodeAt(start))) start++;
+    const isBlank = text.charCodeAt(start) === LT;
+    const stop = isBlank ? start : text.indexOf('<', start);
+    if (stop < 0 || stop >= this.end) return false;
+    this.at = stop;
+    const { top } = this;
+    if (!isBlank && !(top && this.survey.isSound(text, start, stop))) return false;
+    if (top && !(isBlank && this.isBetween(top, stop))) {
+      addText(top, { start: at - from, end: stop - from, cdata: false });
+    }
+    return true;
+  }
+
+  /** Blanks up to `stop` stand between children, or before the first. */
+  private isBetween({ children }: Element, stop: number): boolean {
+    const next = this.text.charCodeAt(stop + 1);
+    return children !== EMPTY || (next !== SLASH && next !== BANG);
+  }
+
+  private readComment(): boolean {
+    const { text, at } = this;
+    if (!standsAt(text, at, '<!--')) return false;
+    const close = text.indexOf('--', at + 4);
+    if (close < 0 || close + 2 >= this.end || text.charCodeAt(close + 2) !== GT) return false;
+    if (!this.survey.isClean(text, at + 4, close)) return false;
+    this.at = close + 3;
+    this.comments ??= [];
+    this.comments.push({ start: at - this.from, end: this.at - this.from, cdata: false });
+    return true;
+  }
+
+  private readCdata(): boolean {
+    const { text, at, from } = this;
+    const { top } = this;
+    if (!top || !standsAt(text, at, CDATA_START)) return false;
+    const start = at + CDATA_START.length;
+    const close = text.indexOf(CDATA_END, start);
+    if (close < 0 || close >= this.end || !this.survey.isClean(text, start, close)) return false;
+    this.at = close + CDATA_END.length;
+    addText(top, { start: start - from, end: close - from, cdata: true });
+    return true;
+  }
+
+  private readStartTag(name: TagName): boolean {
+    const { text, from } = this;
+    const start = this.at;
+    this.at += 1 + name.name.length;
+    const attributes = text.charCodeAt(this.at) === GT ? NONE : this.readAttributes();
+    if (!attributes) return false;
+    const isEmpty = text.charCodeAt(this.at) === SLASH;
+    if (isEmpty) this.at++;
+    if (this.at >= this.end || text.charCodeAt(this.at) !== GT) return false;
+    const contentStart = ++this.at - from;
+    const element: Element = {
+      name: name.name,
+      prefix: name.prefix,
+      local: name.local,
+      uri: name.uri,
+      start: start - from,
+      end: contentStart,
+      contentStart,
+      contentEnd: contentStart,
+      empty: isEmpty,
+      closed: true,
+      damaged: false,
+      attributes,
+      children: EMPTY,
+      texts: EMPTY,
+      value: undefined,
+    };
+    const { top } = this;
+    if (!top) this.record = element;
+    else if (top.children === EMPTY) top.children = [element];
+    else top.children.push(element);
+    this.shape = this.shape?.with(name);
+    if (attributes.length > 0) this.shape = this.shape?.with(ATTRIBUTES);
+    if (isEmpty) this.shape = this.shape?.with(EMPTY_END);
+    else {
+      this.stack.push(element);
+      this.top = element;
+    }
+    return true;
+  }
+
+  private readEndTag(): boolean {
+    const { stack } = this;
+    const element = stack.pop()!;
+    this.top = stack.length > 0 ? stack[stack.length - 1] : undefined;
+    const { name } = element;
+    const close = this.at + 2 + name.length;
+    if (close >= this.end || this.text.charCodeAt(close) !== GT || !standsAt(this.text, this.at + 2, name))
+      return false;
+    element.contentEnd = this.at - this.from;
+    this.at = close + 1;
+    element.end = this.at - this.from;
+    this.shape = this.shape?.with(END);
+    if (element.children !== EMPTY && element.texts !== EMPTY) this.dropBlanks(element);
+    return true;
+  }
+
+  /** Blanks between the children of an element say nothing. */
+  private dropBlanks(element: Element): void {
+    const { text, from } = this;
+    const kept = element.texts.filter(({ start, end }) => text.slice(from + start, from + end).trim() !== '');
+    element.texts = kept.length > 0 ? kept : EMPTY;
+  }
+
+  /** The attributes up to `>` or `/>`; undefined where they are not plain. */
+  private readAttributes(): readonly XmlAttribute[] | undefined {
+    const { text, from } = this;
+    const end = Math.min(this.end, this.at + LONGEST_TAG);
+    const found: XmlAttribute[] = [];
+    while (this.at < end) {
+      const gap = this.at;
+      while (isSpace(text.charCodeAt(this.at))) this.at++;
+      const unit = text.charCodeAt(this.at);
+      if (unit === GT || unit === SLASH) return found.length > 0 ? found : NONE;
+      if (this.at === gap || found.length === MOST_ATTRIBUTES) return undefined;
+      const start = this.at;
+      const name = this.names.read(text, start);
+      if (!name?.isBound || name.name === 'xmlns') return undefined;
+      for (const other of found) if (other.local === name.local) return undefined;
+      const equals = start + name.name.length;
+      const quote = text.charCodeAt(equals + 1);
+      if (text.charCodeAt(equals) !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) return undefined;
+      const valueStart = equals + 2;
+      const valueEnd = endOfValue(text, valueStart, quote, end);
+      if (valueEnd < 0 || !this.survey.isSound(text, valueStart, valueEnd)) return undefined;
+      this.at = valueEnd + 1;
+      found.push({
+        name: name.name,
+        local: name.local,
+        uri: name.prefix === '' ? '' : name.uri,
+        start: start - from,
+        end: this.at - from,
+        valueStart: valueStart - from,
+        valueEnd: valueEnd - from,
+        value: decode(text.slice(valueStart, valueEnd)),
+      });
+    }
+    return undefined;
+  }
 }
 
-interface Open {
-  readonly name: string;
-  readonly prefix: string;
-  readonly local: string;
-  readonly uri: string;
-  readonly start: number;
-  readonly contentStart: number;
-  readonly children: XmlElement[];
-  readonly texts: XmlText[];
-  blank: XmlText | undefined;
-  readonly parent: Open | undefined;
-}
-
-function closeElement(open: Open, contentEnd: number, end: number): XmlElement {
-  const { name, prefix, local, uri, start, contentStart, children, texts, blank } = open;
-  if (blank && children.length === 0) texts.push(blank);
-  return {
-    name,
-    prefix,
-    local,
-    uri,
-    start,
-    end,
-    contentStart,
-    contentEnd,
-    empty: false,
-    closed: true,
-    damaged: false,
-    attributes: NONE,
-    children,
-    texts,
-  };
-}
-
-const done = (record: XmlElement, length: number): PlainRecord => ({
-  length,
-  fragment: { elements: [record], texts: NONE, comments: NONE, faults: NONE },
-});
-
-/** Where the text at `at` ends, at a `<`; -1 where it holds anything that needs a closer look, or does not end. */
-function skipText(text: string, at: number, end: number): number {
-  for (let i = at; i < end; i++) {
+/** Where the quote stands that ends a value; -1 where something else comes before. */
+function endOfValue(text: string, from: number, quote: number, end: number): number {
+  for (let i = from; i < end; i++) {
     const unit = text.charCodeAt(i);
-    if (unit === LT) return i;
-    if (unit === AMPERSAND) {
-      if (!isKnownReference(text, i + 1)) return -1;
-    } else if (unit < 32 ? !isSpace(unit) : unit >= 0xd800 || unit === BRACKET) return -1;
+    if (unit === quote) return i;
+    if (unit === LT) return -1;
   }
   return -1;
 }
 
-const isKnownReference = (text: string, at: number): boolean =>
-  text.startsWith('amp;', at) ||
-  text.startsWith('lt;', at) ||
-  text.startsWith('gt;', at) ||
-  text.startsWith('quot;', at) ||
-  text.startsWith('apos;', at);
-
-function blankUntil(text: string, at: number, stop: number): boolean {
-  for (let i = at; i < stop; i++) if (!isSpace(text.charCodeAt(i))) return false;
-  return true;
+function addText(element: Element, piece: XmlText): void {
+  if (element.texts === EMPTY) element.texts = [piece];
+  else element.texts.push(piece);
 }
-
-/** The name at `at`, of ASCII characters only; '' for none. */
-function readName(text: string, at: number, end: number): string {
-  let i = at;
-  const first = text.charCodeAt(i);
-  if (!isNameStart(first) || first >= 0x80) return '';
-  while (i < end) {
-    const unit = text.charCodeAt(i);
-    if (!isNamePart(unit) || unit >= 0x80) break;
-    i++;
-  }
-  return text.slice(at, i);
-}
-
-/** Whether exactly this name stands at `at`, and text follows that ends it. */
-const isName = (text: string, at: number, name: string): boolean =>
-  text.startsWith(name, at) &&
-  at + name.length < text.length &&
-  !isNamePart(text.charCodeAt(at + name.length));

@@ -14,8 +14,10 @@ export type FaultKind =
   | 'curly-quotes'
   | 'bad-markup'
   | 'declaration-not-closed'
+  | 'declaration-syntax'
   | 'misplaced-declaration'
   | 'doctype-misplaced'
+  | 'doctype-syntax'
   | 'double-hyphen'
   | 'reserved-target'
   | 'cdata-end-in-text'
@@ -24,6 +26,8 @@ export type FaultKind =
   | 'unknown-entity'
   | 'invalid-reference'
   | 'duplicate-attribute'
+  | 'qualified-name'
+  | 'namespace-declaration'
   | 'element-not-closed'
   | 'unexpected-end-tag'
   | 'outside-root'
@@ -142,7 +146,7 @@ export function readToken(text: string, at: number, faults: Fault[]): Token {
   if (next !== BANG) return readStartTag(text, at, faults);
   if (text.startsWith('<!--', at)) return readComment(text, at, faults);
   if (text.startsWith('<![CDATA[', at)) return readUntil(text, at, 9, ']]>', 'cdata');
-  if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at);
+  if (/^<!doctype/i.test(text.slice(at, at + 9))) return readDoctype(text, at, faults);
   return readNonsense(text, at, at + 2, faults);
 }
 
@@ -180,14 +184,20 @@ function readComment(text: string, at: number, faults: Fault[]): Token {
   return comment;
 }
 
+/** Whether a blank or the end follows the name of an instruction, which has no colon (Namespaces in XML, section 7). */
+function startsInstruction(text: string, name: string, nameEnd: number): boolean {
+  const ends = nameEnd === text.length || isSpace(text.charCodeAt(nameEnd)) || text.startsWith('?>', nameEnd);
+  return name !== '' && ends && !name.includes(':');
+}
+
 function readInstruction(text: string, at: number, faults: Fault[]): Token {
   const nameEnd = skipName(text, at + 2);
   const name = text.slice(at + 2, nameEnd);
   if (name !== 'xml') {
     if (name.toLowerCase() === 'xml') {
       faults.push({ kind: 'reserved-target', start: at + 2, end: nameEnd, name });
-    } else if (name === '') {
-      faults.push({ kind: 'bad-markup', start: at, end: at + 2, name: '<?' });
+    } else if (!startsInstruction(text, name, nameEnd)) {
+      faults.push({ kind: 'bad-markup', start: at, end: nameEnd, name: text.slice(at, at + 12) });
     }
     return readUntil(text, at, 2, '?>', 'pi', name);
   }
@@ -199,8 +209,11 @@ function readInstruction(text: string, at: number, faults: Fault[]): Token {
   return token('declaration', at, end, name, end === text.length);
 }
 
-/** `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is looked at, let alone expanded. */
-function readDoctype(text: string, at: number): Token {
+/**
+ * `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is expanded. Outside of the subset `<` cuts it short,
+ * as it does a tag.
+ */
+function readDoctype(text: string, at: number, faults: Fault[]): Token {
   let depth = 0;
   for (let i = at + 2; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -208,10 +221,14 @@ function readDoctype(text: string, at: number): Token {
       const close = text.indexOf(text[i]!, i + 1);
       if (close < 0) break;
       i = close;
-    } else if (text.startsWith('<!--', i)) {
-      const close = text.indexOf('-->', i + 4);
+    } else if (unit === LT && depth <= 0) {
+      faults.push({ kind: 'tag-not-closed', start: at, end: trimEnd(text, at, i), name: '!DOCTYPE' });
+      return token('doctype', at, i);
+    } else if (text.startsWith('<!--', i) || text.startsWith('<?', i)) {
+      const terminator = text.charCodeAt(i + 1) === BANG ? '-->' : '?>';
+      const close = text.indexOf(terminator, i + 2);
       if (close < 0) break;
-      i = close + 2;
+      i = close + terminator.length - 1;
     } else if (unit === 91) depth++;
     else if (unit === 93) depth--;
     else if (unit === GT && depth <= 0) return token('doctype', at, i + 1);

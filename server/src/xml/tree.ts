@@ -44,6 +44,19 @@ export interface XmlElement {
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];
   readonly texts: XmlText[];
+  /** What `valueIn` found, for the next who asks. */
+  value: TextValue | undefined;
+}
+
+/** Half-open. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Text with references replaced, and where it stands. */
+export interface TextValue extends Range {
+  readonly value: string;
 }
 
 /** The content of a leaf: what stands in it below the root element. */
@@ -61,18 +74,35 @@ export const nameRange = (element: XmlElement): { start: number; end: number } =
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/y;
 
 /** `raw` with the five entities and numeric references replaced; all other `&` stay. Never expands anything else. */
 export function decode(raw: string): string {
-  if (raw.indexOf('&') < 0) return raw;
-  return raw.replace(
-    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
-    (whole, name, decimal, hex) => {
-      if (name) return ENTITIES[name]!;
-      const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return isXmlChar(point) ? String.fromCodePoint(point) : whole;
-    },
-  );
+  let at = raw.indexOf('&');
+  if (at < 0) return raw;
+  let decoded = '';
+  let from = 0;
+  for (; at >= 0; at = raw.indexOf('&', at + 1)) {
+    if (raw.startsWith('amp;', at + 1)) {
+      decoded += raw.slice(from, at + 1);
+      from = at + 5;
+      continue;
+    }
+    REFERENCE.lastIndex = at;
+    const found = REFERENCE.exec(raw);
+    const character = found && characterOf(found[1], found[2], found[3]);
+    if (!character) continue;
+    decoded += raw.slice(from, at) + character;
+    from = REFERENCE.lastIndex;
+  }
+  return decoded + raw.slice(from);
+}
+
+/** What a reference stands for; undefined where that is no character of XML. */
+function characterOf(name?: string, decimal?: string, hex?: string): string | undefined {
+  if (name) return ENTITIES[name];
+  const point = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+  return isXmlChar(point) ? String.fromCodePoint(point) : undefined;
 }
 
 /** `Char` of XML 1.0. */
@@ -85,24 +115,31 @@ export const isXmlChar = (point: number): boolean =>
   (point >= 0x10000 && point <= 0x10ffff);
 
 /** The value of an element that holds text: trimmed, references replaced, with the range of the trimmed text. */
-export function valueIn(element: XmlElement, source: string): { value: string; start: number; end: number } {
-  const pieces = element.texts;
-  const [only] = pieces;
-  if (!only) return { value: '', start: element.contentStart, end: element.contentEnd };
-  const whole =
-    pieces.length === 1
-      ? source.slice(only.start, only.end)
-      : pieces
-          .map((piece) =>
-            piece.cdata ? source.slice(piece.start, piece.end) : decode(source.slice(piece.start, piece.end)),
-          )
-          .join('');
-  const value = pieces.length === 1 && !only.cdata ? decode(whole).trim() : whole.trim();
-  let start = only.start;
-  let end = pieces.at(-1)!.end;
+export function valueIn(element: XmlElement, source: string): TextValue {
+  if (element.value) return element.value;
+  const { start, end } = rangeIn(element, source);
+  const value = textOf(element.texts, source).trim();
+  element.value = { value, start, end };
+  return element.value;
+}
+
+/** The range of the text in an element, without the blanks around it. */
+export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Range {
+  if (texts.length === 0) return { start: contentStart, end: contentEnd };
+  let { start } = texts[0]!;
+  let { end } = texts[texts.length - 1]!;
   while (start < end && isBlank(source.charCodeAt(start))) start++;
   while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
-  return { value, start, end };
+  return { start, end };
+}
+
+function textOf(texts: readonly XmlText[], source: string): string {
+  let text = '';
+  for (const { start, end, cdata } of texts) {
+    const written = source.slice(start, end);
+    text += cdata ? written : decode(written);
+  }
+  return text;
 }
 
 const isBlank = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;

@@ -1,23 +1,105 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
-import type { AttributeToken, Fault, Token } from './tokens.ts';
-import { isXmlChar } from './tree.ts';
+import { checkDoctype } from './doctype.ts';
+import { type AttributeToken, type Fault, isNameStart, type Token } from './tokens.ts';
+import { decode, isXmlChar, type XmlAttribute } from './tree.ts';
 
 const MOST_FAULTS = 100;
 
 /**
  * What `sax` lets pass in strict mode, and what it cannot point at: characters that XML forbids (section 2.2), a bare
- * `&` and references that mean nothing (4.1), `]]>` in text (2.4), attributes given twice (3.1).
+ * `&` and references that mean nothing (4.1), `]]>` in text (2.4), attributes given twice (3.1), the parts of the
+ * declaration (2.8), and names and namespaces that Namespaces in XML forbids (sections 2.2, 3, 4 and 5).
  * Adds the faults of `token` of `source`.
  */
 export function checkToken(source: string, token: Token, faults: Fault[]): void {
-  if (token.type === 'text') checkCharacterData(source, token.start, token.end, true, faults);
-  else if (token.type === 'cdata' || token.type === 'comment')
-    checkCharacters(source, token.start, token.end, faults);
-  else {
-    for (const { valueStart, valueEnd } of token.attributes) {
-      checkCharacterData(source, valueStart, valueEnd, false, faults);
+  const { type, start, end, attributes } = token;
+  if (type === 'text') {
+    checkCharacterData(source, start, end, true, faults);
+    return;
+  }
+  if (type === 'cdata' || type === 'comment' || type === 'pi' || type === 'doctype') {
+    checkCharacters(source, start, end, faults);
+    if (type === 'doctype' && faults.length < MOST_FAULTS) checkDoctype(source, token, faults);
+    return;
+  }
+  if (type === 'declaration') checkDeclaration(source, token, faults);
+  else if (token.name.includes(':')) checkTagName(token, faults);
+  for (const attribute of attributes) {
+    checkCharacterData(source, attribute.valueStart, attribute.valueEnd, false, faults);
+    if (attribute.name.includes(':') || attribute.name === 'xmlns') checkPrefix(source, attribute, faults);
+  }
+  if (attributes.length > 1) checkDuplicates(attributes, faults);
+}
+
+/** The parts of an XML declaration, in their order, and what each may be (XML 1.0, sections 2.8, 2.9 and 4.3.3). */
+const PARTS: readonly (readonly [name: string, value: RegExp])[] = [
+  ['version', /^1\.[0-9]+$/],
+  ['encoding', /^[A-Za-z][A-Za-z0-9._-]*$/],
+  ['standalone', /^(?:yes|no)$/],
+];
+
+function checkDeclaration(source: string, { start, end, attributes, name }: Token, faults: Fault[]): void {
+  if (faults.length >= MOST_FAULTS || hasFault(faults, start, end)) return;
+  let next = 0;
+  for (const attribute of attributes) {
+    const part = PARTS.findIndex((known) => known[0] === attribute.name);
+    const value = source.slice(attribute.valueStart, attribute.valueEnd);
+    if (part < next || !PARTS[part]![1].test(value) || (part > 0 && next === 0)) {
+      faults.push({ kind: 'declaration-syntax', ...attribute });
+      return;
     }
-    if (token.attributes.length > 1) checkDuplicates(token.attributes, faults);
+    next = part + 1;
+  }
+  if (next === 0)
+    faults.push({ kind: 'declaration-syntax', start: start + 2, end: start + 2 + name.length, name });
+}
+
+const hasFault = (faults: readonly Fault[], start: number, end: number): boolean =>
+  faults.some((fault) => fault.start >= start && fault.end <= end);
+
+/** A tag's name with a colon: one, and a name on either side; `xmlns` is no element's prefix. */
+function checkTagName({ type, name, start, end }: Token, faults: Fault[]): void {
+  if (isQualified(name) && !name.startsWith('xmlns:')) return;
+  if (type === 'junk' || faults.length >= MOST_FAULTS || hasFault(faults, start, end)) return;
+  const from = start + (type === 'end' ? 2 : 1);
+  faults.push({ kind: 'qualified-name', start: from, end: from + name.length, name });
+}
+
+function isQualified(name: string): boolean {
+  const colon = name.indexOf(':');
+  return colon > 0 && name.indexOf(':', colon + 1) < 0 && isNameStart(name.charCodeAt(colon + 1));
+}
+
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
+
+/** An attribute whose name has a colon, or `xmlns`. That `xml` and `xmlns` are bound to nothing else, `sax` says. */
+function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[]): void {
+  const { name, start, end, valueStart, valueEnd } = attribute;
+  if (faults.length >= MOST_FAULTS) return;
+  if (name !== 'xmlns' && !isQualified(name)) {
+    faults.push({ kind: 'qualified-name', start, end: start + name.length, name });
+  } else if (name === 'xmlns' || name.startsWith('xmlns:')) {
+    const uri = decode(source.slice(valueStart, valueEnd));
+    const isWrong =
+      (uri === '' && name !== 'xmlns') ||
+      uri === XMLNS_NAMESPACE ||
+      (uri === XML_NAMESPACE && name !== 'xmlns:xml');
+    if (isWrong) faults.push({ kind: 'namespace-declaration', start, end, name });
+  }
+}
+
+/** Attributes that differ in prefix only (Namespaces in XML 1.0, section 6.3). Adds a fault for each after the first. */
+export function checkExpandedNames(attributes: readonly XmlAttribute[], faults: Fault[]): void {
+  let names: Map<string, string> | undefined;
+  for (const { name, local, uri, start, end } of attributes) {
+    if (uri === '' || name === local) continue;
+    names ??= new Map();
+    const expanded = `${uri} ${local}`;
+    const other = names.get(expanded);
+    if (other === undefined) names.set(expanded, name);
+    else if (other !== name && faults.length < MOST_FAULTS)
+      faults.push({ kind: 'duplicate-attribute', start, end, name });
   }
 }
 

@@ -115,6 +115,8 @@ test('what is not read yet is answered as if it were', () => {
         (document: Checked) => features.references!(document, offset),
         (document: Checked) => features.semanticTokens!(document, whole),
         (document: Checked) => features.format!(document, whole, OPTIONS),
+        (document: Checked) => features.formatTyped!(document, offset, '\n', OPTIONS),
+        (document: Checked) => features.refactorings!(document, whole, undefined),
       ]) {
         assert.deepEqual(ask(unread), ask(read(text)));
       }
@@ -152,6 +154,7 @@ for (const [kind, text] of large) {
       links: () => features.links!(document),
       lenses: () => features.lenses!(document),
       format: () => features.format!(document, whole, OPTIONS),
+      refactorings: () => features.refactorings!(document, whole, undefined),
       semanticTokens: () => features.semanticTokens!(document, whole),
     };
     for (const [place, offset] of Object.entries({ top: 13, middle: text.length >> 1, end: text.length })) {

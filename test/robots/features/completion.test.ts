@@ -237,6 +237,8 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       at: '# crawlwise-enable robots/cr‸',
       gives: ['robots/crawl-delay', '# crawlwise-enable robots/crawl-delay'],
     },
+    { at: '# crawlwise-enable bom -- cr‸', all: [] },
+    { at: '# crawlwise-enable bom: cr‸', all: [] },
     { at: '# @expect b‸', all: ['@expect block'] },
     {
       at: '# @expect block GPTBot, ccb‸ /x',

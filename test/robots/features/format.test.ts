@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { SettingValues } from '../../../server/src/core/settings.ts';
 import {
   type CompiledRobots,
   compileRobots,
@@ -15,8 +16,15 @@ import { edited } from './check.ts';
 
 const OPTIONS = { tabSize: 2, insertSpaces: true };
 
-const formatted = (text: string, span = { start: 0, end: text.length }): string =>
-  edited(text, robots.features.format!(read(text), span, OPTIONS));
+const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
+const readWith = (text: string, settings: SettingValues) =>
+  robots.read(robots.open(identity, text, { levels: new Map(), settings }));
+
+const formatted = (
+  text: string,
+  span = { start: 0, end: text.length },
+  settings: SettingValues = {},
+): string => edited(text, robots.features.format!(readWith(text, settings), span, OPTIONS));
 
 /** A text and its usual form; with `⟦` and `⟧` around what is to be formatted. */
 const cases: readonly [text: string, expected: string][] = [
@@ -67,6 +75,94 @@ for (const example of cases) {
   test(`format: ${JSON.stringify(example[0].slice(0, 60))}`, () => check(example));
 }
 
+const CASE = 'robots.format.directiveCase';
+const BLANK = 'robots.format.blankLines';
+const ALIGN = 'robots.format.alignment';
+
+/** Settings, a text and its form. */
+const settled: readonly [settings: SettingValues, text: string, expected: string][] = [
+  [{ [CASE]: 'keep' }, 'uSer-agent:a \nDISALLOW : /\n', 'uSer-agent: a\nDISALLOW: /\n'],
+  [
+    { [CASE]: 'lower' },
+    'User-Agent:a\nSitemap:/s\nDisalow: /\nFOO:x\n',
+    'user-agent: a\nsitemap: /s\nDisalow: /\nFOO:x\n',
+  ],
+  [
+    { [BLANK]: 0 },
+    'Sitemap: /s\n\n\nUser-agent: a\n\n\nAllow: /\n\n# b\nUser-agent: b\n',
+    'Sitemap: /s\nUser-agent: a\n\nAllow: /\n# b\nUser-agent: b\n',
+  ],
+  [{ [BLANK]: 0 }, 'A: b\n\n# of all\n\n\n# a\nUser-agent: a\n', 'A: b\n\n# of all\n\n# a\nUser-agent: a\n'],
+  [{ [BLANK]: 0 }, '\n\nUser-agent: a\n', '\nUser-agent: a\n'],
+  [
+    { [BLANK]: 2 },
+    'User-agent: a\nAllow: /\nUser-agent: b\r\nAllow: /\r\n\r\n \n\n# c\nUser-agent: c\n\n\nSitemap: /s\n',
+    'User-agent: a\nAllow: /\n\n\nUser-agent: b\r\nAllow: /\r\n\r\n\n# c\nUser-agent: c\n\nSitemap: /s\n',
+  ],
+  [{ [BLANK]: 3 }, 'A: b\n\n  user-agent:a', 'A: b\n\n\n\nUser-agent: a'],
+  [
+    { [BLANK]: -1 },
+    'User-agent: a\nallow:/\nUser-agent: b\n\n \n\nallow:/ \n',
+    'User-agent: a\nAllow: /\nUser-agent: b\n\n\n\nAllow: /\n',
+  ],
+  [
+    { [ALIGN]: true },
+    'user-agent:a # x\nDisallow:   /\nDisallow:\nAllow: /b\nFoo: bar\nDisallow /c\nSitemap: /s\nCrawl-delay:1\n\nUser-agent: b\nContent-Signal: search=yes\n',
+    'User-agent:  a # x\nDisallow:    /\nDisallow:\nAllow:       /b\nFoo: bar\nDisallow /c\nSitemap: /s\nCrawl-delay: 1\n\nUser-agent:     b\nContent-Signal: search=yes\n',
+  ],
+  [
+    { [ALIGN]: true },
+    `Disallow: /x\nUser-agent: a\nDisallow${'x'.repeat(30)}: /\nAllow: /b\n`,
+    `Disallow: /x\n\nUser-agent: a\nDisallow${'x'.repeat(30)}: /\nAllow:      /b\n`,
+  ],
+  [{ [ALIGN]: true }, '\ufeffuser-agent:a\nAllow:/\n', '\ufeffUser-agent: a\nAllow:      /\n'],
+  [
+    { [ALIGN]: false, [BLANK]: 1, [CASE]: 'canonical' },
+    'User-agent:   a\nAllow:  /\n',
+    'User-agent: a\nAllow: /\n',
+  ],
+];
+
+for (const [settings, text, expected] of settled) {
+  test(`format with ${JSON.stringify(settings)}: ${JSON.stringify(text.slice(0, 60))}`, () =>
+    assert.equal(formatted(text, undefined, settings), expected));
+}
+
+/** What was typed before `|`, and the text behind. */
+const typed: readonly [char: string, source: string, expected: string, settings?: SettingValues][] = [
+  ['\n', 'user-agent:a  \n|', 'User-agent: a\n'],
+  ['\n', 'User-agent: a\n disallow :/ \n  |', 'User-agent: a\nDisallow: /\n  '],
+  ['\n', 'disallow:/a\r\n|allow:/b', 'Disallow: /a\r\nallow:/b'],
+  ['\n', 'allow:/\nuser-agent:a\n|', 'allow:/\nUser-agent: a\n'],
+  ['\n', 'A: b\n\n\n|\n', 'A: b\n\n\n\n'],
+  ['\n', 'some  words : here \n|', 'some  words : here\n'],
+  ['\n', '|disallow:/', 'disallow:/'],
+  ['\n', '|', ''],
+  [
+    '\n',
+    'User-agent: a\nCrawl-delay: 1\nallow:/\n|',
+    'User-agent: a\nCrawl-delay: 1\nAllow:       /\n',
+    { [ALIGN]: true },
+  ],
+  ['\n', 'DISALLOW:/\n|', 'disallow: /\n', { [CASE]: 'lower' }],
+  ['\n', '<html>\nallow:/\n|', '<html>\nallow:/\n'],
+  [':', 'disallow:|', 'Disallow:'],
+  [':', '  disallow :|/a ', '  Disallow :/a '],
+  [':', 'sitemap:https:|//e.com', 'sitemap:https://e.com'],
+  [':', '# see:|', '# see:'],
+  [':', 'useragent:|', 'useragent:'],
+  [':', 'disallow:|', 'disallow:', { [CASE]: 'keep' }],
+  ['>', 'disallow:/>|', 'disallow:/>'],
+];
+
+for (const [char, source, expected, settings = {}] of typed) {
+  test(`typed ${JSON.stringify(char)}: ${JSON.stringify(source)}`, () => {
+    const text = source.replace('|', '');
+    const edits = robots.features.formatTyped!(readWith(text, settings), source.indexOf('|'), char, OPTIONS);
+    assert.equal(edited(text, edits), expected);
+  });
+}
+
 const LOOSE = [
   'user-agent:*  ',
   ' USER-AGENT : GPTBot # x ',
@@ -89,6 +185,12 @@ const texts = fc.oneof(
     .array(fc.tuple(fc.constantFrom(...LOOSE), fc.constantFrom(...BREAKS)), { maxLength: 20 })
     .map((lines) => lines.flat().join('')),
 );
+
+const choices: fc.Arbitrary<SettingValues> = fc.record({
+  [CASE]: fc.constantFrom('keep', 'canonical', 'lower'),
+  [BLANK]: fc.constantFrom(-1, 0, 1, 2, 3),
+  [ALIGN]: fc.boolean(),
+});
 
 const AGENTS = ['Googlebot', 'GPTBot', 'bingbot', 'anothercrawler', 'Applebot', 'MJ', 'x'];
 const PATHS = [
@@ -125,10 +227,12 @@ function verdicts(text: string): unknown[] {
 
 test("formatting changes none of Google's verdicts, and formatting again changes nothing", () => {
   fc.assert(
-    fc.property(texts, (text) => {
-      const once = formatted(text);
-      assert.deepEqual(verdicts(once), verdicts(text));
-      assert.equal(formatted(once), once);
+    fc.property(texts, choices, (text, chosen) => {
+      for (const settings of [{}, chosen]) {
+        const once = formatted(text, undefined, settings);
+        assert.deepEqual(verdicts(once), verdicts(text));
+        assert.equal(formatted(once, undefined, settings), once);
+      }
     }),
     { numRuns: 2000 },
   );
@@ -136,8 +240,8 @@ test("formatting changes none of Google's verdicts, and formatting again changes
 
 test('formatting a part changes lines of that part only, and no verdict', () => {
   fc.assert(
-    fc.property(texts, fc.nat(300), fc.nat(300), (text, a, b) => {
-      const document = read(text);
+    fc.property(texts, choices, fc.nat(300), fc.nat(300), (text, settings, a, b) => {
+      const document = readWith(text, settings);
       const span = { start: Math.min(a, b, text.length), end: Math.min(Math.max(a, b), text.length) };
       const edits = robots.features.format!(document, span, OPTIONS);
       const whole = robots.features.format!(document, { start: 0, end: text.length }, OPTIONS);
@@ -185,4 +289,30 @@ test("a path that ends near the limit of Google's parser keeps its end", () => {
     const text = `user-agent:*\ndisallow:/${'x'.repeat(length - 10)}\nallow:/\n`;
     assert.deepEqual(verdicts(formatted(text)), verdicts(text));
   }
+});
+
+test('formatting while typing does a part of what formatting does, on other lines than that of the cursor', () => {
+  fc.assert(
+    fc.property(texts, choices, fc.nat(300), (text, settings, at) => {
+      const document = readWith(text, settings);
+      const place = Math.min(at, text.length);
+      const offset = text.slice(place - 1, place + 1) === '\r\n' ? place - 1 : place;
+      const edits = robots.features.formatTyped!(document, offset, '\n', OPTIONS);
+      const breaks = (part: string) => part.split(/\r\n?|\n/).length;
+      const result = edited(text, edits);
+      for (const { end } of edits) {
+        assert.ok(
+          end <= offset && breaks(text.slice(end, offset)) === 2,
+          JSON.stringify([text, offset, edits]),
+        );
+      }
+      const moved = offset + result.length - text.length;
+      assert.equal(result.slice(moved), text.slice(offset));
+      assert.deepEqual(verdicts(result), verdicts(text));
+      assert.deepEqual(robots.features.formatTyped!(readWith(result, settings), moved, '\n', OPTIONS), []);
+      const colon = robots.features.formatTyped!(document, offset, ':', OPTIONS);
+      assert.ok(colon.every(({ start, end, text }) => end - start === text.length && end < offset));
+    }),
+    { numRuns: 1500 },
+  );
 });

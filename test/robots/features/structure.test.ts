@@ -132,14 +132,17 @@ const lensed: readonly [text: string, ...titles: readonly string[]][] = [
 
 function checkLenses([source, ...titles]: (typeof lensed)[number]): void {
   const text = source.replaceAll('^', '');
-  const found = lenses!(read(text));
+  const all = lenses!(read(text));
+  const found = all.filter(({ optional }) => !optional);
+  const asking = all.filter(({ optional }) => optional).map(({ start }) => start);
+  assert.deepEqual(asking, [...new Set(found.map(({ start }) => start))]);
   const marks = found.map(({ start }) => ({ start, end: start }));
   assert.equal(marked(text, marks).replaceAll('⟦⟧', '^'), source);
   assert.deepEqual(
     found.map(({ title }) => title),
     titles,
   );
-  assert.ok(found.every(({ command }) => command === undefined));
+  assert.ok(found.every(({ command }) => command === 'crawlwise.showEffective'));
 }
 
 for (const example of lensed) test(`lenses: ${JSON.stringify(example[0])}`, () => checkLenses(example));

@@ -8,7 +8,7 @@ const EXTENSION = 'crawlwise.crawlwise';
 check('robots.txt has the language id robots-txt and activates the extension', async () => {
   const extension = vscode.extensions.getExtension(EXTENSION);
   assert.ok(extension, `${EXTENSION} is not there`);
-  const document = await openText('robots.txt', 'User-agent: *\nDisallow: /private\n');
+  const document = await openText('activation/robots.txt', 'User-agent: *\nDisallow: /private\n');
   assert.equal(document.languageId, 'robots-txt');
   await extension.activate();
   assert.equal(extension.isActive, true);

@@ -16,7 +16,7 @@ const FINDINGS = [
 ];
 
 check('a bad robots.txt has its findings, each at the characters it is about', async () => {
-  await expectFindings(await openText('robots.txt', TEXT), FINDINGS);
+  await expectFindings(await openText('plain/robots.txt', TEXT), FINDINGS);
 });
 
 check('"add the trailing slash" adds it and the squiggle goes', async () => {

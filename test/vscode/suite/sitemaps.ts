@@ -74,5 +74,9 @@ check('XML that is no sitemap is left alone until it becomes one', async () => {
   const document = await openText('other.xml', '<project>\n</project>\n');
   await replaceText(document, new vscode.Range(0, 0, 2, 0), '<urlset>\n</urlset>\n');
   const found = await diagnosticsOf(document.uri, (all) => all.length > 0);
-  assert.deepEqual(found.map(line(document)), ['1 error sitemap/namespace-missing [urlset]']);
+  assert.deepEqual(found.map(line(document)), [
+    '1 error sitemap/namespace-missing [urlset]',
+    '1 warning sitemap/empty [urlset]',
+    '1 hint sitemap/missing-declaration [urlset]',
+  ]);
 });

@@ -13,7 +13,7 @@ const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map
   ['User-agent', tokenItems],
   ['Allow', pathItems],
   ['Disallow', pathItems],
-  ['Sitemap', (place: ValuePlace) => urlItems(place, '/sitemap.xml')],
+  ['Sitemap', (place: ValuePlace) => urlItems(place, '/sitemap.xml', ({ kind }) => kind !== 'robots.txt')],
   ['License', (place: ValuePlace) => urlItems(place, '/license.xml')],
   ['Crawl-delay', delayItems],
   ['Content-Signal', signalItems],

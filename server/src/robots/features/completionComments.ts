@@ -13,6 +13,8 @@ const FORMS: readonly (readonly [text: string, detail: string])[] = [
 ];
 
 const SUPPRESSION = /^crawlwise-(?:disable(?:-next-line)?|enable)[ \t]/i;
+/** What begins a reason, behind which there are no codes. */
+const REASON = /[ \t]--+[ \t]|:/;
 const EXPECTATION = /^@expect[ \t]+(?:allow|block)[ \t]+(?:[^\s,]+[ \t]*,[ \t]*)*[^\s,]*$/i;
 
 /**
@@ -23,7 +25,8 @@ export function commentItems(place: CommentPlace): Completion[] {
   const { line, at, from } = place;
   const within = { start: from, end: line.end };
   const typed = line.text.slice(from, at);
-  if (SUPPRESSION.test(typed)) return codeItems(typed, wordAt(line.text, within, at, inList));
+  if (SUPPRESSION.test(typed))
+    return REASON.test(typed) ? [] : codeItems(typed, wordAt(line.text, within, at, inList));
   if (EXPECTATION.test(typed)) return listTokens(namesIn(typed), wordAt(line.text, within, at, inList));
   const { end } = wordAt(line.text, within, at, inWord);
   const blank = line.text.slice(end, line.end) === '' ? ' ' : '';

@@ -1,5 +1,7 @@
 import type { Completion } from '../../core/features.ts';
+import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
 import { fileOf, type Group, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import { percentEncode } from '../syntax/percent.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';
 
@@ -7,12 +9,15 @@ const MOST = 100;
 const LONGEST = 200;
 
 /** Where a path is known from, in the order of the list. */
-type Origin = 'exception' | 'rule' | 'directory' | 'sitemap' | 'site';
+type Origin = 'exception' | 'rule' | 'directory' | 'folder' | 'file' | 'page' | 'sitemap' | 'site';
 
 const ORIGINS: Record<Origin, string> = {
   exception: 'rule of this group',
   rule: 'rule of this file',
   directory: 'directory',
+  folder: 'folder of this site',
+  file: 'file of this site',
+  page: 'page in a sitemap',
   sitemap: 'sitemap',
   site: 'every URL',
 };
@@ -20,8 +25,8 @@ const ORDER = Object.keys(ORIGINS) as Origin[];
 
 /**
  * Paths for a rule: those of the file's other rules, first the ones this group has in the opposite rule, then the
- * directories of them, the sitemaps' paths, and the whole site. Of them those within the directory that is typed, but
- * none that the group has in the same rule already. At most 100.
+ * directories of them, the folders, files and listed pages of the site, the sitemaps' paths, and the whole site. Of
+ * them those within the directory that is typed, but none that the group has in the same rule already. At most 100.
  */
 export function pathItems(place: ValuePlace): Completion[] {
   const word = onlyWord(place);
@@ -30,7 +35,8 @@ export function pathItems(place: ValuePlace): Completion[] {
   const typed = line.text.slice(word.start, at);
   const within = typed.slice(0, typed.lastIndexOf('/') + 1);
   const kind = directive.name.toLowerCase();
-  const found = pathsOf(fileOf(document.text), lineStart, kind);
+  const around = document.config.around ?? NOWHERE;
+  const found = pathsOf(fileOf(document.text), around, lineStart, kind);
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)
     .sort(([, a], [, b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
@@ -44,7 +50,12 @@ export function pathItems(place: ValuePlace): Completion[] {
     }));
 }
 
-function pathsOf(file: RobotsFile, lineStart: number, kind: string): ReadonlyMap<string, Origin> {
+function pathsOf(
+  file: RobotsFile,
+  around: Surroundings,
+  lineStart: number,
+  kind: string,
+): ReadonlyMap<string, Origin> {
   const others = (lines: readonly PlacedLine[]) =>
     lines.filter(({ start, line }) => start !== lineStart && isPath(line.value));
   const own = others(groupAt(file.groups, lineStart)?.rules ?? file.orphans);
@@ -58,6 +69,14 @@ function pathsOf(file: RobotsFile, lineStart: number, kind: string): ReadonlyMap
   for (const { line } of rules) add(line.value, 'rule');
   for (const { line } of rules)
     for (const directory of directoriesOf(line.value)) add(directory, 'directory');
+  for (const path of around.paths) {
+    const pattern = patternOf(path);
+    if (pattern !== '/robots.txt') add(pattern, path.endsWith('/') ? 'folder' : 'file');
+  }
+  for (const page of around.pages) {
+    const url = urlOf(page);
+    if (url && (around.origin ?? url.origin) === url.origin) add(literal(url.pathname), 'page');
+  }
   for (const { line } of file.sitemaps) {
     const path = urlOf(line.value)?.pathname;
     if (path !== undefined) for (const one of [path, ...directoriesOf(path)]) add(one, 'sitemap');
@@ -77,6 +96,12 @@ function groupAt(groups: readonly Group[], lineStart: number): Group | undefined
   }
   return groups[low - 1];
 }
+
+/** A path of the disk as a pattern that matches it only, and what begins with it. */
+const patternOf = (path: string): string => path.replace(/[^!-~]+|[%?#*$]+/g, percentEncode);
+
+/** A path of a URL, in which `*` and `$` stand for themselves. */
+const literal = (path: string): string => path.replaceAll('*', '%2A').replaceAll('$', '%24');
 
 const PATH = /^[/*]\S*$/;
 

@@ -1,8 +1,10 @@
 import type { Completion } from '../../core/features.ts';
+import { type FileAround, NOWHERE } from '../../core/surroundings.ts';
 import { fileOf } from '../syntax/file.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
 const LONGEST = 2000;
+const MOST = 100;
 
 /** An absolute http(s) URL without user and password; undefined for everything else. */
 export function urlOf(value: string): URL | undefined {
@@ -16,25 +18,42 @@ export function urlOf(value: string): URL | undefined {
 }
 
 /**
- * URLs on the hosts of the file's sitemaps, in their order: with the usual name of such a file, or up to the path
- * where the file names that URL already.
+ * The sitemaps of the site that the file does not name yet, those that list others first; then URLs on the site and on
+ * the hosts of the file's sitemaps, in their order: with the usual name of such a file, or up to the path where the
+ * file names that URL already.
  * @param path the usual path, e.g. `/sitemap.xml`
+ * @param isMeant whether a file of the site is one of those that such a line names
  */
-export function urlItems(place: ValuePlace, path: string): Completion[] {
+export function urlItems(
+  place: ValuePlace,
+  path: string,
+  isMeant: (file: FileAround) => boolean = () => false,
+): Completion[] {
   const word = onlyWord(place);
   if (!word) return [];
   const file = fileOf(place.document.text);
   const others = file.sitemaps.filter(({ start }) => start !== place.lineStart);
   const taken = new Set(others.map(({ line }) => line.value));
-  const origins = new Set(others.flatMap(({ line }) => urlOf(line.value)?.origin ?? []));
-  return [...origins].map((origin, i) => {
-    const text = taken.has(origin + path) ? `${origin}/` : origin + path;
-    return {
-      label: text,
-      kind: 'url',
-      detail: 'on the host of a sitemap of this file',
-      edit: { ...word, text },
-      sort: String(i).padStart(4, '0'),
-    };
-  });
+  const { files, origin: own } = place.document.config.around ?? NOWHERE;
+  const found = new Map<string, string>();
+  for (const { address, kind } of files.filter(isMeant).sort((a, b) => Number(b.isIndex) - Number(a.isIndex)))
+    if (address !== undefined && !taken.has(address)) found.set(address, `${kind} of this site`);
+  const origins = new Map<string, string>(
+    others.flatMap(({ line }) => {
+      const origin = urlOf(line.value)?.origin;
+      return origin === undefined ? [] : [[origin, 'on the host of a sitemap of this file'] as const];
+    }),
+  );
+  if (own !== undefined && !origins.has(own)) origins.set(own, 'on this site');
+  for (const [origin, detail] of origins) {
+    const text = taken.has(origin + path) || found.has(origin + path) ? `${origin}/` : origin + path;
+    found.set(text, detail);
+  }
+  return [...found].slice(0, MOST).map(([text, detail], i) => ({
+    label: text,
+    kind: 'url',
+    detail,
+    edit: { ...word, text },
+    sort: String(i).padStart(4, '0'),
+  }));
 }

@@ -1,13 +1,37 @@
-import type { Span } from '../../core/features.ts';
-import { groupOf, ruleAt, tokenAt, tokenSpan, wholeFile } from './places.ts';
+import type { Target } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
+import { duplicatesOf } from '../rules/shared/duplicates.ts';
+import { interactionsOf } from '../rules/shared/interactions.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { bodySpan, directiveAt, groupOf, ruleAt, tokenAt, tokenSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Of a product token where each of its groups names it first, of a rule the names of its group. Nothing elsewhere. */
-export function definition(document: RobotsDocument, offset: number): readonly Span[] {
+/**
+ * Of a product token where each of its groups names it first; of a rule that never decides the rules that do in its
+ * place, of another one the names of its group; of a `Sitemap` line the file that it names. Nothing elsewhere.
+ */
+export function definition(document: RobotsDocument, offset: number): readonly Target[] {
   const file = wholeFile(document);
   const token = tokenAt(file, offset);
   if (token) return file.merged.get(token.line.agent)!.agents.map(tokenSpan);
   const rule = ruleAt(file, offset);
-  const heads = rule && groupOf(file, rule)?.agents;
-  return (heads ?? []).filter(({ line }) => line.agent !== '').map(tokenSpan);
+  if (!rule) return sitemapAt(document, file, offset);
+  const betters = inItsPlace(file, rule);
+  if (betters.length > 0) return betters.map(bodySpan);
+  const heads = groupOf(file, rule)?.agents ?? [];
+  return heads.filter(({ line }) => line.agent !== '').map(tokenSpan);
+}
+
+/** The rules that make another one idle, by line. */
+function inItsPlace(file: RobotsFile, rule: PlacedLine): readonly PlacedLine[] {
+  const original = duplicatesOf(file).get(rule)?.original;
+  const { by } = interactionsOf(file).redundant.get(rule) ?? { by: original ? [original] : [] };
+  return by.filter((other) => other !== rule).sort((a, b) => a.index - b.index);
+}
+
+function sitemapAt({ config }: RobotsDocument, file: RobotsFile, offset: number): readonly Target[] {
+  const placed = directiveAt(file, offset);
+  if (placed?.line.kind !== 'sitemap') return [];
+  const named = (config.around ?? NOWHERE).fileAt(placed.line.value);
+  return named ? [{ uri: named.uri, start: 0, end: 0 }] : [];
 }

@@ -1,32 +1,37 @@
 import type { Span } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
-import { octetLength } from '../../text/summary.ts';
-import { MAX_LINE_OCTETS } from '../semantics/index.ts';
-import { isWhite } from '../syntax/characters.ts';
+import { settingOf } from '../../core/settings.ts';
+import { ALIGNMENT, BLANK_LINES } from '../settings.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
+import { endEdits, headEdits, headWidths, isEmpty } from './formatLine.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
  * Puts the lines that a span touches into their usual form, without a change of what Google's parser reads:
- * `Field: value` with the field in its usual letter case, no white space at the end of a line, at most one blank line
- * in a row, and one above each group, above its comments. Line breaks stay as they are, and so do comments and all
- * lines that are no directives but for white space at their end. Nothing for a file of another kind; nothing on lines
- * that Google's parser cuts, nor on those near its limit. Edits are in ascending order and do not touch each other.
+ * `Field: value` with the field in the letter case that the settings say, no white space at the end of a line, as many
+ * blank lines above each group, above its comments, as they say, and at most one elsewhere; where they say so, values
+ * of a group in one column. Line breaks stay as they are, and so do comments and all lines that are no directives but
+ * for white space at their end. Nothing for a file of another kind; nothing on lines that Google's parser cuts, nor on
+ * those near its limit. Edits are in ascending order and do not touch each other.
  */
 export function format(document: RobotsDocument, { start, end }: Span): readonly Edit[] {
   const file = wholeFile(document);
   if (file.foreign) return [];
-  const tops = groupTops(file);
+  const { settings = {} } = document.config;
+  const widths = settingOf(ALIGNMENT, settings) ? headWidths(file) : undefined;
+  const gaps = gapsOf(file, settingOf(BLANK_LINES, settings));
   const edits: Edit[] = [];
   const first = file.lineAt(Math.min(start, end))?.index ?? 0;
   for (let index = first; index < file.lines.length; index++) {
     const placed = file.lines[index]!;
     if (index > first && placed.start >= Math.max(start, end)) break;
-    const ofLine = editsOf(placed, file.lines[index - 1]);
-    const gap = tops.has(index) ? gapAbove(file.lines[index]!, file.lines[index - 1]!) : undefined;
-    edits.push(...(gap ? joined(gap, ofLine) : ofLine));
+    const ofLine = gaps.removed.has(index)
+      ? lineRemoval(placed)
+      : [...headEdits(placed, settings, widths), ...endEdits(placed, file)];
+    const missing = gaps.missing.get(index);
+    edits.push(...(missing ? joined(gapAbove(placed, file, missing), ofLine) : ofLine));
   }
   return edits;
 }
@@ -37,6 +42,40 @@ function joined(gap: Edit, [next, ...others]: readonly Edit[]): Edit[] {
   if (next.start > gap.end) return [gap, next, ...others];
   return [{ ...next, text: gap.text + next.text }, ...others];
 }
+
+/** Blank lines that are too many, and how many are missing above others; by index. */
+interface Gaps {
+  readonly removed: ReadonlySet<number>;
+  readonly missing: ReadonlyMap<number, number>;
+}
+
+/** Of the blank lines in a row the first ones stay. Nothing is wrong where `count` is below 0. */
+function gapsOf(file: RobotsFile, count: number): Gaps {
+  const removed = new Set<number>();
+  const missing = new Map<number, number>();
+  if (count < 0) return { removed, missing };
+  const { lines } = file;
+  const tops = groupTops(file);
+  let run = 0;
+  for (const { line, index } of lines) {
+    if (!isEmpty(line)) {
+      if (tops.has(index)) {
+        const kept = Math.max(count, parts(lines[index - run - 1]?.line) ? 1 : 0);
+        for (let at = index - run + kept; at < index; at++) removed.add(at);
+        if (run < count) missing.set(index, count - run);
+      } else for (let at = index - run + 1; at < index; at++) removed.add(at);
+      run = 0;
+    } else run++;
+  }
+  for (let at = lines.length - run + 1; at < lines.length; at++) removed.add(at);
+  return { removed, missing };
+}
+
+/**
+ * Whether a blank line below stays in any case: it keeps a comment from becoming that of the group, or what follows
+ * from the beginning of the file, where a byte order mark may stand.
+ */
+const parts = (above: Line | undefined): boolean => above === undefined || above.kind === 'comment';
 
 /** The lines, by index, with which groups begin for a reader: comments right above the name belong to it. */
 function groupTops({ lines, groups }: RobotsFile): ReadonlySet<number> {
@@ -49,55 +88,10 @@ function groupTops({ lines, groups }: RobotsFile): ReadonlySet<number> {
   return tops;
 }
 
-const gapAbove = ({ start }: PlacedLine, { line }: PlacedLine): Edit | undefined =>
-  isEmpty(line) ? undefined : { start, end: start, text: line.lineBreak };
-
-function editsOf({ line, start }: PlacedLine, above: PlacedLine | undefined): Edit[] {
-  if (isEmpty(line)) return emptyLineEdits(line, start, above?.line);
-  if (isOpaque(line)) return [];
-  const trimmed = dropWhite(line.text);
-  return [...headEdits(line, start), ...removal(start + trimmed, start + line.text.length)];
+function gapAbove({ start, index }: PlacedLine, { lines }: RobotsFile, count: number): Edit {
+  return { start, end: start, text: lines[index - 1]!.line.lineBreak.repeat(count) };
 }
 
-/**
- * The first of several empty lines stays: at the beginning of the file it keeps what follows from the place where a
- * byte order mark may stand. Its white space stays where a CR above and its LF would become one line break.
- */
-function emptyLineEdits({ text, lineBreak }: Line, start: number, above: Line | undefined): Edit[] {
-  if (above && isEmpty(above)) return removal(start, start + text.length + lineBreak.length);
-  if (above?.lineBreak === '\r' && lineBreak === '\n') return [];
-  return removal(start + dropWhite(text), start + text.length);
-}
-
-/** Field, colon and one space. */
-function headEdits(line: Line, start: number): Edit[] {
-  if (!isField(line)) return [];
-  const from = line.entry === 'first' && line.text.startsWith('\ufeff') ? 1 : 0;
-  const head = `${fieldName(line)}:${line.value === '' ? '' : ' '}`;
-  if (line.text.slice(from, line.valueStart) === head) return [];
-  return [{ start: start + from, end: start + line.valueStart, text: head }];
-}
-
-/** A field that is known, or that Google reads as one, and its colon. Other text with a colon may be a sentence. */
-const isField = ({ key, kind, missingColon, directive }: Line): boolean =>
-  key !== '' && !missingColon && (directive !== undefined || (kind !== 'other' && !/\s/.test(key)));
-
-/** In its usual letter case; as it stands where it is another spelling. */
-const fieldName = ({ key, directive }: Line): string =>
-  directive && directive.name.toLowerCase() === key.toLowerCase() ? directive.name : key;
-
-const removal = (start: number, end: number): Edit[] => (start < end ? [{ start, end, text: '' }] : []);
-
-/** Without anything but white space, and read to its end. */
-const isEmpty = ({ kind, end, text }: Line): boolean => kind === 'blank' && end === text.length;
-
-/** Whether what Google's parser reads of the line depends on where its characters stand. */
-const isOpaque = ({ text, end }: Line): boolean =>
-  end < text.length || octetLength(text) > MAX_LINE_OCTETS / 2;
-
-/** The length of a text without the white space at its end. */
-function dropWhite(text: string): number {
-  let end = text.length;
-  while (end > 0 && isWhite(text.charCodeAt(end - 1))) end--;
-  return end;
-}
+const lineRemoval = ({ line, start }: PlacedLine): Edit[] => [
+  { start, end: start + line.text.length + line.lineBreak.length, text: '' },
+];

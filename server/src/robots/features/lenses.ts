@@ -24,12 +24,24 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
       else alike.set(effect.key, { effect, agents: [placed] });
     }
     const span = bodySpan(agents[0]!);
-    return [...alike.values()].map(({ effect, agents: some }) => ({
-      ...span,
-      title: [nameList(some), ...effect.words].join(' · '),
-    }));
+    const told = [...alike.values()].map(
+      ({ effect, agents: some }): Lens => ({
+        ...span,
+        title: [nameList(some), ...effect.words].join(' · '),
+        command: 'crawlwise.showEffective',
+        args: [nameOf(some[0]!)],
+      }),
+    );
+    const names = [...new Set(agents.map(nameOf))].filter((name) => name !== '');
+    if (told.length === 0) return told;
+    return [
+      ...told,
+      { ...span, title: 'Test URL…', command: 'crawlwise.testUrl', args: [names], optional: true },
+    ];
   });
 }
+
+const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.length);
 
 /** What a crawler obeys: equal keys for the same groups. */
 interface Effect {

@@ -1,4 +1,5 @@
 import type { Link } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
 import type { Line } from '../syntax/line.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -20,13 +21,20 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
   }
 }
 
-/** The values of `Sitemap` and `License` lines that are URLs, in order. */
+/**
+ * The values of `Sitemap` and `License` lines that are URLs, in order. That of a sitemap leads to the file that is
+ * served there, where that is known.
+ */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);
+  const { fileAt } = document.config.around ?? NOWHERE;
   if (foreign) return [];
   return lines.flatMap((placed) => {
     const url = addressOf(placed.line);
-    const tooltip = placed.line.kind === 'sitemap' ? 'Open the sitemap' : 'Open the licence';
-    return url === undefined ? [] : [{ ...valueSpan(placed), url, tooltip }];
+    if (url === undefined) return [];
+    const isSitemap = placed.line.kind === 'sitemap';
+    const own = isSitemap ? fileAt(placed.line.value) : undefined;
+    const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the licence';
+    return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });
 }

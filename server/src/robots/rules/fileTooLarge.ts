@@ -1,3 +1,5 @@
+import { settingOf } from '../../core/settings.ts';
+import { YANDEX } from '../settings.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -19,6 +21,10 @@ export const rule: RobotsFileRule = {
         message: 'The file has {octets} octets; Google ignores everything after 512,000',
         severity: 'warning',
       },
+      yandex: {
+        message:
+          'Google ignores everything after 500 KiB, and Yandex takes so large a file as one that allows everything',
+      },
     },
     docs: {
       what: 'A file of more than 512,000 octets (500 KiB) in UTF-8; a warning from 90 % of that on.',
@@ -34,7 +40,7 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ octets, offsetOfOctet, lineAt }, report) {
+  file({ octets, offsetOfOctet, lineAt }, report, { settings }) {
     const offset = offsetOfOctet(octets > LIMIT ? LIMIT : NEAR);
     const placed = offset === undefined ? undefined : lineAt(offset);
     if (offset === undefined || !placed) return;
@@ -42,7 +48,11 @@ export const rule: RobotsFileRule = {
     report(
       Math.min(offset, lineEnd),
       lineEnd,
-      octets > LIMIT ? {} : { variant: 'near', args: { octets: octets.toLocaleString('en-US') } },
+      octets > LIMIT
+        ? settingOf(YANDEX, settings)
+          ? { variant: 'yandex' }
+          : {}
+        : { variant: 'near', args: { octets: octets.toLocaleString('en-US') } },
     );
   },
 };

@@ -28,6 +28,8 @@ import { rule as extensionNotAnchored } from './extensionNotAnchored.ts';
 import { rule as failedExpectation } from './failedExpectation.ts';
 import { rule as fieldPrefix } from './fieldPrefix.ts';
 import { rule as fieldTypo } from './fieldTypo.ts';
+import { rule as fileLocation } from './fileLocation.ts';
+import { rule as fileName } from './fileName.ts';
 import { rule as fileTooLarge } from './fileTooLarge.ts';
 import { rule as groupWithoutRules } from './groupWithoutRules.ts';
 import { rule as hashTruncatesValue } from './hashTruncatesValue.ts';
@@ -43,6 +45,7 @@ import { rule as missingColon } from './missingColon.ts';
 import { rule as missingColonSitemap } from './missingColonSitemap.ts';
 import { rule as missingFinalNewline } from './missingFinalNewline.ts';
 import { rule as msnbotBlocksBing } from './msnbotBlocksBing.ts';
+import { rule as multipleFiles } from './multipleFiles.ts';
 import { rule as noSitemap } from './noSitemap.ts';
 import { rule as noindex } from './noindex.ts';
 import { rule as noindexAndDisallow } from './noindexAndDisallow.ts';
@@ -62,9 +65,11 @@ import { rule as requestRateSyntax } from './requestRateSyntax.ts';
 import { rule as retiredUserAgent } from './retiredUserAgent.ts';
 import { rule as ruleBeforeUserAgent } from './ruleBeforeUserAgent.ts';
 import { rule as sensitivePath } from './sensitivePath.ts';
+import { rule as sitemapDisallowed } from './sitemapDisallowed.ts';
 import { rule as sitemapDuplicate } from './sitemapDuplicate.ts';
 import { rule as sitemapInvalidUrl } from './sitemapInvalidUrl.ts';
 import { rule as sitemapNotAbsolute } from './sitemapNotAbsolute.ts';
+import { rule as sitemapOtherHost } from './sitemapOtherHost.ts';
 import { rule as specificGroupDropsStar } from './specificGroupDropsStar.ts';
 import { rule as splitGroup } from './splitGroup.ts';
 import { rule as starMissesAdsbot } from './starMissesAdsbot.ts';
@@ -112,6 +117,8 @@ export const rules = [
   failedExpectation,
   fieldPrefix,
   fieldTypo,
+  fileLocation,
+  fileName,
   fileTooLarge,
   groupWithoutRules,
   hashTruncatesValue,
@@ -127,6 +134,7 @@ export const rules = [
   missingColonSitemap,
   missingFinalNewline,
   msnbotBlocksBing,
+  multipleFiles,
   noSitemap,
   noindex,
   noindexAndDisallow,
@@ -146,9 +154,11 @@ export const rules = [
   retiredUserAgent,
   ruleBeforeUserAgent,
   sensitivePath,
+  sitemapDisallowed,
   sitemapDuplicate,
   sitemapInvalidUrl,
   sitemapNotAbsolute,
+  sitemapOtherHost,
   specificGroupDropsStar,
   splitGroup,
   starMissesAdsbot,

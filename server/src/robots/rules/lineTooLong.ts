@@ -1,13 +1,22 @@
+import { settingOf } from '../../core/settings.ts';
+import { YANDEX } from '../settings.ts';
+import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsLeafRule } from './types.ts';
+
+/** Characters of a rule's path (Yandex Webmaster help, Robots.txt parsing errors, "Rule too long"). */
+const YANDEX_LIMIT = 1024;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/line-too-long',
     level: 'warning',
     message: 'Google reads only the first 16,663 octets of a line',
+    variants: {
+      yandex: { message: 'Yandex reads at most 1,024 characters of a rule' },
+    },
     docs: {
-      what: 'A line whose field and value need more than 16,663 octets.',
+      what: 'A line whose field and value need more than 16,663 octets; with the setting `crawlwise.robots.yandex` also a rule of more than 1,024 characters.',
       why: "Google's parser cuts the line there, so the rule becomes another one. Yandex reads at most 1,024 characters of a rule.",
       how: 'Write a shorter pattern that begins in the same way.',
     },
@@ -17,10 +26,19 @@ export const rule: RobotsLeafRule = {
         bad: `User-agent: *\nDisallow: /${'long/'.repeat(3330)}ab⟦cde/⟧\n`,
         good: 'User-agent: *\nDisallow: /long/\n',
       },
+      {
+        bad: `User-agent: *\nDisallow: /${'long/'.repeat(204)}abc⟦de/⟧\n`,
+        good: 'User-agent: *\nDisallow: /long/\n',
+        settings: { 'robots.yandex': true },
+      },
     ],
   },
 
-  leaf({ tooLong, comment, end, text }, report) {
+  leaf(line, report, { settings }) {
+    const { tooLong, comment, end, text, value, valueStart, valueEnd } = line;
     if (tooLong && comment < 0 && text[end] !== '\0') report(end, text.length);
+    else if (isRule(line) && value.length > YANDEX_LIMIT && settingOf(YANDEX, settings)) {
+      report(valueStart + YANDEX_LIMIT, valueEnd, { variant: 'yandex' });
+    }
   },
 };

@@ -7,6 +7,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/missing-blank-line',
     level: 'off',
+    under: { 'robots.yandex=true': 'hint' },
     message: "No blank line before this group; Yandex recommends one before each 'User-agent'",
     fixes: { insert: { title: 'Insert a blank line', safe: true } },
     docs: {

@@ -1,11 +1,22 @@
+import type { Surroundings } from '../../core/surroundings.ts';
 import { cite } from './shared/cite.ts';
+import { insertBelow } from './shared/edits.ts';
+import { FILE_NAME } from './shared/place.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
+
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/</loc></url>
+</urlset>
+`;
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/no-sitemap',
     level: 'off',
     message: 'No sitemap is named here, so engines must find it otherwise',
+    fixes: { append: { title: "Append 'Sitemap: {url}'", safe: false } },
     docs: {
       what: 'A file with groups but without a `Sitemap` line.',
       why: 'The line is optional. It tells all engines where the sitemap is, without a registration at each.',
@@ -16,6 +27,8 @@ export const rule: RobotsFileRule = {
       {
         bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
         good: 'User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'append',
+        site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': SITEMAP } },
       },
     ],
   },
@@ -25,4 +38,26 @@ export const rule: RobotsFileRule = {
     if (!first || sitemaps.length > 0) return;
     report(first.start + first.line.bodyStart, first.start + first.line.bodyEnd);
   },
+
+  fixes(_, { lines, lineBreak }, { around }) {
+    const last = lines.at(-1);
+    if (!last) return [];
+    const gap = last.line.kind === 'blank' ? '' : lineBreak;
+    return urlsOf(around).map((url) => ({
+      fix: 'append',
+      args: { url: shown(url) },
+      edits: [insertBelow(last, `${gap}Sitemap: ${url}`, lineBreak)],
+    }));
+  },
 };
+
+const MOST = 3;
+
+/** The sitemaps of the site, those that name others before all else; where none is known, the usual place for one. */
+function urlsOf({ files, origin, exists }: Surroundings): readonly string[] {
+  const sitemaps = files.filter(({ kind }) => kind !== FILE_NAME);
+  const indexes = sitemaps.filter(({ isIndex }) => isIndex);
+  const known = (indexes.length > 0 ? indexes : sitemaps).flatMap(({ address }) => address ?? []);
+  if (known.length > 0 || sitemaps.length > 0) return known.slice(0, MOST);
+  return origin !== undefined && exists('/sitemap.xml') !== false ? [`${origin}/sitemap.xml`] : [];
+}

@@ -1,6 +1,7 @@
 import { octetLength } from '../../text/summary.ts';
 import { MAX_LINE_OCTETS } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
+import { percentEncode } from '../syntax/percent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { hasPath } from './shared/path.ts';
@@ -40,12 +41,8 @@ export const rule: RobotsLeafRule = {
   },
 
   fixes({ start, end }, { text }) {
-    const encoded = text.slice(start, end).replace(NON_ASCII, encode);
+    const encoded = text.slice(start, end).replace(NON_ASCII, percentEncode);
     const fits = octetLength(text) + encoded.length - octetLength(text.slice(start, end)) <= MAX_LINE_OCTETS;
     return fits ? [{ fix: 'encode', edits: [replace(start, end, encoded)] }] : [];
   },
 };
-
-/** Percent-encodes text as UTF-8; a lone surrogate as U+FFFD. */
-const encode = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (octet) => `%${octet.toString(16).toUpperCase()}`).join('');

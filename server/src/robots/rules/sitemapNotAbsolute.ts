@@ -3,14 +3,20 @@ import { insert } from './shared/edits.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
+/** What a value begins with that is a host, or begins with one. */
 const HOST = /^(?:\/\/[^/\s]|(?:[a-z\d-]{1,63}\.){1,10}[a-z\d-]{2,63}(?::\d{1,5})?(?:\/|$))/i;
+/** `sitemap.xml` looks like a host, and is a file. */
+const FILE = /^[\w.-]{1,255}\.(?:xml|txt|gz|rss|atom)$/i;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-not-absolute',
     level: 'error',
     message: 'The sitemap URL must be complete, with protocol and host',
-    fixes: { https: { title: "Insert '{text}'", safe: false } },
+    fixes: {
+      https: { title: "Insert '{text}'", safe: false },
+      origin: { title: "Insert '{text}', the address of this site", safe: false },
+    },
     docs: {
       what: 'A `Sitemap` line with a path, or with a URL that lacks its protocol.',
       why: 'Crawlers take the value as it stands. Google does not try `http` or `https` for it, nor the host with or without `www`.',
@@ -27,6 +33,18 @@ export const rule: RobotsLeafRule = {
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         fix: 'https',
       },
+      {
+        bad: 'Sitemap: ⟦/feeds/sitemap.xml⟧\n',
+        good: 'Sitemap: https://www.example.com/feeds/sitemap.xml\n',
+        fix: 'origin',
+        site: { address: 'https://www.example.com/robots.txt', files: {} },
+      },
+      {
+        bad: 'Sitemap: ⟦sitemap.xml⟧\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'origin',
+        site: { address: 'https://www.example.com/robots.txt', files: {} },
+      },
     ],
   },
 
@@ -34,9 +52,18 @@ export const rule: RobotsLeafRule = {
     if (sitemapFault(line)?.is === 'relative') report(line.valueStart, line.valueEnd);
   },
 
-  fixes({ start }, { value }) {
-    if (!HOST.test(value.slice(0, 300))) return [];
-    const text = value.startsWith('//') ? 'https:' : 'https://';
-    return [{ fix: 'https', args: { text }, edits: [insert(start, text)] }];
+  fixes({ start }, { value }, { around: { origin } }) {
+    const head = value.slice(0, 300);
+    if (HOST.test(head) && !FILE.test(head)) {
+      const protocol = origin?.startsWith('http:') ? 'http:' : 'https:';
+      const text = value.startsWith('//') ? protocol : `${protocol}//`;
+      return [{ fix: 'https', args: { text }, edits: [insert(start, text)] }];
+    }
+    if (origin === undefined || !isPath(head)) return [];
+    const text = value.startsWith('/') ? origin : `${origin}/`;
+    return [{ fix: 'origin', args: { text }, edits: [insert(start, text)] }];
   },
 };
+
+/** Whether a value can follow the address of a site: a path, or the name of a file. */
+const isPath = (value: string): boolean => /^\/(?!\/)/.test(value) || FILE.test(value);

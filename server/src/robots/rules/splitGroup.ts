@@ -1,3 +1,6 @@
+import { settingOf } from '../../core/settings.ts';
+import { EVERY_CRAWLER } from '../semantics/index.ts';
+import { YANDEX } from '../settings.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insert, remove } from './shared/edits.ts';
@@ -10,6 +13,12 @@ export const rule: RobotsFileRule = {
     code: 'robots/split-group',
     level: 'info',
     message: "Crawlers read this group and that of line {line} as one group for '{name}'",
+    variants: {
+      yandex: {
+        message: "Yandex takes a second group for '*' as a fault; the first one is in line {line}",
+        severity: 'warning',
+      },
+    },
     fixes: { join: { title: 'Move the rules into the first group', safe: true } },
     docs: {
       what: 'A second group for the same crawler.',
@@ -23,13 +32,21 @@ export const rule: RobotsFileRule = {
         good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n\nUser-agent: GPTBot\nDisallow: /drafts/\n\n',
         fix: 'join',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦*⟧\nDisallow: /search/\n',
+        good: 'User-agent: *\nDisallow: /cart/\nDisallow: /search/\n\n',
+        fix: 'join',
+        settings: { 'robots.yandex': true },
+      },
     ],
   },
 
-  file({ merged }, report) {
-    for (const { agents } of merged.values()) {
+  file({ merged }, report, { settings }) {
+    const yandex = settingOf(YANDEX, settings);
+    for (const { agent, agents } of merged.values()) {
       for (const { line, start } of agents.slice(1)) {
         report(start + line.valueStart, start + line.valueEnd, {
+          ...(yandex && agent === EVERY_CRAWLER && { variant: 'yandex' }),
           args: { line: agents[0]!.number, name: shown(line.value) },
         });
       }

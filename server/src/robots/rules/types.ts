@@ -1,6 +1,6 @@
 /**
- * The rules of robots.txt, one a file. They know lines, groups and facts, but no other file, no settings beyond their
- * own level, and nothing of editors: offsets only. `shared/` decides which of two rules that fit the same text speaks.
+ * The rules of robots.txt, one a file. They know lines, groups and facts, and of other files and settings what their
+ * context tells; they know nothing of editors: offsets only. `shared/` decides which of two rules that fit the same text speaks.
  */
 import type { FileRule, LeafRule } from '../../core/rule.ts';
 import type { RobotsFile } from '../syntax/file.ts';

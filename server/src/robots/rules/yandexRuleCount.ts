@@ -8,9 +8,10 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/yandex-rule-count',
     level: 'off',
+    under: { 'robots.yandex=true': 'warning' },
     message: 'Yandex reads at most 2,048 rules of a file',
     docs: {
-      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. For sites that care for Yandex.',
+      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. For sites that care for Yandex: the setting `crawlwise.robots.yandex` switches it on.',
       why: 'Yandex reports the file as too large (Yandex Webmaster help, Robots.txt parsing errors).',
       how: 'Replace lists of single pages by patterns.',
     },
@@ -18,6 +19,7 @@ export const rule: RobotsFileRule = {
     examples: [
       {
         bad: `User-agent: Yandex\n${Array.from({ length: LIMIT }, (_, n) => `Disallow: /${n}/\n`).join('')}⟦Disallow: /last/⟧\n`,
+        settings: { 'robots.yandex': true },
         good: 'User-agent: Yandex\nDisallow: /archive/\n',
       },
     ],

@@ -35,6 +35,8 @@ export interface MergedGroup {
 
 /** What file rules see. Of a file that is no robots.txt it has the lines only: no group, no rule, no sitemap. */
 export interface RobotsFile {
+  /** Under which the document is known, which need not be where it is served. */
+  readonly uri: string;
   /** In UTF-16 units. */
   readonly length: number;
   readonly octets: number;
@@ -85,6 +87,7 @@ function build(document: Snapshot): RobotsFile {
   const parts = group(foreign ? [] : lines);
   return {
     ...parts,
+    uri: document.uri,
     length: document.length,
     octets: document.octets,
     foreign,

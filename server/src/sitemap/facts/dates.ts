@@ -111,24 +111,21 @@ const FAULTS: readonly (readonly [DateFault, RegExp])[] = [
  *   or 24:00 (W3C: Date and Time Formats, "Formats": hours 00 to 23, minutes and seconds 00 to 59)
  */
 export function parseW3cDate(value: string): W3cDate | NoDate {
-  const parts = value.length <= LONGEST ? W3C.exec(value) : undefined;
-  if (!parts) return { fault: faultOf(value) };
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(toNumber) as [
-    number,
-    ...(number | undefined)[],
-  ];
-  const fraction = parts[7];
-  const zoneHours = toNumber(parts[9]) ?? 0;
-  const zoneMinutes = toNumber(parts[10]) ?? 0;
-  const part = impossiblePart({ year, month, day, hour, minute, second, zoneHours, zoneMinutes });
+  const read = readForm(value);
+  if (!read) return { fault: faultOf(value) };
+  const part = impossiblePart(read);
   if (part) return { fault: 'impossible', part };
 
+  const { year, month, day, hour, minute, second, fraction, zoneHours, zoneMinutes } = read;
   const zone =
-    hour === undefined ? undefined : (parts[8] === '-' ? -1 : 1) * (zoneHours * 60 + zoneMinutes) || 0;
-  const date = new Date(0);
-  date.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1);
-  const milliseconds = Number((fraction ?? '').slice(1, 4).padEnd(3, '0'));
-  date.setUTCHours(hour ?? 0, (minute ?? 0) - (zone ?? 0), second ?? 0, milliseconds);
+    hour === undefined ? undefined : (read.isBehind ? -1 : 1) * (zoneHours * 60 + zoneMinutes) || 0;
+  const milliseconds = fraction === undefined ? 0 : Number(fraction.slice(1, 4).padEnd(3, '0'));
+  const clock = [hour ?? 0, (minute ?? 0) - (zone ?? 0), second ?? 0, milliseconds] as const;
+  const date = new Date(Date.UTC(year, (month ?? 1) - 1, day ?? 1, ...clock));
+  if (year < FIRST_FULL_YEAR) {
+    date.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1);
+    date.setUTCHours(...clock);
+  }
   const form = fraction
     ? 'fraction'
     : second !== undefined
@@ -142,6 +139,73 @@ export function parseW3cDate(value: string): W3cDate | NoDate {
             : 'year';
   return { form, date, zone };
 }
+
+/** Why a value without blanks around it is no W3C date; undefined for one that is. */
+export function dateFault(value: string): DateFault | undefined {
+  const read = readForm(value);
+  if (!read) return faultOf(value);
+  return impossiblePart(read) && 'impossible';
+}
+
+/** The parts of a value that has one of the six forms. */
+const readForm = (value: string): Parts | undefined => readUsual(value) ?? readAny(value);
+
+const HYPHEN = 45;
+const COLON = 58;
+
+/** The quick way for `YYYY-MM-DD` and for a date with seconds and a zone, which nearly all are; undefined for all else. */
+function readUsual(value: string): Parts | undefined {
+  const { length } = value;
+  if (length !== 10 && length !== 20 && length !== 25) return undefined;
+  if (value.charCodeAt(4) !== HYPHEN || value.charCodeAt(7) !== HYPHEN) return undefined;
+  const year = twoDigits(value, 0) * 100 + twoDigits(value, 2);
+  const month = twoDigits(value, 5);
+  const day = twoDigits(value, 8);
+  const hasTime = length > 10;
+  const hour = hasTime ? twoDigits(value, 11) : undefined;
+  const minute = hasTime ? twoDigits(value, 14) : undefined;
+  const second = hasTime ? twoDigits(value, 17) : undefined;
+  const sign = value[19];
+  const zoneHours = length === 25 ? twoDigits(value, 20) : 0;
+  const zoneMinutes = length === 25 ? twoDigits(value, 23) : 0;
+  const sum = year + month + day + (hour ?? 0) + (minute ?? 0) + (second ?? 0) + zoneHours + zoneMinutes;
+  if (Number.isNaN(sum)) return undefined;
+  if (hasTime) {
+    if (value[10] !== 'T' || value.charCodeAt(13) !== COLON || value.charCodeAt(16) !== COLON)
+      return undefined;
+    if (length === 20 ? sign !== 'Z' : (sign !== '+' && sign !== '-') || value.charCodeAt(22) !== COLON)
+      return undefined;
+  }
+  const isBehind = sign === '-';
+  return { year, month, day, hour, minute, second, fraction: undefined, isBehind, zoneHours, zoneMinutes };
+}
+
+/** The number at `at`; not a number where no two digits stand. */
+function twoDigits(value: string, at: number): number {
+  const ten = value.charCodeAt(at) - 48;
+  const one = value.charCodeAt(at + 1) - 48;
+  return ten >= 0 && ten <= 9 && one >= 0 && one <= 9 ? ten * 10 + one : Number.NaN;
+}
+
+function readAny(value: string): Parts | undefined {
+  const found = value.length <= LONGEST ? W3C.exec(value) : undefined;
+  if (!found) return undefined;
+  return {
+    year: Number(found[1]),
+    month: toNumber(found[2]),
+    day: toNumber(found[3]),
+    hour: toNumber(found[4]),
+    minute: toNumber(found[5]),
+    second: toNumber(found[6]),
+    fraction: found[7],
+    isBehind: found[8] === '-',
+    zoneHours: toNumber(found[9]) ?? 0,
+    zoneMinutes: toNumber(found[10]) ?? 0,
+  };
+}
+
+/** `Date.UTC` takes a smaller one for a year of the twentieth century. */
+const FIRST_FULL_YEAR = 100;
 
 const toNumber = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
@@ -158,6 +222,10 @@ interface Parts {
   readonly hour: number | undefined;
   readonly minute: number | undefined;
   readonly second: number | undefined;
+  /** With the dot before it. */
+  readonly fraction: string | undefined;
+  /** The zone is behind UTC. */
+  readonly isBehind: boolean;
   readonly zoneHours: number;
   readonly zoneMinutes: number;
 }
@@ -170,24 +238,24 @@ function impossiblePart({
   hour = 0,
   minute = 0,
   second = 0,
-  ...zone
+  zoneHours,
+  zoneMinutes,
 }: Parts): DatePart | undefined {
   if (month < 1 || month > 12) return 'month';
   if (day < 1 || day > daysIn(year, month)) return 'day';
   if (hour > 23) return 'hour';
   if (minute > 59) return 'minute';
   if (second > 59) return 'second';
-  return zone.zoneHours > 23 || zone.zoneMinutes > 59 ? 'zone' : undefined;
+  return zoneHours > 23 || zoneMinutes > 59 ? 'zone' : undefined;
 }
 
 /** Days of a month of the Gregorian calendar. */
-function daysIn(year: number, month: number): number {
+export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** Whether the value has the form of a W3C date and names no moment that exists. */
 export function isImpossibleDate(value: string): boolean {
-  const read = parseW3cDate(value);
-  return 'fault' in read && read.fault === 'impossible';
+  return dateFault(value) === 'impossible';
 }

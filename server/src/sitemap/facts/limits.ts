@@ -62,4 +62,4 @@ export const isWithin = (limit: Limit, value: number): boolean =>
   value >= (limit.least ?? Number.NEGATIVE_INFINITY) && value <= limit.most;
 
 /** A number as it is written in a sentence: 52,428,800. */
-export const inWords = (value: number): string => value.toLocaleString('en-US');
+export const inWords = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -5,6 +5,8 @@ import { SOURCES } from './sources.ts';
 
 export const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
+export const NEWS_NAMESPACE = 'http://www.google.com/schemas/sitemap-news/0.9';
+
 export interface Extension {
   /** The usual prefix; any other is as good. */
   readonly prefix: string;

@@ -3,9 +3,11 @@
  * tells stand in `facts/`.
  */
 import type { Hover } from '../../core/service.ts';
+import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
+import { blocks, code } from './hover/markdown.ts';
 import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
@@ -34,13 +36,14 @@ export const hoverFeature =
       offset - place.before.units,
       start < 0 ? undefined : { start, end },
     );
-    const markdown = target && markdownOf(target, clock);
+    const around = document.config.around ?? NOWHERE;
+    const markdown = target && markdownOf(target, clock, around);
     if (!markdown) return undefined;
     const { units } = place.before;
     return { start: units + target.start, end: units + target.end, markdown };
   };
 
-function markdownOf(target: Target, clock: Clock): string | undefined {
+function markdownOf(target: Target, clock: Clock, around: Surroundings): string | undefined {
   switch (target.kind) {
     case 'element':
       return target.element && elementMarkdown(target.element, target.prefix);
@@ -57,7 +60,17 @@ function markdownOf(target: Target, clock: Clock): string | undefined {
     case 'value': {
       const { element, value, raw, attributes } = target;
       const relationship = attributes.find(({ name }) => name === 'relationship')?.value;
-      return valueMarkdown({ value, raw, fact: element, relationship, clock });
+      const says = valueMarkdown({ value, raw, fact: element, relationship, clock });
+      const file = element.parent === 'sitemap' && element.name === 'loc' ? fileMarkdown(value, around) : '';
+      return blocks(says ?? '', file) || undefined;
     }
   }
+}
+
+/** What is known of a listed sitemap that is a file of the site; '' for nothing. */
+function fileMarkdown(url: string, around: Surroundings): string {
+  const file = around.fileAt(url);
+  if (!file) return '';
+  const newest = file.newest === undefined ? '' : `; its newest date is ${code(file.newest)}`;
+  return `${file.kind} in this workspace: ${code(file.path)}${newest}`;
 }

@@ -1,5 +1,7 @@
+import { positionIn } from '../../text/document.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { urlset } from './shared/examples.ts';
+import { reportLocsOf } from './shared/leaves.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const record = (path: string) => `<url><loc>https://www.example.com/${path}</loc></url>`;
@@ -27,18 +29,22 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index }, report) {
-    for (const [first, ...others] of index.duplicates()) {
-      const place = first && document.leaves.locate(first);
-      if (!place) continue;
-      const line = document.positionAt(place.before.units + place.leaf.content!.locStart).line + 1;
-      for (const other of others) {
-        const at = document.leaves.locate(other);
-        if (!at) continue;
-        const { locStart, locEnd } = at.leaf.content!;
-        report(at.before.units + locStart, at.before.units + locEnd, { args: { line } });
+  file(file, report) {
+    const { document, index } = file;
+    const { locs } = index;
+    const lines = new Map<string, number>();
+    const lineOf = (loc: string): number => {
+      let line = lines.get(loc);
+      if (line === undefined) {
+        const { leaf, before } = document.leaves.locate(locs.first(loc)!)!;
+        line = positionIn(leaf.text, leaf.content!.locStart, before).line + 1;
+        lines.set(loc, line);
       }
-    }
+      return line;
+    };
+    reportLocsOf(file, locs.repeated, locs.repeated.size, report, (leaf) => ({
+      args: { line: lineOf(leaf.content!.loc!) },
+    }));
   },
 
   fixes({ start }, { document }) {

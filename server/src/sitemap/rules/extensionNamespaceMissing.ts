@@ -2,6 +2,7 @@ import { EXTENSIONS } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { faultsOf } from './shared/faults.ts';
+import { isNearlyXmlns } from './shared/xmlns.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -29,7 +30,7 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const told = new Set<string>();
     for (const { start, end, name } of faultsOf(node, 'unbound-prefix')) {
-      if (told.has(name)) continue;
+      if (told.has(name) || (node.isProlog && isNearlyXmlns(name))) continue;
       told.add(name);
       const uri = EXTENSIONS.find(({ prefix }) => prefix === name)?.uri;
       report(

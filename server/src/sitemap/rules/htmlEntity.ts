@@ -1,47 +1,23 @@
+import type { XmlElement } from '../../xml/tree.ts';
+import { attributeFact, elementFact } from '../facts/elements.ts';
+import { entityPoint } from '../facts/entities.ts';
+import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { faultsOf } from './shared/faults.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-const POINTS: ReadonlyMap<string, number> = new Map([
-  ['nbsp', 160],
-  ['copy', 169],
-  ['reg', 174],
-  ['laquo', 171],
-  ['raquo', 187],
-  ['ndash', 8211],
-  ['mdash', 8212],
-  ['lsquo', 8216],
-  ['rsquo', 8217],
-  ['ldquo', 8220],
-  ['rdquo', 8221],
-  ['hellip', 8230],
-  ['euro', 8364],
-  ['trade', 8482],
-  ['auml', 228],
-  ['ouml', 246],
-  ['uuml', 252],
-  ['Auml', 196],
-  ['Ouml', 214],
-  ['Uuml', 220],
-  ['szlig', 223],
-  ['eacute', 233],
-  ['egrave', 232],
-  ['agrave', 224],
-  ['aacute', 225],
-  ['ccedil', 231],
-  ['ntilde', 241],
-  ['oacute', 243],
-  ['iacute', 237],
-  ['uacute', 250],
-]);
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/html-entity',
     level: 'error',
     message: "XML does not know '&{name};', only &amp; &lt; &gt; &quot; and &apos;",
-    fixes: { number: { title: "Replace by '{text}'", safe: true } },
+    fixes: {
+      escape: { title: "Percent-encode as '{text}'", safe: true },
+      number: { title: "Replace by '{text}'", safe: true },
+      ampersand: { title: "Write '&amp;' for '&'", safe: false },
+    },
     docs: {
       what: 'A named reference of HTML such as `&nbsp;` or `&eacute;`.',
       why: 'XML defines five names only. A parser stops at any other one.',
@@ -51,8 +27,18 @@ export const rule: SitemapLeafRule = {
     examples: [
       {
         bad: urlset(url('', 'https://www.example.com/caf⟦&eacute;⟧')),
-        good: urlset(url('', 'https://www.example.com/caf&#233;')),
+        good: urlset(url('', 'https://www.example.com/caf%C3%A9')),
+        fix: 'escape',
+      },
+      {
+        bad: `<urlset xmlns="${SITEMAP_NAMESPACE}">\n${url('')}<note xmlns="http://www.example.com/">caf⟦&eacute;⟧</note>\n</urlset>`,
+        good: `<urlset xmlns="${SITEMAP_NAMESPACE}">\n${url('')}<note xmlns="http://www.example.com/">caf&#233;</note>\n</urlset>`,
         fix: 'number',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/?a=1⟦&lang;⟧b=2')),
+        good: urlset(url('', 'https://www.example.com/?a=1&amp;lang;b=2')),
+        fix: 'ampersand',
       },
     ],
   },
@@ -62,10 +48,33 @@ export const rule: SitemapLeafRule = {
       report(start, end, { args: { name } });
   },
 
-  fixes({ start, end, args }) {
-    const point = POINTS.get(String(args?.name));
-    if (point === undefined) return [];
-    const text = `&#${point};`;
-    return [{ fix: 'number', args: { text }, edits: [{ start, end, text }] }];
+  fixes({ start, end, args }, node) {
+    const escaped = { fix: 'ampersand', edits: [{ start, end: start + 1, text: '&amp;' }] };
+    const point = entityPoint(String(args?.name));
+    if (point === undefined) return [escaped];
+    const inUrl = isInUrl(node, start);
+    const text = inUrl ? encodeURIComponent(String.fromCodePoint(point)) : `&#${point};`;
+    const replaced = { fix: inUrl ? 'escape' : 'number', args: { text }, edits: [{ start, end, text }] };
+    return inUrl ? [replaced, escaped] : [replaced];
   },
 };
+
+/** Whether percent-encoding is how a character is written at `at`: in a URL, behind its host. */
+function isInUrl({ fragment, root, text }: SitemapNode, at: number): boolean {
+  const element = innermost(fragment.elements, at);
+  if (!element) return false;
+  const fact = elementFact(element.uri, element.local);
+  const attribute = element.attributes.find(({ valueStart, valueEnd }) => valueStart <= at && at < valueEnd);
+  const kind = attribute
+    ? fact && attributeFact(fact, attribute.uri, attribute.local)?.value
+    : element.local === 'loc' && root && isSitemapElement(element, root)
+      ? 'url'
+      : fact?.value;
+  const before = text.slice(attribute?.valueStart ?? element.contentStart, at);
+  return kind === 'url' && !/(?:^|[\s>[])[a-z]*:\/\/[^/?#]*$/i.test(before);
+}
+
+function innermost(elements: readonly XmlElement[], at: number): XmlElement | undefined {
+  const found = elements.find(({ start, end }) => start <= at && at < end);
+  return found && (innermost(found.children, at) ?? found);
+}

@@ -1,5 +1,6 @@
+import { possibleDates } from '../facts/dateReadings.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { wrongDates } from './shared/dates.ts';
+import { lastmodsOf } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -8,6 +9,7 @@ export const rule: SitemapLeafRule = {
     code: 'lastmod/impossible-date',
     level: 'error',
     message: "There is no such moment as '{value}'",
+    fixes: { choose: { title: "Replace by '{text}' ({reading})", safe: false } },
     docs: {
       what: 'A `<lastmod>` of the right form that names a moment the calendar does not have: 30 February, month 13, 24:00.',
       why: 'Crawlers ignore a date they cannot read; Search Console reports "Invalid date".',
@@ -18,13 +20,31 @@ export const rule: SitemapLeafRule = {
       {
         bad: urlset(url('<lastmod>⟦2023-02-29⟧</lastmod>')),
         good: urlset(url('<lastmod>2023-02-28</lastmod>')),
+        fix: 'choose',
+      },
+      {
+        bad: urlset(url('<lastmod>⟦2023-13-05⟧</lastmod>')),
+        good: urlset(url('<lastmod>2023-05-13</lastmod>')),
+        fix: 'choose',
+      },
+      {
+        bad: urlset(url('<lastmod>⟦2023-12-31T24:00:00Z⟧</lastmod>')),
+        good: urlset(url('<lastmod>2024-01-01T00:00:00Z</lastmod>')),
+        fix: 'choose',
       },
     ],
   },
 
   leaf(node, report) {
-    for (const { fault, value, start, end } of wrongDates(node)) {
-      if (fault === 'impossible') report(start, end, { args: { value } });
+    for (const { read, value, start, end } of lastmodsOf(node)) {
+      if ('fault' in read && read.fault === 'impossible') report(start, end, { args: { value } });
     }
   },
+
+  fixes: ({ start, end }, { text }) =>
+    possibleDates(text.slice(start, end)).map(({ text: date, reading = '' }) => ({
+      fix: 'choose',
+      args: { text: date, reading },
+      edits: [{ start, end, text: date }],
+    })),
 };

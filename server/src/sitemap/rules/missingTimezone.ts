@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { wrongDates } from './shared/dates.ts';
+import { lastmodsOf } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -8,7 +8,10 @@ export const rule: SitemapLeafRule = {
     code: 'lastmod/missing-timezone',
     level: 'error',
     message: "A time needs a zone: 'Z' or '+hh:mm'",
-    fixes: { utc: { title: "Append 'Z' (the time is UTC)", safe: false } },
+    fixes: {
+      utc: { title: "Append 'Z' (the time is UTC)", safe: false },
+      local: { title: "Append '{text}' (the time is that of this computer's zone)", safe: false },
+    },
     docs: {
       what: 'A `<lastmod>` with a time but no time zone.',
       why: 'A W3C date with a time must name its zone; without one it is read differently, or not at all.',
@@ -25,8 +28,33 @@ export const rule: SitemapLeafRule = {
   },
 
   leaf(node, report) {
-    for (const { fault, start, end } of wrongDates(node)) if (fault === 'no-zone') report(start, end);
+    for (const { read, start, end } of lastmodsOf(node)) {
+      if ('fault' in read && read.fault === 'no-zone') report(start, end);
+    }
   },
 
-  fixes: ({ end }) => [{ fix: 'utc', edits: [{ start: end, end, text: 'Z' }] }],
+  fixes({ start, end }, { text }) {
+    const zone = localZone(text.slice(start, end));
+    return [
+      { fix: 'utc', edits: [{ start: end, end, text: 'Z' }] },
+      ...(zone ? [{ fix: 'local', args: { text: zone }, edits: [{ start: end, end, text: zone }] }] : []),
+    ];
+  },
 };
+
+/** How far this computer's clock is ahead of UTC at that local time, as `+hh:mm`; undefined where it is UTC. */
+function localZone(value: string): string | undefined {
+  const found = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
+  if (!found) return undefined;
+  const [year, month, day, hour, minute] = found.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const ahead = -new Date(year, month - 1, day, hour, minute).getTimezoneOffset();
+  if (Math.round(ahead) === 0) return undefined;
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0');
+  return `${ahead < 0 ? '-' : '+'}${two(Math.abs(ahead) / 60)}:${two(Math.abs(ahead) % 60)}`;
+}

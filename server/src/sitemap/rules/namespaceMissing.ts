@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { xmlnsTypos } from './shared/xmlns.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
@@ -35,11 +36,11 @@ export const rule: SitemapLeafRule = {
       rootElement.damaged
     )
       return;
-    const declared = rootElement.attributes.some(
-      ({ name }) => name === 'xmlns' || name === `xmlns:${root.prefix}`,
-    );
-    if (declared || fragment.faults.some(({ kind }) => kind === 'curly-quotes' || kind === 'unbound-prefix'))
-      return;
+    const name = root.prefix ? `xmlns:${root.prefix}` : 'xmlns';
+    const declared = rootElement.attributes.some((a) => a.name === 'xmlns' || a.name === name);
+    const meant = xmlnsTypos(rootElement).some((typo) => typo.name.includes(':') === name.includes(':'));
+    if (declared || meant) return;
+    if (fragment.faults.some(({ kind }) => kind === 'curly-quotes' || kind === 'unbound-prefix')) return;
     report(rootElement.start + 1, rootElement.start + 1 + rootElement.name.length, {
       args: { uri: SITEMAP_NAMESPACE },
     });

@@ -20,16 +20,22 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       'stray-less-than': { message: "'<' starts a tag; write &lt;" },
       'bad-markup': { message: "'{name}' is no XML markup" },
       'declaration-not-closed': { message: "The XML declaration must end with '?>'" },
+      'declaration-syntax': {
+        message: '\'{name}\' is wrong here: write <?xml version="1.0" encoding="UTF-8"?>',
+      },
       'misplaced-declaration': {
         message: 'The XML declaration must be the very first bytes of the file, once',
       },
       'doctype-misplaced': { message: 'A document type can stand only before the root element' },
+      'doctype-syntax': { message: 'This is no document type of XML; a sitemap needs none' },
       'double-hyphen': { message: "A comment cannot contain '--'" },
       'reserved-target': { message: "'{name}' is reserved: write 'xml' in lower case, at the very start" },
       'cdata-end-in-text': { message: "']]>' cannot stand in text; write ]]&gt;" },
       'control-character': { message: 'XML does not allow the character {name}' },
       'invalid-reference': { message: "'&{name};' names no character of XML" },
       'duplicate-attribute': { message: "The attribute '{name}' is given twice" },
+      'qualified-name': { message: "'{name}' is no name: at most one colon, between a prefix and a name" },
+      'namespace-declaration': { message: "'{name}' cannot be bound to this namespace" },
       'element-not-closed': { message: '<{name}> is not closed: </{name}> is missing' },
       'unexpected-end-tag': { message: '</{name}> closes nothing here' },
       'outside-root': { message: 'Nothing but comments can stand outside of the root element' },
@@ -41,7 +47,8 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       deleteTag: { title: "Delete '{text}'", safe: false },
       end: { title: 'Insert </{name}>', safe: true },
       delete: { title: 'Delete </{name}>', safe: true },
-      escape: { title: 'Replace by &lt;', safe: true },
+      escape: { title: 'Replace by {text}', safe: true },
+      deleteText: { title: 'Delete {text}', safe: true },
     },
     docs: {
       what: 'Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each fault is reported once, where it is; what follows it is still checked.',
@@ -60,6 +67,16 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
         good: urlset(url('\n')),
       },
       {
+        bad: urlset(url('', 'https://www.example.com/⟦]]>⟧')),
+        good: urlset(url('', 'https://www.example.com/]]&gt;')),
+        fix: 'escape',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/⟦\x01⟧')),
+        good: urlset(url('')),
+        fix: 'deleteText',
+      },
+      {
         bad: sitemapIndex('<sitemap><loc>https://www.example.com/s.xml</loc></sitemap>⟦</url>⟧'),
         good: sitemapIndex('<sitemap><loc>https://www.example.com/s.xml</loc></sitemap>'),
         fix: 'delete',
@@ -69,6 +86,8 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
 
   leaf(node, report) {
     for (const { kind, start, end, name } of otherFaults(node)) {
+      // Without a root it is no document at all, and other rules say so.
+      if (kind === 'doctype-syntax' && !node.root) continue;
       const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
       report(start, end, { ...(kind !== 'parser' && { variant: kind }), args: { name: short } });
     }
@@ -108,7 +127,13 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       return [{ fix: 'end', args: { name }, edits: [{ start: end, end, text: `\n</${name}>\n` }] }];
     }
     if (variant === 'stray-less-than')
-      return [{ fix: 'escape', edits: [{ start, end, text: '&lt;'.repeat(end - start) }] }];
+      return [
+        { fix: 'escape', args: { text: '&lt;' }, edits: [{ start, end, text: '&lt;'.repeat(end - start) }] },
+      ];
+    if (variant === 'cdata-end-in-text')
+      return [{ fix: 'escape', args: { text: ']]&gt;' }, edits: [{ start, end, text: ']]&gt;' }] }];
+    if (variant === 'control-character')
+      return [{ fix: 'deleteText', args: { text: name }, edits: [{ start, end, text: '' }] }];
     if (variant === 'unexpected-end-tag')
       return [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
     if (variant === 'tag-not-closed') {

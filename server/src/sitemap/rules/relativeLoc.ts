@@ -1,21 +1,26 @@
-import { valueIn } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { childrenNamed } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
+import { locFault, reportLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const HOST = /^(?:\/\/)?(?:www\.[^/\s]+|[^/\s:]+\.[a-z]{2,}(?=\/))/i;
+/** Ends of file names that are no top-level domains of pages. */
+const FILE =
+  'html?|xhtml|shtml|php\\d?|aspx?|jspx?|cfm|cgi|xml|txt|pdf|jpe?g|png|gif|webp|svg|css|js|json|rss|atom|gz';
+/** What begins with a host. */
+const HOST = new RegExp(
+  `^(?://[^/\\s]|www\\.[^/\\s]|(?:localhost|\\d{1,3}(?:\\.\\d{1,3}){3}|(?:[\\p{L}\\d-]{1,63}\\.){1,10}(?!(?:${FILE})(?:[/?#:]|$))\\p{L}[\\p{L}\\d-]{1,62})(?::\\d{1,5})?(?:[/?#]|$))`,
+  'iu',
+);
+const HEAD = 300;
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/relative',
     level: 'error',
     message: 'Use the complete URL, with protocol and host',
-    variants: { empty: { message: '<{name}> is empty: it must hold a complete URL' } },
-    fixes: { https: { title: "Insert '{text}'", safe: true } },
+    fixes: { https: { title: "Insert '{text}'", safe: false } },
     docs: {
-      what: 'A `<loc>` without a protocol: a path, a file name, a host, or nothing.',
+      what: 'A `<loc>` without a protocol: a path, a file name or a host.',
       why: 'The protocol asks for the complete URL; crawlers do not resolve relative ones ("Invalid URL" in Search Console).',
       how: 'Write the URL as the browser shows it, from `https://` on.',
     },
@@ -27,30 +32,24 @@ export const rule: SitemapLeafRule = {
         fix: 'https',
       },
       {
+        bad: urlset(url('', '⟦//www.example.com/page⟧')),
+        good: urlset(url('', 'https://www.example.com/page')),
+        fix: 'https',
+      },
+      {
         bad: urlset(url('', '⟦/page.html⟧')),
         good: urlset(url('', 'https://www.example.com/page.html')),
       },
     ],
   },
 
-  leaf({ record, root, text }, report) {
-    if (!record || !root) return;
-    for (const loc of childrenNamed(record, root, 'loc')) {
-      if (loc.damaged || !loc.closed || loc.children.length > 0) continue;
-      const { value, start, end } = valueIn(loc, text);
-      if (value === '') {
-        report(loc.start + 1, loc.start + 1 + loc.name.length, {
-          variant: 'empty',
-          args: { name: loc.name },
-        });
-      } else if (!SCHEME.test(value) || /^localhost:\d|^[\w.-]+:\d+(\/|$)/i.test(value)) report(start, end);
-    }
-  },
+  leaf: (node, report) => reportLocs(node, 'relative', report),
 
-  fixes({ start, end, variant }, { text }) {
-    const value = text.slice(start, end);
-    if (variant || !HOST.test(value)) return [];
-    const prefix = value.startsWith('//') ? 'https:' : 'https://';
-    return [{ fix: 'https', args: { text: prefix }, edits: [{ start, end: start, text: prefix }] }];
+  fixes(finding, node) {
+    const written = locFault(node, 'relative', finding)?.written;
+    if (!written || !HOST.test(written.slice(0, HEAD))) return [];
+    const { start } = finding;
+    const text = written.startsWith('//') ? 'https:' : 'https://';
+    return [{ fix: 'https', args: { text }, edits: [{ start, end: start, text }] }];
   },
 };

@@ -1,3 +1,4 @@
+import { inWords } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapFileRule } from './types.ts';
 
@@ -28,7 +29,7 @@ export const rule: SitemapFileRule = {
   file({ document, index }, report) {
     const { octets } = document;
     if (octets <= MUCH) return;
-    const args = { octets: octets.toLocaleString('en-US') };
+    const args = { octets: inWords(octets) };
     if (octets > MOST) {
       const place = document.leaves.find('octets', MOST)!;
       const start = place.before.units;

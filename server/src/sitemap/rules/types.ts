@@ -2,6 +2,7 @@ import type { Checked } from '../../core/language.ts';
 import type { FileRule, LeafRule } from '../../core/rule.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { SitemapContent, SitemapNode } from '../syntax/node.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Root, State } from '../syntax/state.ts';
 
 /** What file rules see. */
@@ -9,6 +10,8 @@ export interface SitemapFile {
   readonly document: Checked<State, SitemapContent, SitemapIndex>['text'];
   readonly index: SitemapIndex;
   readonly root: Root | undefined;
+  /** Reads a leaf anew, as leaf rules see it. */
+  readonly node: (leaf: SitemapLeaf) => SitemapNode;
 }
 
 export type SitemapLeafRule = LeafRule<SitemapNode>;

@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { htmlRange } from './shared/html.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
@@ -30,7 +31,9 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index, root }, report) {
+  file(file, report) {
+    const { document, index, root } = file;
+    if (htmlRange(file)) return;
     if (!root) {
       if (document.complete && document.length > 0)
         report(0, firstLine(document.slice(0, 200)), { variant: 'none' });

@@ -1,6 +1,7 @@
 import type { Finding } from '../../core/rule.ts';
 import type { LeafSuppression } from '../../core/suppress.ts';
-import { valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import type { Links } from './extensions.ts';
 import type { Root, State } from './state.ts';
 
 /** What leaf rules see: the text of a leaf and what was read in it. Offsets are relative to the leaf. */
@@ -21,32 +22,129 @@ export interface SitemapNode {
   readonly record: XmlElement | undefined;
 }
 
+const NONE: readonly never[] = [];
+
+/** Where the value of the record's `<loc>` stands in the leaf; -1 for none. */
+export interface LocRange {
+  readonly locStart: number;
+  readonly locEnd: number;
+  /** That value, where it is not the text that stands there with its references replaced. */
+  readonly ownLoc: string | undefined;
+  /** A number that equal values share, and few others; -1 for no value. */
+  readonly locTail: number;
+}
+
 /** What a leaf keeps of it. */
-export interface SitemapContent {
+export interface SitemapContent extends LocRange {
   readonly findings: readonly Finding[];
   readonly suppression?: LeafSuppression | undefined;
   readonly last: boolean;
-  /** The value of the record's `<loc>`, and its range in the leaf. */
+  /** The value of the record's `<loc>`, which is made anew each time; undefined without one. */
   readonly loc: string | undefined;
-  readonly locStart: number;
-  readonly locEnd: number;
   /** Range of the root's name in its start tag (prolog) or end tag (epilog); -1 elsewhere. */
   readonly rootStart: number;
   readonly rootEnd: number;
   /** Where a comment, CDATA section or instruction begins that runs past the leaf's end; -1 for none. */
   readonly insideStart: number;
+  /** The language versions that the record lists; undefined for none. */
+  readonly links: Links | undefined;
+  /** How many news articles the record has. */
+  readonly news: number;
 }
+
+/** The content of a leaf, which shares the leaf's text. */
+export class LeafContent implements SitemapContent {
+  readonly locStart: number;
+  readonly locEnd: number;
+  readonly ownLoc: string | undefined;
+  readonly locTail: number;
+
+  constructor(
+    private readonly text: string,
+    readonly findings: readonly Finding[],
+    readonly suppression: LeafSuppression | undefined,
+    readonly last: boolean,
+    { locStart, locEnd, ownLoc, locTail }: LocRange,
+    readonly rootStart = -1,
+    readonly rootEnd = -1,
+    readonly insideStart = -1,
+    readonly links: Links | undefined = undefined,
+    readonly news = 0,
+  ) {
+    this.locStart = locStart;
+    this.locEnd = locEnd;
+    this.ownLoc = ownLoc;
+    this.locTail = locTail;
+  }
+
+  get loc(): string | undefined {
+    if (this.locStart < 0) return undefined;
+    return this.ownLoc ?? decode(this.text.slice(this.locStart, this.locEnd)).trim();
+  }
+}
+
+/** The value of the `<loc>` of the record that a leaf begins with, made anew each time; undefined for none. */
+export const locIn = ({ content }: { readonly content: SitemapContent | undefined }): string | undefined =>
+  content?.loc;
 
 /** Whether the element's name is in the namespace of sitemaps: that of the root, whatever its spelling. */
 export const isSitemapElement = (element: XmlElement, root: Root): boolean => element.uri === root.uri;
 
 /** The children of `element` in the root's namespace with this local name. */
-export const childrenNamed = (element: XmlElement, root: Root, local: string): readonly XmlElement[] =>
-  element.children.filter((child) => child.local === local && isSitemapElement(child, root));
+export function childrenNamed(element: XmlElement, root: Root, local: string): readonly XmlElement[] {
+  let found: XmlElement[] | undefined;
+  for (const child of element.children) {
+    if (child.local !== local || !isSitemapElement(child, root)) continue;
+    found ??= [];
+    found.push(child);
+  }
+  return found ?? NONE;
+}
 
 /** The first `<loc>` of the record, with its trimmed and unescaped value; undefined without one. */
 export function locOf(node: SitemapNode): { value: string; start: number; end: number } | undefined {
-  if (!node.record || !node.root) return undefined;
-  const [loc] = childrenNamed(node.record, node.root, 'loc');
-  return loc && !loc.damaged ? valueIn(loc, node.text) : undefined;
+  const loc = locElement(node);
+  return loc && valueIn(loc, node.text);
+}
+
+/** Where the value of the first `<loc>` stands, as a leaf keeps it. */
+export function locRange(node: SitemapNode): LocRange {
+  const loc = locElement(node);
+  if (!loc) return NO_LOC;
+  const { start, end } = rangeIn(loc, node.text);
+  const isPlain = loc.texts.length === 0 || (loc.texts.length === 1 && !loc.texts[0]!.cdata);
+  const known = isPlain && start < end ? tailOf(node.text, start, end, true) : -1;
+  if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locTail: known };
+  const { value } = valueIn(loc, node.text);
+  const locTail = value === '' ? -1 : tailOf(value, 0, value.length, false);
+  return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
+}
+
+const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
+
+/** How much of a value's end tells it from most others. */
+const TAIL = 32;
+const AMPERSAND = 38;
+const SEMICOLON = 59;
+
+/**
+ * A number from the end of `text` between two offsets. With `raw`, -1 where a value may end otherwise than what is
+ * written there: with a reference, or with blanks that are not those of XML.
+ */
+function tailOf(text: string, start: number, end: number, raw: boolean): number {
+  let hash = 0;
+  for (let i = Math.max(start, end - TAIL); i < end; i++) {
+    const unit = text.charCodeAt(i);
+    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit >= 0x80)) return -1;
+    hash = (hash * 31 + unit) | 0;
+  }
+  return hash & 0x3fffffff;
+}
+
+function locElement({ record, root }: SitemapNode): XmlElement | undefined {
+  if (!record || !root) return undefined;
+  for (const child of record.children) {
+    if (child.local === 'loc' && isSitemapElement(child, root)) return child.damaged ? undefined : child;
+  }
+  return undefined;
 }

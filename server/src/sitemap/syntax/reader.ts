@@ -1,13 +1,15 @@
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
+import { countFindings, type Lint } from '../../core/lint.ts';
 import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { Ruler } from '../../text/ruler.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
-import { readPlainRecord } from '../../xml/plain.ts';
+import { PlainReader } from '../../xml/plain.ts';
 import { SLACK, split } from '../../xml/split.ts';
 import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
-import { locOf, type SitemapContent, type SitemapNode } from './node.ts';
+import { linksIn, newsIn } from './extensions.ts';
+import { LeafContent, locRange, type SitemapContent, type SitemapNode } from './node.ts';
 import { type State, States } from './state.ts';
+import { tracedNode } from './traced.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -33,6 +35,8 @@ interface Reading {
   readonly faults: readonly Fault[];
   readonly startsRecord: boolean;
   readonly rootToken: Token | undefined;
+  /** What stands before this offset is output that was not meant to be in the file: tags in it are none of ours. */
+  readonly skip: number;
 }
 
 export type SitemapLeaf = Leaf<State, SitemapContent>;
@@ -42,9 +46,13 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   readonly lookahead = 2 * SLACK;
   private readonly states = new States();
   readonly start = this.states.of('start');
+  /** Reads the plain records that are entered in one state. */
+  private plain: PlainReader | undefined;
+  private plainEntry: State | undefined;
+  private readonly ruler = new Ruler();
 
   constructor(
-    private readonly lint: (node: SitemapNode, length: number) => readonly Finding[],
+    private readonly lint: Lint<SitemapNode>,
     private readonly limits: Limits,
     private readonly suppressor = new Suppressor([]),
   ) {}
@@ -59,39 +67,45 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   /** The quick way for a record that is as nearly all are; undefined for all others. */
   private readPlain(text: string, from: number, entry: State): SitemapLeaf | undefined {
     const { phase, inside, root, mute } = entry;
-    if ((mute.line | mute.next) !== 0n) return undefined;
-    if (phase !== 'body' || inside || !root || root.records.size === 0) return undefined;
-    const around = { records: root.records, root: root.name, namespaces: root.namespaces };
-    const plain = readPlainRecord(text, from, around, this.limits.record);
+    if (phase !== 'body' || inside || !root || (mute.line | mute.next) !== 0n) return undefined;
+    if (entry !== this.plainEntry) {
+      this.plainEntry = entry;
+      this.plain = new PlainReader({ ...root, root: root.name });
+    }
+    const plain = this.plain!.read(text, from, this.limits.record);
     if (!plain) return undefined;
-    const own = ownText(text, from, from + plain.length);
-    const record = plain.fragment.elements[0];
+    const { fragment, length, shape } = plain;
+    const own = ownText(text, from, from + length);
+    if (fragment.comments.length > 0 && own.includes(MARK)) return undefined;
     const node: SitemapNode = {
-      ...{ text: own, entry, exit: entry, root, isProlog: false, last: false },
-      ...{ fragment: plain.fragment, rootElement: undefined, record },
+      text: own,
+      entry,
+      exit: entry,
+      root,
+      isProlog: false,
+      last: false,
+      fragment,
+      rootElement: undefined,
+      record: fragment.elements[0],
     };
-    const { findings, suppression } = this.suppressor.sift(own, mute, NONE, this.lint(node, own.length));
-    const loc = locOf(node);
-    const content: SitemapContent = {
-      ...{
-        findings,
-        suppression,
-        last: false,
-        loc: loc?.value,
-        locStart: loc?.start ?? -1,
-        locEnd: loc?.end ?? -1,
-      },
-      ...{ rootStart: -1, rootEnd: -1, insideStart: -1 },
-    };
-    return new Leaf(
+    const likeness = shape && { kind: shape, traced: (touched: () => void) => tracedNode(node, touched) };
+    const found = this.lint(node, length, likeness);
+    const { findings, suppression } = this.suppressor.sift(own, mute, NONE, found);
+    const content = new LeafContent(
       own,
-      entry,
-      entry,
-      1,
-      0,
-      content,
-      findings.length > 0 ? countFindings(findings) : undefined,
+      findings,
+      suppression,
+      false,
+      locRange(node),
+      -1,
+      -1,
+      -1,
+      linksIn(node.record),
+      newsIn(node.record),
     );
+    const counts = findings.length > 0 ? countFindings(findings) : undefined;
+    const measures = this.ruler.measure(text, from, from + length);
+    return new Leaf(own, entry, entry, 1, 0, content, counts, measures);
   }
 
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
@@ -104,22 +118,21 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint(node, own.length));
     const { findings, suppression } = sifted;
     const { phase, inside, root } = reading.exit;
-    const loc = locOf(node);
     const rootRange = rangeOfRoot(reading, node);
-    const content: SitemapContent = {
+    const content = new LeafContent(
+      own,
       findings,
       suppression,
-      last: isLast,
-      loc: loc?.value,
-      locStart: loc?.start ?? -1,
-      locEnd: loc?.end ?? -1,
-      rootStart: rootRange?.start ?? -1,
-      rootEnd: rootRange?.end ?? -1,
-      insideStart:
-        reading.exit.inside && !(entry.inside && reading.tokens.length === 1)
-          ? reading.tokens.at(-1)!.start
-          : -1,
-    };
+      isLast,
+      locRange(node),
+      rootRange?.start,
+      rootRange?.end,
+      reading.exit.inside && !(entry.inside && reading.tokens.length === 1)
+        ? reading.tokens.at(-1)!.start
+        : undefined,
+      linksIn(node.record),
+      newsIn(node.record),
+    );
     return new Leaf(
       own,
       entry,
@@ -141,11 +154,26 @@ export class SitemapReader implements Reader<State, SitemapContent> {
 
   /** What has to follow the leaf so that it ends where it does. */
   private sentinel(leaf: SitemapLeaf): string {
-    const [record] = leaf.exit.root?.records ?? [];
-    return leaf.exit.phase === 'body' && record ? `<${record}>` : ' '.repeat(2 * SLACK);
+    const [start] = leaf.exit.root?.starts ?? [];
+    return leaf.exit.phase === 'body' && start ? `<${start}>` : ' '.repeat(2 * SLACK);
   }
 
   private scan(text: string, from: number, entry: State, last: boolean): Reading | undefined {
+    const reading = this.scanFrom(text, from, entry, last, 0);
+    const skip = reading && !entry.root ? endOfOutput(reading) : 0;
+    if (skip === 0) return reading;
+    const again = this.scanFrom(text, from, entry, last, skip);
+    return again?.exit.root?.records.size ? again : reading;
+  }
+
+  /** Reads a leaf; a tag before `skip` is no root. */
+  private scanFrom(
+    text: string,
+    from: number,
+    entry: State,
+    last: boolean,
+    skip: number,
+  ): Reading | undefined {
     let { phase, root } = entry;
     let startsRecord = false;
     let atBoundary = false;
@@ -154,21 +182,21 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const stops = (token: Token, at: number): boolean => {
       if (phase === 'epilog') return false;
       if (!root) {
-        if (token.type === 'end' || token.name === '') return false;
+        if (token.type === 'end' || token.name === '' || at < skip) return false;
         root = this.states.root(token, text.slice(from));
         rootToken = token;
         phase = token.type === 'empty' ? 'epilog' : 'body';
         return false;
       }
       if (token.type === 'end') {
-        if (token.name !== root.name || root.records.size === 0) return false;
+        if (token.name !== root.name || root.starts.size === 0) return false;
         if (at === 0) {
           phase = 'epilog';
           rootToken = token;
         } else atBoundary = true;
         return true;
       }
-      if (!root.records.has(token.name)) return false;
+      if (!root.starts.has(token.name)) return false;
       if (at === 0) startsRecord = phase === 'body';
       else atBoundary = true;
       return true;
@@ -182,13 +210,35 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     if (phase === 'body' && startsRecord && !atBoundary && cut.length >= limit) phase = 'record';
     if (phase === 'record' && atBoundary) phase = 'body';
     const { length, tokens, faults, inside } = cut;
-    return { length, exit: this.states.of(phase, inside, root), tokens, faults, startsRecord, rootToken };
+    const exit = this.states.of(phase, inside, root);
+    return { length, exit, tokens, faults, startsRecord, rootToken, skip };
   }
 }
 
+/**
+ * Where the document begins that other output stands before, such as a notice of a script with tags: at an XML
+ * declaration, or at a sitemap's root after elements that are complete. 0 for none. What tells stands in the leaf.
+ */
+function endOfOutput({ tokens, rootToken, exit }: Reading): number {
+  if (!rootToken || exit.root?.kind !== 'other') return 0;
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.start < rootToken.start) continue;
+    if (token.type === 'declaration') return token.start;
+    if (token.type === 'end') depth--;
+    else if (token.type === 'start' || token.type === 'empty') {
+      if (depth === 0 && token !== rootToken && SITEMAP_ROOT.test(token.name)) return token.start;
+      if (token.type === 'start') depth++;
+    }
+  }
+  return 0;
+}
+
+const SITEMAP_ROOT = /^(?:[\w.-]+:)?(?:urlset|sitemapindex)$/i;
+
 function startsWithRecord(text: string, from: number, { phase, root, inside }: State): boolean {
   if (phase !== 'body' || inside || !root || text.charCodeAt(from) !== 60) return false;
-  for (const name of root.records) if (text.startsWith(name, from + 1)) return true;
+  for (const name of root.starts) if (text.startsWith(name, from + 1)) return true;
   return false;
 }
 
@@ -214,7 +264,9 @@ function rangeOfRoot({ rootToken }: Reading, node: SitemapNode): { start: number
 }
 
 function toNode(text: string, entry: State, reading: Reading, last: boolean): SitemapNode {
-  const { exit, tokens, startsRecord, rootToken } = reading;
+  const { exit, startsRecord, rootToken, skip } = reading;
+  const tokens = skip === 0 ? reading.tokens : reading.tokens.filter(({ start }) => start >= skip);
+  const faults = skip === 0 ? reading.faults : reading.faults.filter(({ start }) => start >= skip);
   const { root } = exit;
   const known = !root || root.records.size > 0;
   const context: Context = {
@@ -232,7 +284,7 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
   const fragment = parseFragment(
     text,
     tokens,
-    [...reading.faults, ...misplaced(text, tokens, entry, rootToken)],
+    [...faults, ...misplaced(text, reading.tokens, entry, rootToken)],
     context,
   );
   const [first] = fragment.elements;
@@ -245,7 +297,7 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
     last,
     fragment: known ? fragment : { ...fragment, faults: [] },
     rootElement: !entry.root && root ? first : undefined,
-    record: startsRecord && first?.start === 0 ? first : undefined,
+    record: known && startsRecord && first?.start === 0 ? first : undefined,
   };
 }
 
@@ -261,23 +313,35 @@ function misplaced(
   let before = entry.phase === 'start' || entry.phase === 'prolog';
   let after = entry.phase === 'epilog';
   let declared = false;
+  let typed = false;
   const leads = before && tokens.find((token) => token.type === 'declaration' && token.start !== first);
   if (leads)
     faults.push({ kind: 'leading-content', start: Math.max(first, 0), end: leads.start, name: 'xml' });
+  /** Content before the root that goes on to this token. */
+  let stray:
+    | { kind: 'outside-root' | 'leading-content'; start: number; end: number; name: string }
+    | undefined;
   for (const token of tokens) {
     const { type, start, end } = token;
+    const isContent = type !== 'comment' && type !== 'pi' && type !== 'declaration' && type !== 'doctype';
     if (type === 'declaration') {
       if (!before || declared) faults.push({ kind: 'misplaced-declaration', start, end, name: 'xml' });
       declared = true;
     } else if (type === 'doctype') {
-      if (!before) faults.push({ kind: 'doctype-misplaced', start, end, name: 'DOCTYPE' });
-    } else if (type !== 'comment' && type !== 'pi' && token !== rootToken && (before || after)) {
-      const content = contentRange(text, token);
+      if (!before || typed) faults.push({ kind: 'doctype-misplaced', start, end, name: 'DOCTYPE' });
+      typed = true;
+    } else if (isContent && token !== rootToken && (before || after)) {
+      const content = contentRange(text, token, first);
       if (content && after) return [...faults, { kind: 'outside-root', ...content, name: token.name }];
       if (content && rootToken && !(leads && start < leads.start)) {
-        faults.push({ kind: declared ? 'outside-root' : 'leading-content', ...content, name: token.name });
+        if (stray) stray.end = content.end;
+        else {
+          stray = { kind: declared ? 'outside-root' : 'leading-content', ...content, name: token.name };
+          faults.push(stray);
+        }
       }
     }
+    if (!isContent) stray = undefined;
     if (token === rootToken) {
       before = false;
       after = type === 'end' || type === 'empty';
@@ -286,10 +350,11 @@ function misplaced(
   return faults;
 }
 
-/** The token without blanks around it; undefined where nothing is left. */
-function contentRange(text: string, token: Token): { start: number; end: number } | undefined {
+/** The token without blanks around it, and without a byte-order mark before `first`; undefined where nothing is left. */
+function contentRange(text: string, token: Token, first: number): { start: number; end: number } | undefined {
   let { start, end } = token;
-  while (start < end && (isSpace(text.charCodeAt(start)) || text.charCodeAt(start) === BOM)) start++;
+  if (start < first) start = first;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   return start < end ? { start, end } : undefined;
 }

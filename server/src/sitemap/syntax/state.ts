@@ -18,8 +18,10 @@ export interface Root {
   readonly tag: string;
   /** Namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
-  /** Names that start a record, as written. */
+  /** Names that start a record, as written; none in a feed. */
   readonly records: ReadonlySet<string>;
+  /** Names at which a leaf starts, as written: those of records, or those of the items of a feed. */
+  readonly starts: ReadonlySet<string>;
 }
 
 /**
@@ -64,6 +66,15 @@ export class States {
 
 const isDeclaration = ({ name }: AttributeToken): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
+/** Local names at which a leaf starts; in feeds those of RSS 2.0 and of Atom (RFC 4287). */
+const STARTS: Readonly<Record<RootKind, readonly string[]>> = {
+  urlset: ['url', 'sitemap'],
+  sitemapindex: ['url', 'sitemap'],
+  feed: ['item', 'entry'],
+  other: [],
+};
+const NONE: ReadonlySet<string> = new Set();
+
 function makeRoot(name: string, tag: string, declarations: readonly AttributeToken[], text: string): Root {
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
@@ -78,12 +89,10 @@ function makeRoot(name: string, tag: string, declarations: readonly AttributeTok
   const prefixes = new Set([prefix]);
   for (const [other, otherUri] of uris) if (otherUri === uri) prefixes.add(other);
   const kind = kindOf(local);
-  const records = new Set<string>();
-  if (kind === 'urlset' || kind === 'sitemapindex') {
-    for (const p of prefixes)
-      for (const record of ['url', 'sitemap']) records.add(p === '' ? record : `${p}:${record}`);
-  }
-  return { name, prefix, local, uri, kind, tag, namespaces: uris, records };
+  const starts = new Set<string>();
+  for (const p of prefixes) for (const start of STARTS[kind]) starts.add(p === '' ? start : `${p}:${start}`);
+  const records = kind === 'feed' ? NONE : starts;
+  return { name, prefix, local, uri, kind, tag, namespaces: uris, records, starts };
 }
 
 function kindOf(local: string): RootKind {

@@ -36,9 +36,15 @@ export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLa
 
 /** Whether a text can be parsed as a URL. */
 export function isUrl(text: string): boolean {
+  const url = urlOf(text);
+  return url !== undefined && url.hostname !== '';
+}
+
+/** A text as a URL; undefined where it is none. */
+export function urlOf(text: string): URL | undefined {
   try {
-    return new URL(text).hostname !== '';
+    return new URL(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

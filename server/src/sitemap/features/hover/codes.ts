@@ -6,7 +6,7 @@ import { blocks, code, links } from './markdown.ts';
 let names: Record<'language' | 'region', Intl.DisplayNames> | undefined;
 
 /** The English name of a code; undefined for one that is not known. */
-function nameOf(type: 'language' | 'region', text: string): string | undefined {
+export function nameOf(type: 'language' | 'region', text: string): string | undefined {
   names ??= {
     language: new Intl.DisplayNames('en', {
       type: 'language',

@@ -1,25 +1,19 @@
-import { valueIn } from '../../../xml/tree.ts';
-import { type DateFault, parseW3cDate } from '../../facts/dates.ts';
-import { childrenNamed, type SitemapNode } from '../../syntax/node.ts';
+import { type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { memo } from './memo.ts';
+import { type OwnValue, ownValues } from './ownValues.ts';
 
-export interface WrongDate {
-  readonly fault: DateFault;
-  readonly value: string;
-  readonly start: number;
-  readonly end: number;
+/** A `<lastmod>` of the entry, as it was read. */
+export interface Lastmod extends OwnValue {
+  readonly read: W3cDate | NoDate;
 }
 
-/** The `<lastmod>` values of the entry that are no W3C dates; an empty one is at the element's name. */
-export function wrongDates({ record, root, text }: SitemapNode): readonly WrongDate[] {
-  if (!record || !root) return [];
-  return childrenNamed(record, root, 'lastmod').flatMap((element) => {
-    if (element.damaged || !element.closed || element.children.length > 0) return [];
-    const { value, start, end } = valueIn(element, text);
-    const read = parseW3cDate(value);
-    if (!('fault' in read)) return [];
-    if (value !== '') return [{ fault: read.fault, value, start, end }];
-    return [
-      { fault: read.fault, value, start: element.start + 1, end: element.start + 1 + element.name.length },
-    ];
-  });
-}
+const NONE: readonly never[] = [];
+
+/** The `<lastmod>` values of the entry, sound and wrong ones; an empty one is at the element's name. */
+export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
+  const values = ownValues(node, 'lastmod');
+  return values.length === 0
+    ? NONE
+    : values.map(({ value, start, end }) => ({ value, start, end, read: parseW3cDate(value) }));
+});

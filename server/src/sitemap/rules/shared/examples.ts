@@ -11,3 +11,7 @@ export const sitemapIndex = (records: string): string =>
 /** A `<url>` with the given content after its `<loc>`. */
 export const url = (rest: string, loc = 'https://www.example.com/'): string =>
   `<url><loc>${loc}</loc>${rest}</url>`;
+
+/** An index with these `<loc>` values. */
+export const listed = (...locs: readonly string[]): string =>
+  sitemapIndex(locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>`).join('\n'));

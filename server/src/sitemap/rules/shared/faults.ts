@@ -10,12 +10,17 @@ const OWN: ReadonlySet<FaultKind> = new Set([
   'unbound-prefix',
 ]);
 
-export const faultsOf = (node: SitemapNode, kind: FaultKind): readonly Fault[] =>
-  node.fragment.faults.filter((fault) => fault.kind === kind);
+/** Nearly all leaves have none, and many rules ask. */
+const NONE: readonly Fault[] = [];
+
+export function faultsOf({ fragment: { faults } }: SitemapNode, kind: FaultKind): readonly Fault[] {
+  return faults.length === 0 ? NONE : faults.filter((fault) => fault.kind === kind);
+}
 
 /** Faults without a rule of their own, the first at each place. */
-export const otherFaults = (node: SitemapNode): readonly Fault[] =>
-  node.fragment.faults.filter((fault) => !OWN.has(fault.kind));
+export function otherFaults({ fragment: { faults } }: SitemapNode): readonly Fault[] {
+  return faults.length === 0 ? NONE : faults.filter(({ kind }) => !OWN.has(kind));
+}
 
 const STRUCTURE: ReadonlySet<FaultKind> = new Set([
   'tag-not-closed',
@@ -27,4 +32,4 @@ const STRUCTURE: ReadonlySet<FaultKind> = new Set([
 
 /** The leaf has a damaged tag: what seems missing or out of place in it may be that same fault. */
 export const isDamaged = (node: SitemapNode): boolean =>
-  node.fragment.faults.some(({ kind }) => STRUCTURE.has(kind));
+  node.fragment.faults.length > 0 && node.fragment.faults.some(({ kind }) => STRUCTURE.has(kind));

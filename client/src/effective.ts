@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+
+export const EFFECTIVE_SCHEME = 'crawlwise-effective';
+
+/**
+ * Shows what one crawler obeys of a robots.txt, as a document that cannot be edited. It is asked for anew when the
+ * file changes.
+ */
+export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const sourceOf = ({ query }: vscode.Uri): { uri: string; agent: string } => JSON.parse(query);
+  const provider: vscode.TextDocumentContentProvider = {
+    onDidChange: changed.event,
+    async provideTextDocumentContent(shown) {
+      const { uri, agent } = sourceOf(shown);
+      const params = { textDocument: { uri }, agents: [agent] };
+      const text = await client.sendRequest<string | null>('crawlwise/effective', params);
+      return text ?? `# No group of the file is for ${agent}: it may fetch everything.\n`;
+    },
+  };
+  const show = async (uri: string, agent: string) => {
+    const shown = vscode.Uri.from({
+      scheme: EFFECTIVE_SCHEME,
+      path: `/robots.txt for ${agent === '*' ? 'all other crawlers' : agent}`,
+      query: JSON.stringify({ uri, agent }),
+    });
+    const document = await vscode.workspace.openTextDocument(shown);
+    await vscode.languages.setTextDocumentLanguage(document, 'robots-txt');
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true });
+  };
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.registerTextDocumentContentProvider(EFFECTIVE_SCHEME, provider),
+    vscode.commands.registerCommand('crawlwise.showEffective', show),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      const uri = client.code2ProtocolConverter.asUri(document.uri);
+      for (const { uri: shown } of vscode.workspace.textDocuments) {
+        if (shown.scheme === EFFECTIVE_SCHEME && sourceOf(shown).uri === uri) changed.fire(shown);
+      }
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { HEAD_UNITS, mayBeSitemap } from './sitemapHead.ts';
+
+const IGNORED = '**/{node_modules,.git,.hg,.svn}/**';
+const MOST_FILES = 20_000;
+const MOST_OCTETS = 60_000_000;
+
+/** Gives the server the files of the workspace, wherever they lie: the server itself may not reach them. */
+export function giveFiles(client: BaseLanguageClient): vscode.Disposable {
+  return vscode.Disposable.from(
+    client.onRequest('crawlwise/listFiles', async () => {
+      const uris = await vscode.workspace.findFiles('**/*', IGNORED, MOST_FILES);
+      return uris.map((uri) => client.code2ProtocolConverter.asUri(uri));
+    }),
+    client.onRequest('crawlwise/readFile', ({ uri }: { readonly uri: string }) =>
+      readFile(client.protocol2CodeConverter.asUri(uri)),
+    ),
+  );
+}
+
+/** The text of a file; null for XML that is no sitemap, and for what cannot be read. */
+async function readFile(uri: vscode.Uri): Promise<string | null> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > MOST_OCTETS) return null;
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return !/\.xml$/i.test(uri.path) || mayBeSitemap(uri.path, text.slice(0, HEAD_UNITS)) ? text : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,184 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient, Range } from 'vscode-languageclient';
+
+/** What the server answers for one crawler and one URL. */
+interface Answer {
+  readonly agent: string;
+  readonly url: string;
+  readonly allowed: boolean;
+  readonly rule?: string;
+  readonly line?: number;
+  readonly range?: Range;
+  readonly reason: string;
+  readonly notes: readonly string[];
+}
+
+interface Askable {
+  readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
+  readonly urls: readonly string[];
+}
+
+interface Question {
+  readonly agents: readonly string[];
+  readonly urls: readonly string[];
+}
+
+const MEMORY = 'crawlwise.lastQuestion';
+const NONE: Question = { agents: ['Googlebot'], urls: ['/'] };
+const LANGUAGES = ['robots-txt', 'robots', 'robotstxt'];
+
+/** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
+export function testUrl(context: vscode.ExtensionContext, client: BaseLanguageClient): vscode.Disposable {
+  const run = async (uri?: string, agents?: readonly string[]) => {
+    const document = await documentOf(client, uri);
+    if (!document) return;
+    const last = context.workspaceState.get<Question>(MEMORY, NONE);
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+    const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
+    if (!askable) {
+      void vscode.window.showInformationMessage('This file has no rules for crawlers.');
+      return;
+    }
+    const urls = await askUrls(last.urls, askable.urls);
+    if (!urls) return;
+    const chosen = await askAgents(askable, agents?.length ? agents : last.agents);
+    if (!chosen) return;
+    const question: Question = { agents: chosen, urls };
+    await context.workspaceState.update(MEMORY, question);
+    const answers = await client.sendRequest<Answer[]>('crawlwise/test', { textDocument, ...question });
+    await showAnswers(client, document, answers, () => run(uri, chosen));
+  };
+  return vscode.commands.registerCommand('crawlwise.testUrl', run);
+}
+
+/** The robots.txt that is asked about: the one named, the one in the editor, or the only one of the workspace. */
+async function documentOf(
+  client: BaseLanguageClient,
+  uri: string | undefined,
+): Promise<vscode.TextDocument | undefined> {
+  if (typeof uri === 'string') {
+    return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
+  }
+  const active = vscode.window.activeTextEditor?.document;
+  if (active && LANGUAGES.includes(active.languageId)) return active;
+  const files = await vscode.workspace.findFiles('**/robots.txt', '**/node_modules/**', 50);
+  if (files.length === 0) {
+    void vscode.window.showInformationMessage('Open a robots.txt to test URLs against it.');
+    return undefined;
+  }
+  const file =
+    files.length === 1
+      ? files[0]
+      : (
+          await vscode.window.showQuickPick(
+            files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
+            { title: 'Crawlwise: Test URL', placeHolder: 'The robots.txt to ask' },
+          )
+        )?.file;
+  return file && vscode.workspace.openTextDocument(file);
+}
+
+/** URLs or paths: typed, those of the last question, or some that the sitemaps of the workspace list. */
+function askUrls(last: readonly string[], listed: readonly string[]): Promise<readonly string[] | undefined> {
+  const picker = vscode.window.createQuickPick();
+  const known = [...new Set([last.join(' '), ...listed])];
+  picker.title = 'Crawlwise: Test URL (1 of 2)';
+  picker.placeholder = 'A URL or path such as /products/1; several with blanks between them';
+  const offer = () => {
+    const typed = picker.value.trim();
+    const items = known.map((label) => ({ label, description: label === known[0] ? 'asked last' : '' }));
+    picker.items = typed === '' || known.includes(typed) ? items : [{ label: typed }, ...items];
+  };
+  offer();
+  picker.onDidChangeValue(offer);
+  return answered(picker, () => {
+    const text = picker.activeItems[0]?.label ?? picker.value;
+    return text.split(/\s+/).filter((url) => url !== '');
+  });
+}
+
+function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonly string[] | undefined> {
+  const picker = vscode.window.createQuickPick();
+  const first = new Set(chosen.map((name) => name.toLowerCase()));
+  picker.title = 'Crawlwise: Test URL (2 of 2)';
+  picker.placeholder = 'Crawlers';
+  picker.canSelectMany = true;
+  picker.matchOnDescription = true;
+  const rank = ({ name, inFile }: Askable['agents'][number]) =>
+    first.has(name.toLowerCase()) ? 0 : inFile ? 1 : 2;
+  const sorted = [...askable.agents].sort((a, b) => rank(a) - rank(b));
+  picker.items = sorted.map(({ name, detail, inFile }) => ({
+    label: name,
+    description: inFile ? `${detail} · in this file` : detail,
+  }));
+  picker.selectedItems = picker.items.filter(({ label }) => first.has(label.toLowerCase()));
+  return answered(picker, () => picker.selectedItems.map(({ label }) => label));
+}
+
+/** What was accepted; undefined where the picker was left, or nothing chosen. */
+function answered<T extends readonly unknown[]>(
+  picker: vscode.QuickPick<vscode.QuickPickItem>,
+  value: () => T,
+): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    picker.onDidAccept(() => {
+      const given = value();
+      resolve(given.length > 0 ? given : undefined);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
+
+interface AnswerItem extends vscode.QuickPickItem {
+  readonly answer: Answer;
+}
+
+/** The verdicts as a list; the deciding line of the one that is looked at is shown in the editor. */
+async function showAnswers(
+  client: BaseLanguageClient,
+  document: vscode.TextDocument,
+  answers: readonly Answer[],
+  again: () => void,
+): Promise<void> {
+  const picker = vscode.window.createQuickPick<AnswerItem>();
+  const other: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('edit'),
+    tooltip: 'Ask something else',
+  };
+  const blocked = answers.filter(({ allowed }) => !allowed).length;
+  picker.title = `Crawlwise: ${answers.length - blocked} allowed, ${blocked} blocked`;
+  picker.placeholder = 'Choose a verdict to go to the line that decides';
+  picker.buttons = [other];
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  picker.items = answers.map((answer) => ({
+    label: `${answer.allowed ? '$(pass)' : '$(circle-slash)'} ${answer.agent}  ${answer.allowed ? 'allowed' : 'blocked'}  ${answer.url}`,
+    description: answer.rule === undefined ? 'no rule decides' : `line ${answer.line}: ${answer.rule}`,
+    detail: [answer.reason, ...answer.notes].join(' · '),
+    answer,
+  }));
+  const reveal = async (answer: Answer | undefined, preserveFocus: boolean) => {
+    const editor = await vscode.window.showTextDocument(document, { preserveFocus, preview: false });
+    if (!answer?.range) return;
+    const range = client.protocol2CodeConverter.asRange(answer.range);
+    editor.selection = new vscode.Selection(range.start, range.end);
+    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  };
+  picker.onDidChangeActive(([item]) => void reveal(item?.answer, true));
+  picker.onDidTriggerButton(() => {
+    picker.hide();
+    again();
+  });
+  picker.onDidAccept(() => {
+    const [item] = picker.activeItems;
+    picker.hide();
+    void reveal(item?.answer, false);
+  });
+  picker.onDidHide(() => picker.dispose());
+  picker.show();
+}

@@ -1,0 +1,145 @@
+import * as vscode from 'vscode';
+import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+
+/** What the server makes: edits of the document, or files beside it. */
+interface Made {
+  readonly message: string;
+  readonly version?: number;
+  readonly edits?: readonly TextEdit[];
+  readonly files?: readonly { readonly name: string; readonly text: string }[];
+}
+
+const MOST_RECORDS = 50_000;
+
+/** The commands that work on a sitemap as a whole. Nothing is overwritten unasked, and edits can be undone. */
+export function toolCommands(client: BaseLanguageClient): vscode.Disposable {
+  const editing = (tool: string, title: string) => async () => {
+    const document = activeSitemap();
+    if (document) await apply(document, await run(client, title, document, tool, {}), client);
+  };
+  const split = async () => {
+    const document = activeSitemap();
+    if (!document) return;
+    const asked = await vscode.window.showInputBox({
+      title: 'Crawlwise: Split Sitemap',
+      prompt: 'At most how many records a file?',
+      value: String(MOST_RECORDS),
+      validateInput: (text) =>
+        /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MOST_RECORDS
+          ? undefined
+          : 'A number from 1 to 50,000',
+    });
+    if (asked === undefined) return;
+    const made = await run(client, 'Splitting the sitemap', document, 'split', { records: Number(asked) });
+    await write(vscode.Uri.joinPath(document.uri, '..'), made);
+  };
+  const createIndex = async (chosen?: vscode.Uri) => {
+    const folder = chosen ?? (await chooseFolder());
+    if (!folder) return;
+    const params = { folder: client.code2ProtocolConverter.asUri(folder) };
+    await write(folder, await client.sendRequest<Made>('crawlwise/createIndex', params));
+  };
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('crawlwise.sortRecords', editing('sort', 'Sorting records')),
+    vscode.commands.registerCommand(
+      'crawlwise.removeDuplicates',
+      editing('removeDuplicates', 'Removing duplicate records'),
+    ),
+    vscode.commands.registerCommand('crawlwise.splitSitemap', split),
+    vscode.commands.registerCommand('crawlwise.createIndex', createIndex),
+  );
+}
+
+function activeSitemap(): vscode.TextDocument | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document?.languageId === 'xml') return document;
+  void vscode.window.showInformationMessage('Open a sitemap first.');
+  return undefined;
+}
+
+async function chooseFolder(): Promise<vscode.Uri | undefined> {
+  const document = vscode.window.activeTextEditor?.document;
+  if (document && document.uri.scheme !== 'untitled') return vscode.Uri.joinPath(document.uri, '..');
+  const chosen = await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false });
+  return chosen?.[0];
+}
+
+/** Runs a tool with progress that can be cancelled; undefined where it was, or where the server refuses, and says why. */
+async function run(
+  client: BaseLanguageClient,
+  title: string,
+  document: vscode.TextDocument,
+  tool: string,
+  args: object,
+): Promise<Made | undefined> {
+  const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (_progress, token) => {
+    try {
+      return await client.sendRequest<Made>('crawlwise/runTool', { textDocument, tool, args }, token);
+    } catch (error) {
+      if (!token.isCancellationRequested) void vscode.window.showErrorMessage((error as Error).message);
+      return undefined;
+    }
+  });
+}
+
+async function apply(
+  document: vscode.TextDocument,
+  made: Made | undefined,
+  client: BaseLanguageClient,
+): Promise<void> {
+  if (!made) return;
+  if (made.edits?.length) {
+    if (made.version !== document.version) {
+      void vscode.window.showWarningMessage('The document has changed meanwhile: nothing was done.');
+      return;
+    }
+    const edit = new vscode.WorkspaceEdit();
+    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...made.edits]));
+    await vscode.workspace.applyEdit(edit);
+  }
+  void vscode.window.showInformationMessage(`${made.message}.`);
+}
+
+const exists = (uri: vscode.Uri): Thenable<boolean> =>
+  vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
+
+/** Writes files into a folder after the user has agreed to their names, and to each that would be replaced. */
+async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> {
+  if (!made) return;
+  const { message, files = [] } = made;
+  if (files.length === 0) {
+    void vscode.window.showInformationMessage(`${message}.`);
+    return;
+  }
+  const targets = files.map(({ name, text }) => ({ name, text, uri: vscode.Uri.joinPath(folder, name) }));
+  const present: string[] = [];
+  for (const { name, uri } of targets) if (await exists(uri)) present.push(name);
+  const label = present.length > 0 ? 'Replace' : 'Write';
+  const names =
+    targets.length > 4
+      ? `${targets[0]!.name} … ${targets.at(-1)!.name}`
+      : targets.map(({ name }) => name).join(', ');
+  const replaced = present.length > 0 ? `\n\nThese exist and are replaced: ${present.join(', ')}.` : '';
+  const detail = `${targets.length} ${targets.length === 1 ? 'file' : 'files'} in ${vscode.workspace.asRelativePath(folder)}: ${names}.${replaced}`;
+  const answer = await vscode.window.showInformationMessage(`${message}.`, { modal: true, detail }, label);
+  if (answer !== label) return;
+  const encoder = new TextEncoder();
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: 'Writing files',
+    cancellable: true,
+  };
+  await vscode.window.withProgress(options, async (progress, token) => {
+    for (const { name, text, uri } of targets) {
+      if (token.isCancellationRequested) return;
+      progress.report({ message: name, increment: 100 / targets.length });
+      await vscode.workspace.fs.writeFile(uri, encoder.encode(text));
+    }
+  });
+  await vscode.window.showTextDocument(targets.at(-1)!.uri);
+}

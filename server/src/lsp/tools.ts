@@ -1,0 +1,142 @@
+/**
+ * Tools of languages, for clients to start by name: `crawlwise/runTool` gives back what they make, for clients that show and
+ * write it themselves; other clients start them as commands, and the server has the client apply the edit.
+ */
+import {
+  type CancellationToken,
+  type ClientCapabilities,
+  type Connection,
+  LSPErrorCodes,
+  ResponseError,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { Refusal, type Steps, type ToolArgs, type ToolResult } from '../core/features.ts';
+import type { LanguageService } from '../core/service.ts';
+import { textEditOf } from './convert.ts';
+import type { OpenDocument } from './documents.ts';
+import { later } from './later.ts';
+import { type Reading, SLICE_MS } from './reading.ts';
+import { refuseCancelled } from './wire.ts';
+
+const PREFIX = 'crawlwise.tool.';
+
+interface RunParams {
+  readonly textDocument?: { readonly uri?: unknown };
+  readonly tool?: unknown;
+  readonly args?: ToolArgs;
+}
+
+/** What `crawlwise/runTool` answers. */
+interface RunResult extends Omit<ToolResult, 'edits'> {
+  readonly version: number;
+  readonly edits?: readonly TextEdit[];
+}
+
+/** The commands of tools, for clients that have none of their own. */
+export const toolCommands = (
+  languages: readonly LanguageService[],
+  { experimental }: ClientCapabilities,
+): string[] =>
+  (experimental as { crawlwiseCommands?: unknown } | null | undefined)?.crawlwiseCommands === true
+    ? []
+    : languages.flatMap(({ features }) => Object.keys(features.tools ?? {}).map((name) => PREFIX + name));
+
+export interface ToolOptions {
+  readonly connection: Connection;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly client: () => ClientCapabilities;
+  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+}
+
+export interface Tools {
+  /** Runs the command of a tool and has the client apply what it makes; false for a command that is none. */
+  execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
+}
+
+/** Answers `crawlwise/runTool`, and commands. */
+export function createTools({ connection, reading, client, documentOf }: ToolOptions): Tools {
+  const run = async (params: RunParams, token: CancellationToken): Promise<[OpenDocument, ToolResult]> => {
+    const open = documentOf(params?.textDocument?.uri);
+    const tools = open?.service.features.tools;
+    const tool = tools && Object.hasOwn(tools, String(params.tool)) ? tools[String(params.tool)] : undefined;
+    if (!open || !tool)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, 'There is no such tool for this file');
+    await reading.finished(open, token);
+    const { document } = open;
+    try {
+      const result = await stepwise(tool.run(document, params.args ?? {}), token);
+      if (open.document !== document) {
+        throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile');
+      }
+      return [open, result];
+    } catch (error) {
+      if (error instanceof Refusal) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+      throw error;
+    }
+  };
+
+  connection.onRequest(
+    'crawlwise/runTool',
+    async (params: RunParams, token: CancellationToken): Promise<RunResult> => {
+      const [{ document }, { edits, ...result }] = await run(params, token);
+      const { text } = document;
+      return {
+        ...result,
+        version: text.version,
+        ...(edits && { edits: edits.map((edit) => textEditOf(text, edit)) }),
+      };
+    },
+  );
+
+  return {
+    async execute(command, args, token) {
+      if (!command.startsWith(PREFIX)) return false;
+      const tool = command.slice(PREFIX.length);
+      const [open, result] = await run({ textDocument: { uri: args[0] }, tool }, token);
+      const edit = workspaceEdit(open, result, client());
+      if (edit) await connection.workspace.applyEdit({ label: result.message, edit });
+      connection.window.showInformationMessage(result.message);
+      return true;
+    },
+  };
+}
+
+async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T> {
+  for (let end = performance.now() + SLICE_MS; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < end) continue;
+    await new Promise<void>((resolve) => later(resolve));
+    refuseCancelled(token);
+    end = performance.now() + SLICE_MS;
+  }
+}
+
+/** Edits and new files, which must not exist yet; undefined where there is nothing to do. */
+function workspaceEdit(
+  { uri, document: { text } }: OpenDocument,
+  { edits = [], files = [] }: ToolResult,
+  { workspace }: ClientCapabilities,
+): WorkspaceEdit | undefined {
+  if (edits.length === 0 && files.length === 0) return undefined;
+  const own = edits.map((edit) => textEditOf(text, edit));
+  if (files.length === 0 && !workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
+  const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
+  const start = { line: 0, character: 0 };
+  return {
+    documentChanges: [
+      ...(own.length > 0 ? [{ textDocument: { uri, version: text.version }, edits: own }] : []),
+      ...files.flatMap(({ name, text: content }) => {
+        const created = folder + encodeURIComponent(name);
+        return [
+          { kind: 'create' as const, uri: created, options: { overwrite: false, ignoreIfExists: false } },
+          {
+            textDocument: { uri: created, version: null },
+            edits: [{ range: { start, end: start }, newText: content }],
+          },
+        ];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * The files of the workspace that are not open, for what documents must know of each other. They come from the client
+ * where it gives them (`experimental.crawlwiseFiles`), else from where the server runs. Only `Sites` knows what is in
+ * them; here they are found, read one after the other, and read anew when they change.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type InitializeParams,
+} from 'vscode-languageserver';
+import type { Sites } from '../core/surroundings.ts';
+import { type Documents, isClaimed, type OpenDocument } from './documents.ts';
+import { describe, type Guard, type Log } from './guard.ts';
+import { later } from './later.ts';
+import { SLICE_MS } from './reading.ts';
+
+/** Where files come from. What cannot be read is absent; nothing here rejects. */
+export interface FileSource {
+  /** URIs of the files below folders, at most some ten thousand. */
+  list(folders: readonly string[]): Promise<readonly string[]>;
+  /** The text of a file if it is wanted by the beginning of it. */
+  read(uri: string, wants: (head: string) => boolean): Promise<string | undefined>;
+}
+
+/** How long a document must be left alone until others learn of its content, in milliseconds. */
+const QUIET_MS = 400;
+/** Files of the workspace are read up to this many UTF-16 units together. */
+const MOST_UNITS = 200_000_000;
+
+export interface Workspace {
+  initialize(params: InitializeParams): void;
+  initialized(): void;
+  /** A document has been read to its end. */
+  read(open: OpenDocument): void;
+  closed(open: OpenDocument): void;
+  /** The origin the user says the site has. */
+  origin(origin: string | undefined): void;
+}
+
+export interface WorkspaceOptions {
+  readonly connection: Connection;
+  readonly sites: Sites;
+  readonly files: FileSource | undefined;
+  readonly documents: () => Documents;
+  readonly guard: Guard;
+  readonly log: Log;
+  /** What is around this document has become another. */
+  readonly onChange: (open: OpenDocument) => void;
+}
+
+/** The client as a source of files. */
+const clientFiles = (connection: Connection): FileSource => ({
+  list: (folders) =>
+    connection.sendRequest<string[]>('crawlwise/listFiles', { folders }).then(
+      (uris) => (Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []),
+      () => [],
+    ),
+  read: (uri) =>
+    connection.sendRequest<string | null>('crawlwise/readFile', { uri }).then(
+      (text) => (typeof text === 'string' ? text : undefined),
+      () => undefined,
+    ),
+});
+
+/** Keeps `sites` told of the workspace of one connection. */
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const { connection, sites, documents, guard, log, onChange } = options;
+  let { files } = options;
+  let folders: readonly string[] = [];
+  let origin: string | undefined;
+  let watches = false;
+  const waiting = new Set<string>();
+  const quiet = new Map<OpenDocument, ReturnType<typeof setTimeout>>();
+  /** The workspace has been looked through. */
+  let ready: Promise<void> = Promise.resolve();
+  let reads = false;
+  let units = 0;
+
+  /** Tells documents around which something has changed. */
+  const settle = (): void => {
+    for (const open of documents().all()) {
+      if (!isClaimed(open)) continue;
+      const key = guard(`look around ${open.uri}`, open.aroundKey, () => sites.around(open.uri).key);
+      if (key !== open.aroundKey) onChange(open);
+    }
+  };
+
+  const readFile = async (uri: string): Promise<void> => {
+    const text = await files!.read(uri, (head) =>
+      guard(`look at ${uri}`, false, () => sites.wants(uri, head)),
+    );
+    if (text === undefined || documents().get(uri)) return;
+    units += text.length;
+    const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, text));
+    if (!step) return;
+    const slice = () => {
+      const end = performance.now() + SLICE_MS;
+      return guard(`read ${uri}`, true, () => step(() => performance.now() < end));
+    };
+    while (!slice()) await new Promise<void>((resolve) => later(resolve));
+  };
+
+  const readWaiting = async (): Promise<void> => {
+    if (reads || !files) return;
+    reads = true;
+    for (const uri of waiting) {
+      waiting.delete(uri);
+      if (units > MOST_UNITS) {
+        log.info(`The files of the workspace are many: ${uri} and ${waiting.size} more are not looked at`);
+        waiting.clear();
+        break;
+      }
+      await readFile(uri);
+    }
+    reads = false;
+    settle();
+  };
+
+  const queue = (uris: readonly string[]): Promise<void> => {
+    for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+    return readWaiting().catch((error) => log.error(`Failed to read the workspace: ${describe(error)}`));
+  };
+
+  const scan = async (): Promise<void> => {
+    sites.open(folders, origin);
+    if (!files || folders.length === 0) return;
+    const uris = await files.list(folders);
+    for (const uri of uris) sites.add(uri);
+    await queue(uris);
+  };
+  const rescan = (): void => {
+    ready = scan().catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`));
+  };
+
+  const watch = (): void => {
+    connection.onDidChangeWatchedFiles((params) => {
+      const changes = Array.isArray(params?.changes) ? params.changes : [];
+      for (const { uri, type } of changes) {
+        if (type === FileChangeType.Deleted) sites.remove(uri);
+        else sites.add(uri);
+      }
+      void queue(changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri));
+    });
+    if (!watches) return;
+    connection.client
+      .register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: '**/*.{xml,gz,txt}' }],
+      })
+      .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
+  };
+
+  connection.onRequest('crawlwise/createIndex', async ({ folder }: { folder?: unknown } = {}) => {
+    await ready;
+    return typeof folder === 'string' ? sites.indexOf(folder) : null;
+  });
+
+  return {
+    initialize(params) {
+      const capabilities: ClientCapabilities = params.capabilities ?? {};
+      const experimental = capabilities.experimental as { crawlwiseFiles?: unknown } | null | undefined;
+      if (experimental?.crawlwiseFiles === true) files = clientFiles(connection);
+      watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+      folders = foldersOf(params);
+      sites.open(folders, origin);
+    },
+    initialized() {
+      watch();
+      rescan();
+    },
+    read(open) {
+      clearTimeout(quiet.get(open));
+      const timer = setTimeout(() => {
+        quiet.delete(open);
+        if (open.closed || !open.document.text.complete) return;
+        guard(`take in ${open.uri}`, undefined, () =>
+          sites.putDocument(open.uri, open.service.id, open.document),
+        );
+        settle();
+      }, QUIET_MS);
+      (timer as { unref?: () => void }).unref?.();
+      quiet.set(open, timer);
+    },
+    closed(open) {
+      clearTimeout(quiet.get(open));
+      quiet.delete(open);
+      if (files && folders.some((folder) => open.uri.startsWith(folder))) void queue([open.uri]);
+      else sites.remove(open.uri);
+    },
+    origin(told) {
+      if (told === origin) return;
+      origin = told;
+      sites.open(folders, origin);
+      settle();
+    },
+  };
+}
+
+/** The folders a client has open. */
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
+  const uris = Array.isArray(workspaceFolders) ? workspaceFolders.map((folder) => folder?.uri) : [rootUri];
+  return uris.filter((uri): uri is string => typeof uri === 'string');
+}

@@ -1,0 +1,85 @@
+import type { Edit } from '../../core/rule.ts';
+import { type SettingValues, settingOf } from '../../core/settings.ts';
+import { octetLength } from '../../text/summary.ts';
+import { MAX_LINE_OCTETS } from '../semantics/index.ts';
+import { DIRECTIVE_CASE } from '../settings.ts';
+import { isWhite } from '../syntax/characters.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
+
+/** A longer field is not aligned, nor are others with it. */
+const WIDEST = 24;
+
+/** Where the values of the groups begin, as an offset in the line, by the index of the line. */
+export function headWidths({ groups }: RobotsFile): ReadonlyMap<number, number> {
+  const widths = new Map<number, number>();
+  for (const { agents, rules, others } of groups) {
+    const lines = [...agents, ...rules, ...others].filter(
+      ({ line }) => isField(line) && line.key.length + 2 <= WIDEST,
+    );
+    const width = lines.reduce(
+      (most, { line }) => Math.max(most, line.value === '' ? 0 : line.key.length + 2),
+      0,
+    );
+    for (const { index } of lines) widths.set(index, width);
+  }
+  return widths;
+}
+
+/** Field, colon and one space, or as many as bring the value into its column. */
+export function headEdits(
+  { line, start, index }: PlacedLine,
+  settings: SettingValues,
+  widths?: ReadonlyMap<number, number>,
+): Edit[] {
+  if (!isField(line) || isOpaque(line)) return [];
+  const from = line.entry === 'first' && line.text.startsWith('\ufeff') ? 1 : 0;
+  const name = `${fieldName(line, settings)}:`;
+  const head = line.value === '' ? name : `${name} `.padEnd(widths?.get(index) ?? 0);
+  if (line.text.slice(from, line.valueStart) === head) return [];
+  return [{ start: start + from, end: start + line.valueStart, text: head }];
+}
+
+/** The name of the field alone. */
+export function nameEdits({ line, start }: PlacedLine, settings: SettingValues): Edit[] {
+  if (!isField(line) || isOpaque(line)) return [];
+  const text = fieldName(line, settings);
+  return text === line.key ? [] : [{ start: start + line.keyStart, end: start + line.keyEnd, text }];
+}
+
+/**
+ * No white space at the end of a line. That of a blank line stays where the CR of the line above and its LF would
+ * become one line break.
+ */
+export function endEdits({ line, start, index }: PlacedLine, { lines }: RobotsFile): Edit[] {
+  const joins = lines[index - 1]?.line.lineBreak === '\r' && line.lineBreak === '\n';
+  if (isEmpty(line) ? joins : isOpaque(line)) return [];
+  return removal(start + dropWhite(line.text), start + line.text.length);
+}
+
+/** A field that is known, or that Google reads as one, and its colon. Other text with a colon may be a sentence. */
+const isField = ({ key, kind, missingColon, directive }: Line): boolean =>
+  key !== '' && !missingColon && (directive !== undefined || (kind !== 'other' && !/\s/.test(key)));
+
+/** In the letter case of the settings; as it stands where it is another spelling. */
+function fieldName({ key, directive }: Line, settings: SettingValues): string {
+  if (directive?.name.toLowerCase() !== key.toLowerCase()) return key;
+  const style = settingOf(DIRECTIVE_CASE, settings);
+  return style === 'keep' ? key : style === 'lower' ? key.toLowerCase() : directive.name;
+}
+
+const removal = (start: number, end: number): Edit[] => (start < end ? [{ start, end, text: '' }] : []);
+
+/** Without anything but white space, and read to its end. */
+export const isEmpty = ({ kind, end, text }: Line): boolean => kind === 'blank' && end === text.length;
+
+/** Whether what Google's parser reads of the line depends on where its characters stand. */
+const isOpaque = ({ text, end }: Line): boolean =>
+  end < text.length || octetLength(text) > MAX_LINE_OCTETS / 2;
+
+/** The length of a text without the white space at its end. */
+function dropWhite(text: string): number {
+  let end = text.length;
+  while (end > 0 && isWhite(text.charCodeAt(end - 1))) end--;
+  return end;
+}

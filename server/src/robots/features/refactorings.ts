@@ -1,0 +1,55 @@
+import type { Question, Refactoring, Span } from '../../core/features.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { groupOf, lastLine, wholeFile } from './places.ts';
+import { addTrainingGroup } from './refactorings/addTrainingGroup.ts';
+import { commentIn, commentOut } from './refactorings/commenting.ts';
+import { mergeGroups } from './refactorings/mergeGroups.ts';
+import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
+import { sortRules } from './refactorings/sortRules.ts';
+import { splitGroup } from './refactorings/splitGroup.ts';
+import type { Place } from './refactorings/types.ts';
+import { writeExpectations } from './refactorings/writeExpectations.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** From what is about one line to what is about the file. */
+const ALL: readonly ((place: Place) => Refactoring | undefined)[] = [
+  encodePaths,
+  decodePaths,
+  sortRules,
+  mergeGroups,
+  splitGroup,
+  commentOut,
+  commentIn,
+  writeExpectations,
+  addTrainingGroup,
+];
+
+/**
+ * What can be done with the lines that a span touches, each only where it does something. What changes a verdict of
+ * Google's parser says so in its title. None for a file that is no robots.txt. Linear in the file.
+ */
+export function refactorings(
+  document: RobotsDocument,
+  span: Span,
+  last: Question | undefined,
+): readonly Refactoring[] {
+  const file = wholeFile(document);
+  if (file.foreign) return [];
+  const place = placeOf(file, span, last);
+  return ALL.flatMap((refactor) => refactor(place) ?? []);
+}
+
+function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Place {
+  const from = Math.max(0, Math.min(start, end));
+  const isEnd = from >= file.length && file.lines.at(-1)?.line.lineBreak !== '';
+  const first = isEnd ? undefined : file.lineAt(from);
+  const lines: PlacedLine[] = [];
+  for (let index = first?.index ?? file.lines.length; index < file.lines.length; index++) {
+    const placed = file.lines[index]!;
+    if (placed !== first && placed.start >= Math.max(start, end)) break;
+    lines.push(placed);
+  }
+  const group = first && groupOf(file, first);
+  const inGroup = group && first.index <= lastLine(group).index;
+  return { file, lines, selected: start !== end, group: inGroup ? group : undefined, last };
+}

@@ -1,0 +1,61 @@
+import type { Refactoring } from '../../../core/features.ts';
+import { type Crawler, crawlers } from '../../facts/crawlers.ts';
+import type { RobotsFile } from '../../syntax/file.ts';
+import { countOf } from '../names.ts';
+import { insertBelowGroup, LineChange, topOf } from './lineEdits.ts';
+import type { Place } from './types.ts';
+
+/** Kinds of lines at which it is offered: not on a rule or a sitemap, which are about something else. */
+const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
+
+/** Tokens for other purposes as well, where blocking them keeps out nobody who searches. */
+const BESIDE: ReadonlySet<string> = new Set(['control', 'archive', 'other']);
+
+const trains = ({ purpose, also = [], historical }: Crawler): boolean =>
+  !historical && (purpose === 'ai-training' || (BESIDE.has(purpose) && also.includes('ai-training')));
+
+const obeys = (row: Crawler): boolean => row.obeys === 'yes' || row.obeys === 'mostly';
+
+/** Those that obey first; by name. */
+const TRAINING = crawlers
+  .filter(trains)
+  .sort(
+    (a, b) => Number(obeys(b)) - Number(obeys(a)) || (a.token.toLowerCase() < b.token.toLowerCase() ? -1 : 1),
+  );
+
+/** Blocks the crawlers that gather data for the training of AI models, those that the file does not name yet. */
+export function addTrainingGroup({ file, lines }: Place): Refactoring | undefined {
+  if (lines[0] && !OFFERED.has(lines[0].line.kind)) return undefined;
+  const missing = TRAINING.filter(({ token }) => !file.merged.has(token.toLowerCase()));
+  if (missing.length === 0) return undefined;
+  const deaf = missing.filter((row) => !obeys(row)).map(({ token }) => token);
+  const which =
+    missing.length === TRAINING.length
+      ? 'all AI-training crawlers'
+      : countOf(missing.length, 'more AI-training crawler');
+  const caution = deaf.length > 0 ? ` (${deaf.length} not known to obey)` : '';
+  const group = [
+    '# Crawlers that gather data for the training of AI models',
+    ...(deaf.length > 0 ? [`# Not known to obey robots.txt: ${deaf.join(', ')}`] : []),
+    ...missing.map(({ token }) => `User-agent: ${token}`),
+    'Disallow: /',
+  ];
+  return {
+    title: `Add a group that blocks ${which}${caution}`,
+    kind: 'rewrite',
+    edits: insertion(group, file).edits(),
+  };
+}
+
+/** Below the last group; above it where it has no rules, or it would become one with the new group. */
+function insertion(group: readonly string[], file: RobotsFile): LineChange {
+  const change = new LineChange(file);
+  const last = file.groups.at(-1);
+  if (last && last.rules.length > 0) insertBelowGroup(change, file, last, group);
+  else if (last) change.insert(topOf(last, file), [...group, '']);
+  else {
+    const end = file.lines.at(-1)?.line;
+    change.insert(file.lines.length, end && end.kind !== 'blank' ? ['', ...group] : group);
+  }
+  return change;
+}

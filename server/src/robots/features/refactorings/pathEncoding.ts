@@ -1,0 +1,82 @@
+import type { Refactoring } from '../../../core/features.ts';
+import { octetLength } from '../../../text/summary.ts';
+import { pathFault } from '../../rules/shared/path.ts';
+import { isSpoilt } from '../../rules/shared/quotes.ts';
+import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
+import type { PlacedLine } from '../../syntax/file.ts';
+import { isRule, type Line, readLine } from '../../syntax/line.ts';
+import { percentEncode } from '../../syntax/percent.ts';
+import type { Place } from './types.ts';
+
+/** What no URL holds unencoded (RFC 3986, section 2): all but the visible characters of ASCII, and some of those. */
+const ILLEGAL = /[^!-~]+|["<>\\^`{|}]+/g;
+const ESCAPES = /(?:%[89A-F][\dA-F])+/gi;
+const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
+/** A second path behind white space: that is not one path with a space in it. */
+const SECOND_PATH = /\s[/*]/;
+
+/** Percent-encodes what a URL cannot hold in the paths of rules. What is encoded already, `*` and `$` stay. */
+export function encodePaths({ lines }: Place): Refactoring | undefined {
+  const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
+  if (encoded.length === 0) return undefined;
+  const same = encoded.every(({ placed, after }) => after.pattern === placed.line.pattern);
+  const change = same ? '' : ' (matches the URLs that crawlers ask for)';
+  return { title: `Percent-encode ${paths(encoded)}${change}`, kind: 'rewrite', edits: editsOf(encoded) };
+}
+
+/** Writes percent-encoded characters outside of ASCII as themselves, which crawlers read alike. */
+export function decodePaths({ lines }: Place): Refactoring | undefined {
+  const decoded = changed(lines, (value) => value.replace(ESCAPES, readable)).filter(
+    ({ placed, after }) => after.pattern === placed.line.pattern && !isSpoilt(after) && !pathFault(after),
+  );
+  if (decoded.length === 0) return undefined;
+  return { title: `Decode ${paths(decoded)} for reading`, kind: 'rewrite', edits: editsOf(decoded) };
+}
+
+/** A rule with another value. */
+interface Changed {
+  readonly placed: PlacedLine;
+  readonly value: string;
+  /** The line with the new value, as it will be read. */
+  readonly after: Line;
+}
+
+function changed(lines: readonly PlacedLine[], change: (value: string) => string): readonly Changed[] {
+  return lines.flatMap((placed) => {
+    const { line } = placed;
+    if (!hasOnePath(line)) return [];
+    const value = change(line.value);
+    if (value === line.value) return [];
+    const { text, lineBreak, entry, valueStart, valueEnd } = line;
+    const after = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
+    return after.kind === line.kind && after.value === value && fits(after) ? [{ placed, value, after }] : [];
+  });
+}
+
+/** Whether the line is a rule with one path; one with spaces in it counts. */
+function hasOnePath(line: Line): boolean {
+  if (!isRule(line) || line.value === '' || line.missingColon || !fits(line) || isSpoilt(line)) return false;
+  const fault = pathFault(line);
+  return fault === undefined || (fault.is === 'white-space' && !SECOND_PATH.test(line.value));
+}
+
+const fits = ({ text }: Line): boolean => octetLength(text) <= MAX_LINE_OCTETS / 2;
+
+/** What some escapes stand for, if it can be seen; else the escapes. */
+function readable(escapes: string): string {
+  try {
+    const text = decodeURIComponent(escapes);
+    return VISIBLE.test(text) ? text : escapes;
+  } catch {
+    return escapes;
+  }
+}
+
+const paths = ({ length }: readonly Changed[]): string => (length === 1 ? 'the path' : `${length} paths`);
+
+const editsOf = (all: readonly Changed[]) =>
+  all.map(({ placed: { start, line }, value }) => ({
+    start: start + line.valueStart,
+    end: start + line.valueEnd,
+    text: value,
+  }));

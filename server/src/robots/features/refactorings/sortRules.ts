@@ -1,0 +1,40 @@
+import type { Refactoring } from '../../../core/features.ts';
+import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { Place } from './types.ts';
+
+/** Lines that stay together. */
+type Block = readonly PlacedLine[];
+
+/**
+ * Sorts the rules of a group as crawlers weigh them: the longest pattern first, of equals `Allow`. Comment lines right
+ * above a rule go with it; blank lines and other directives stay between the rules where they are.
+ */
+export function sortRules({ file, group }: Place): Refactoring | undefined {
+  if (!group || group.rules.length < 2) return undefined;
+  const blocks = group.rules.map((rule) => withComments(rule, file));
+  const order = [...blocks].sort(([...a], [...b]) => byPrecedence(a.at(-1)!, b.at(-1)!));
+  if (order.every((block, index) => block === blocks[index])) return undefined;
+  const from = blocks[0]![0]!;
+  const last = group.rules.at(-1)!;
+  const sorted: PlacedLine[] = [];
+  for (let index = from.index, next = 0; index <= last.index; index++) {
+    if (blocks[next]?.[0]?.index !== index) {
+      sorted.push(file.lines[index]!);
+      continue;
+    }
+    index = blocks[next]!.at(-1)!.index;
+    sorted.push(...order[next++]!);
+  }
+  const text = sorted.map(({ line }) => line.text).join(file.lineBreak);
+  const edits = [{ start: from.start, end: last.start + last.line.text.length, text }];
+  return { title: 'Sort the rules of this group by precedence', kind: 'rewrite', edits };
+}
+
+function withComments(rule: PlacedLine, { lines }: RobotsFile): Block {
+  let { index } = rule;
+  while (lines[index - 1]?.line.kind === 'comment') index--;
+  return lines.slice(index, rule.index + 1);
+}
+
+const byPrecedence = ({ line: a }: PlacedLine, { line: b }: PlacedLine): number =>
+  b.pattern.length - a.pattern.length || Number(b.kind === 'allow') - Number(a.kind === 'allow');

@@ -1,0 +1,38 @@
+import type { Refactoring } from '../../../core/features.ts';
+import type { PlacedLine } from '../../syntax/file.ts';
+import { bodyOf, directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
+import type { Place } from './types.ts';
+
+/** UTF-16 units that a split may add to a file. */
+const MOST = 100_000;
+
+/** Gives each crawler of a group a group of its own, with the same rules. Comments stay in the first one. */
+export function splitGroup({ file, group }: Place): Refactoring | undefined {
+  if (!group || group.rules.length === 0) return undefined;
+  const [first, ...others] = byName(group.agents);
+  if (!first || others.length === 0) return undefined;
+  const body = directivesOf(group);
+  const added = others.map(([agent]) => [bodyOf(agent!), ...body]);
+  const units = body.reduce((sum, line) => sum + line.length, 0);
+  if (units * others.length > MOST) return undefined;
+  const change = new LineChange(file);
+  for (const { index } of others.flat()) change.remove(index);
+  insertBelowGroup(
+    change,
+    file,
+    group,
+    added.flatMap((lines, at) => (at > 0 ? ['', ...lines] : lines)),
+  );
+  return { title: 'Split into one group per crawler', kind: 'rewrite', edits: change.edits() };
+}
+
+/** The `user-agent` lines by the name they give, in the order in which the names first appear. */
+function byName(agents: readonly PlacedLine[]): readonly (readonly PlacedLine[])[] {
+  const names = new Map<string, PlacedLine[]>();
+  for (const placed of agents) {
+    const known = names.get(placed.line.agent);
+    if (known) known.push(placed);
+    else names.set(placed.line.agent, [placed]);
+  }
+  return [...names.values()];
+}

@@ -1,0 +1,52 @@
+import type { Question, Refactoring } from '../../../core/features.ts';
+import { askFile } from '../../expectations.ts';
+import { expectationOf } from '../../syntax/expectation.ts';
+import type { RobotsFile } from '../../syntax/file.ts';
+import { readLine } from '../../syntax/line.ts';
+import { clip } from '../names.ts';
+import { LineChange } from './lineEdits.ts';
+import type { Place } from './types.ts';
+
+/** Comments that one action writes. */
+const MOST = 50;
+
+/** Writes what was tested last as comments that hold today, see `expectationOf`; those that are there already are not. */
+export function writeExpectations({ file, lines, group, last }: Place): Refactoring | undefined {
+  if (!last || last.agents.length * last.urls.length > MOST * MOST) return undefined;
+  const there = new Set(file.lines.map(({ line }) => line.text.trim()));
+  const found = last.urls.flatMap((url) => expectationsOf(file, last.agents, url));
+  const fresh = [...new Set(found)].filter((text) => !there.has(text)).slice(0, MOST);
+  if (fresh.length === 0) return undefined;
+  const [line] = lines;
+  const isHead = line?.line.kind === 'user-agent' && group;
+  let index = isHead ? group.agents[0]!.index : (line?.index ?? file.lines.length);
+  while (isSuppression(file, index - 1)) index--;
+  const change = new LineChange(file);
+  change.insert(index, fresh);
+  return { title: titleOf(last, fresh), kind: 'rewrite', edits: change.edits() };
+}
+
+function titleOf({ agents, urls }: Question, { length }: readonly string[]): string {
+  return agents.length === 1 && urls.length === 1
+    ? `Write an expectation for ${clip(agents[0]!)} ${clip(urls[0]!)}`
+    : `Write ${length === 1 ? 'an expectation' : `${length} expectations`} for what was tested last`;
+}
+
+/** One comment for all crawlers that may fetch a URL, one for those that may not. */
+function expectationsOf(file: RobotsFile, agents: readonly string[], url: string): string[] {
+  const answers = agents.map((agent) => ({ agent, ...askFile(file, agent, url) }));
+  return [true, false].flatMap((allowed) => {
+    const alike = answers.filter((answer) => answer.allowed === allowed && isPlain(answer.agent));
+    if (alike.length === 0) return [];
+    const names = [...new Set(alike.map(({ agent }) => agent))];
+    const text = `# @expect ${allowed ? 'allow' : 'block'} ${names.join(', ')} ${alike[0]!.path}`;
+    const read = expectationOf(readLine(text, '', 'rules'));
+    return read && !read.flaw && read.tokens.length === names.length ? [text] : [];
+  });
+}
+
+const isPlain = (agent: string): boolean => /^[^\s,#]+$/.test(agent);
+
+/** A comment that holds for the next line must stay above it. */
+const isSuppression = ({ lines }: RobotsFile, index: number): boolean =>
+  lines[index]?.line.kind === 'comment' && lines[index].line.text.includes('crawlwise-');

@@ -1,0 +1,72 @@
+import type { Answer, Askable, Question } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
+import { askFile, decidingLine } from '../expectations.ts';
+import { crawlers } from '../facts/crawlers.ts';
+import { reasonsInWords } from '../profile/index.ts';
+import type { PlacedLine } from '../syntax/file.ts';
+import { bodySpan, wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** Product tokens that come first where people choose a crawler to ask about. */
+const FIRST = [
+  'Googlebot',
+  'bingbot',
+  'GPTBot',
+  'ClaudeBot',
+  'CCBot',
+  'Google-Extended',
+  'Applebot',
+  'YandexBot',
+];
+
+const MOST_ANSWERS = 2_000;
+
+/**
+ * What crawlers do with URLs by the rules of this file, as `askCrawler` says; at most some thousand answers. The span
+ * is that of the deciding line.
+ */
+export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
+  const file = wholeFile(document);
+  const lineText = (number: number): string | undefined => {
+    const line = placedAt(file.lines, number)?.line;
+    return line?.text.slice(line.bodyStart, line.bodyEnd);
+  };
+  const asked = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
+  return asked.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
+    const said = askFile(file, agent, url);
+    const rule = decidingLine(file, said);
+    const placed = rule === undefined ? undefined : placedAt(file.lines, said.line);
+    const [reason = 'Nothing in the file keeps it out', ...notes] = reasonsInWords(said, lineText);
+    return {
+      ...{ agent, url, allowed: said.allowed, reason, notes },
+      ...(placed && { rule: rule!, line: said.line }),
+      ...(placed ? bodySpan(placed) : { start: 0, end: 0 }),
+    };
+  });
+}
+
+const placedAt = (lines: readonly PlacedLine[], number: number): PlacedLine | undefined =>
+  lines[number - 1]?.number === number ? lines[number - 1] : lines.find((line) => line.number === number);
+
+/** The crawlers that the file names, then those of the token table; URLs that its rules and other files speak of. */
+export function askable(document: RobotsDocument): Askable {
+  const { merged } = wholeFile(document);
+  const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>
+    agent === '*' || !first ? [] : [first.line.value.slice(0, agent.length)],
+  );
+  const known = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
+  const tokens = [...named, ...FIRST, ...crawlers.map(({ token }) => token)];
+  const unique = new Map(tokens.map((token) => [token.toLowerCase(), token]));
+  const inFile = new Set(named.map((token) => token.toLowerCase()));
+  return {
+    agents: [...unique].map(([key, name]) => {
+      const row = known.get(key);
+      return {
+        name: row?.token ?? name,
+        detail: row ? `${row.operator} · ${row.purpose}` : 'not in the table of known crawlers',
+        inFile: inFile.has(key),
+      };
+    }),
+    urls: (document.config.around ?? NOWHERE).pages,
+  };
+}

@@ -1,0 +1,35 @@
+import { cite } from './shared/cite.ts';
+import { FILE_NAME, lastSegment, servedPath, wholeFileRange } from './shared/place.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/file-location',
+    level: 'warning',
+    message: 'Crawlers ask for /robots.txt at the root of the host only; {path} is never read',
+    docs: {
+      what: 'A `robots.txt` that is served from a directory below the root of its host.',
+      why: 'A robots.txt holds for one protocol, host and port, and is looked for nowhere but at their root. In a directory it has no effect.',
+      how: 'Move its rules to the `robots.txt` at the root, with the directory in front of their paths, or use `robots` meta tags.',
+    },
+    sources: cite('RFC 2.3', 'G-spec'),
+    examples: [
+      {
+        bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
+        good: '# The rules of this directory are in /robots.txt\n',
+        site: {
+          address: 'https://www.example.com/shop/robots.txt',
+          files: { '/robots.txt': 'User-agent: *\nDisallow: /search/\n' },
+        },
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    const path = servedPath(context);
+    if (path === undefined || lastSegment(path) !== FILE_NAME || path === `/${FILE_NAME}`) return;
+    const range = wholeFileRange(file);
+    if (range) report(range.start, range.end, { args: { path: shown(path) } });
+  },
+};

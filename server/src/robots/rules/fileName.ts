@@ -1,0 +1,35 @@
+import { cite } from './shared/cite.ts';
+import { FILE_NAME, lastSegment, servedPath, wholeFileRange } from './shared/place.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
+
+/** Names that look like the right one. `robots.staging.txt` and its like are meant to have another. */
+const LOOKALIKE = /^_?robots?(?:\.txt)*$/i;
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/file-name',
+    level: 'error',
+    message: "Crawlers only ask for /robots.txt, in lower case; '{name}' is never read",
+    docs: {
+      what: 'A file that is named almost as `robots.txt`: in capitals, without the `s`, with the extension missing or twice.',
+      why: 'Crawlers ask for exactly `/robots.txt`. Under another name the file has no effect, and everything may be fetched.',
+      how: 'Rename it to `robots.txt`.',
+    },
+    sources: cite('RFC 2.3', 'G-create'),
+    examples: [
+      {
+        bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
+        good: '# The rules are in robots.txt\n',
+        site: { address: 'https://www.example.com/Robots.txt', files: {} },
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    const name = lastSegment(servedPath(context) ?? file.uri);
+    const range = wholeFileRange(file);
+    if (!range || name === FILE_NAME || !LOOKALIKE.test(name)) return;
+    report(range.start, range.end, { args: { name: shown(name) } });
+  },
+};

@@ -1,0 +1,37 @@
+import { cite } from './shared/cite.ts';
+import { wholeFileRange } from './shared/place.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/multiple-files',
+    level: 'warning',
+    message: "A site has one robots.txt, and '{other}' would be served at the same address",
+    docs: {
+      what: 'Two files that would both be served as the `robots.txt` of one host, such as `public/robots.txt` and `static/robots.txt`.',
+      why: 'Only one of them can be; which one, the build decides. The rules of the other are lost.',
+      how: 'Write all rules in one file, and delete the other.',
+    },
+    sources: cite('G-create', 'RFC 2.3'),
+    examples: [
+      {
+        bad: '⟦User-agent: *⟧\nDisallow: /cart/\n',
+        good: '# The rules are in the other robots.txt\n',
+        site: {
+          address: 'https://www.example.com/public/robots.txt',
+          files: { '/static/robots.txt': 'User-agent: *\nDisallow: /search/\n' },
+        },
+      },
+    ],
+  },
+
+  file(file, report, { around }) {
+    const [rival] = around.rivals;
+    const range = rival === undefined ? undefined : wholeFileRange(file);
+    if (range) report(range.start, range.end, { args: { other: shown(lastTwo(rival!)) } });
+  },
+};
+
+/** A file and its folder, which tell files of the same name apart. */
+const lastTwo = (uri: string): string => uri.split('/').slice(-2).join('/');

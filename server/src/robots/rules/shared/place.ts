@@ -1,0 +1,40 @@
+import type { RuleContext } from '../../../core/rule.ts';
+import type { RobotsFile } from '../../syntax/file.ts';
+
+/** The only name under which crawlers ask for the file (RFC 9309, section 2.3). */
+export const FILE_NAME = 'robots.txt';
+
+/** A range of the file's offsets. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a finding about the whole file stands: on its first line. Undefined for a file that tells crawlers nothing,
+ * such as a note that says where the rules are: it does not matter where that lies.
+ */
+export function wholeFileRange({ foreign, lines }: RobotsFile): Range | undefined {
+  const tells = lines.some(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
+  return foreign || !tells ? undefined : { start: 0, end: lines[0]!.line.text.length };
+}
+
+/** The path under which the file is served, below the root of its site; undefined where that is not known. */
+export function servedPath({ around }: RuleContext): string | undefined {
+  if (around.path !== undefined) return around.path;
+  return around.address === undefined ? undefined : pathOf(around.address);
+}
+
+/** The last segment of a path or URI. */
+export const lastSegment = (path: string): string => {
+  const plain = path.split(/[?#]/, 1)[0]!;
+  return plain.slice(plain.lastIndexOf('/') + 1);
+};
+
+function pathOf(address: string): string | undefined {
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { askFile, judgeFile, lineNumbered } from '../expectations.ts';
+import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { cite } from './shared/cite.ts';
+import { insertBelow } from './shared/edits.ts';
+import { siteBlocker } from './shared/groups.ts';
+import { ruleText } from './shared/interactions.ts';
+import { shown } from './shared/show.ts';
+import { sitemapFault, urlOf } from './shared/sitemapUrl.ts';
+import type { RobotsFileRule } from './types.ts';
+
+/** For whom a sitemap is written: every crawler, and the one whose group most often differs. */
+const READERS = ['*', 'Googlebot'];
+
+export const rule: RobotsFileRule = {
+  meta: {
+    code: 'robots/sitemap-disallowed',
+    level: 'warning',
+    message: "Crawlers may not fetch this sitemap: '{rule}' in line {line} matches it",
+    variants: {
+      google: { message: "Googlebot may not fetch this sitemap: '{rule}' in line {line} matches it" },
+    },
+    fixes: { allow: { title: "Add 'Allow: {path}' (lets crawlers fetch it)", safe: false } },
+    docs: {
+      what: 'A sitemap of this site that the rules for all crawlers, or those for Googlebot, keep them from fetching.',
+      why: 'Crawlers read a sitemap that is named here only if it is not blocked for them.',
+      how: 'Add an `Allow` for the sitemap, or move it to where it is not blocked.',
+    },
+    sources: cite('G-spec'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /feeds/\n\nSitemap: ⟦https://www.example.com/feeds/sitemap.xml⟧\n',
+        good: 'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/sitemap.xml\n\nSitemap: https://www.example.com/feeds/sitemap.xml\n',
+        fix: 'allow',
+        site: { address: 'https://www.example.com/robots.txt', files: {} },
+      },
+    ],
+  },
+
+  file(file, report, { around: { origin } }) {
+    if (origin === undefined) return;
+    for (const { line, start } of file.sitemaps) {
+      if (sitemapFault(line) || urlOf(line.value)?.origin !== origin) continue;
+      const [block] = blocksOf(file, line.value);
+      if (!block) continue;
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(block.agent !== '*' && { variant: 'google' }),
+        args: { rule: ruleText(block.by.line), line: block.by.number },
+      });
+    }
+  },
+
+  fixes({ start }, file) {
+    const placed = file.lineAt(start);
+    const blocks = placed ? blocksOf(file, placed.line.value) : [];
+    const path = placed && blocks.length > 0 ? allowing(file, placed.line.value, blocks) : undefined;
+    if (path === undefined) return [];
+    const lines = [...new Set(blocks.map(({ by }) => by))].sort((a, b) => a.index - b.index);
+    const edits = lines.map((line) => insertBelow(line, `Allow: ${path}`, file.lineBreak));
+    return [{ fix: 'allow', args: { path: shown(path) }, edits }];
+  },
+};
+
+/** What keeps one of the readers from a URL. */
+interface Block {
+  readonly agent: string;
+  readonly by: PlacedLine;
+  /** The octets with which that line counts. */
+  readonly length: number;
+}
+
+const known = new WeakMap<RobotsFile, ReadonlySet<PlacedLine>>();
+
+/** The lines that block the whole site for somebody, without exception. */
+function wholeBlocks(file: RobotsFile): ReadonlySet<PlacedLine> {
+  let found = known.get(file);
+  if (!found) {
+    found = new Set([...file.merged.values()].flatMap((merged) => siteBlocker(merged) ?? []));
+    known.set(file, found);
+  }
+  return found;
+}
+
+/** Without blocks of the whole site, of which another finding tells. */
+function blocksOf(file: RobotsFile, url: string): readonly Block[] {
+  return READERS.flatMap((agent) => {
+    const { allowed, line, rule } = judgeFile(file, agent, url);
+    if (allowed || !rule) return [];
+    const by = lineNumbered(file, line);
+    return by && !wholeBlocks(file).has(by) ? [{ agent, by, length: rule.length }] : [];
+  });
+}
+
+/** The path of an `Allow` that wins over all blocks of a URL; undefined where a plain one would not. */
+function allowing(file: RobotsFile, url: string, blocks: readonly Block[]): string | undefined {
+  const { path } = askFile(file, blocks[0]!.agent, url);
+  if (/[*#]/.test(path) || path.endsWith('$')) return undefined;
+  const longest = Math.max(...blocks.map(({ length }) => length));
+  return [path, `${path}$`].find((pattern) => {
+    const compared = normalisePattern(toOctets(pattern));
+    return compared.length >= longest && matchesPattern(compared, path);
+  });
+}

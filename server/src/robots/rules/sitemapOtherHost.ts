@@ -1,0 +1,65 @@
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { shown } from './shared/show.ts';
+import { sitemapFault, urlOf } from './shared/sitemapUrl.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/sitemap-other-host',
+    level: 'info',
+    message: 'This sitemap on {host} may list only URLs of {own}, whose robots.txt names it here',
+    variants: {
+      alternate: { message: 'This site is {own}, and crawlers do not try {host} in its place' },
+    },
+    fixes: { own: { title: "Write '{own}' (another address)", safe: false } },
+    docs: {
+      what: 'A `Sitemap` line with another protocol, host or port than that of the site.',
+      why: "This is allowed: the line shows that the owner of this site agrees with the other host's sitemap, which may then list the URLs of this site. Where only `http` or `www` differs it is more often an oversight.",
+      how: 'Nothing, if the sitemap really lies there. Otherwise write the address of this site.',
+    },
+    sources: cite('G-spec', 'G-build', 'SM'),
+    examples: [
+      {
+        bad: 'Sitemap: ⟦http://www.example.com⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'own',
+        site: SITE,
+      },
+      {
+        bad: 'Sitemap: ⟦https://sitemaps.example.net⟧/www.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        site: SITE,
+      },
+    ],
+  },
+
+  leaf(line, report, { around: { origin } }) {
+    if (origin === undefined || line.kind !== 'sitemap' || sitemapFault(line)) return;
+    const url = urlOf(line.value);
+    if (!url || url.origin === origin || url.protocol === 'ftp:') return;
+    const length = hostLength(line.value);
+    report(line.valueStart, line.valueStart + length, {
+      ...(isAlternate(url, origin) && { variant: 'alternate' }),
+      args: { host: shown(url.origin), own: shown(origin) },
+    });
+  },
+
+  fixes: ({ start, end, variant }, _, { around: { origin } }) =>
+    variant === 'alternate' && origin !== undefined
+      ? [{ fix: 'own', args: { own: shown(origin) }, edits: [replace(start, end, origin)] }]
+      : [],
+};
+
+/** How much of a complete URL its protocol, host and port are. */
+const hostLength = (value: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(value)![0].length;
+
+/** Whether a URL is of the same site but for its protocol and `www.`. */
+function isAlternate(url: URL, origin: string): boolean {
+  const own = urlOf(origin);
+  return own !== undefined && bare(own) === bare(url);
+}
+
+const bare = ({ hostname }: URL): string => hostname.replace(/^www\./, '');

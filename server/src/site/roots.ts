@@ -1,0 +1,45 @@
+import { folderOf, nameOf } from './uri.ts';
+
+/** Where the files of a site lie. */
+export interface Root {
+  /** The folder that is served as `/`: a URI with a slash at its end. */
+  readonly uri: string;
+  /** Something says so: a robots.txt there, or the folder's name. Otherwise it is only the file's own folder. */
+  readonly certain: boolean;
+}
+
+/** Names of folders that hold what is served as `/`, and nothing else. */
+const CERTAIN = new Set('public static www htdocs public_html wwwroot webroot _site'.split(' '));
+/** Names of folders that may. */
+const LIKELY = new Set([...CERTAIN, ...'html web dist build out site docs'.split(' ')]);
+
+const folderName = (folder: string): string => nameOf(folder.slice(0, -1)).toLowerCase();
+
+/** Whether a folder with a robots.txt is named like one that is served as `/`. */
+export const isLikelyRoot = (folder: string): boolean => LIKELY.has(folderName(folder));
+
+/**
+ * The root of the site a file belongs to. Of the folders from the file's own up to that of the workspace it is the
+ * topmost that has a robots.txt, but none above a folder that is named like a root; else the nearest that is named so.
+ * @param folders the folders of the workspace, with a slash at their ends
+ * @param hasRobots whether a folder has a `robots.txt`
+ */
+export function rootOf(
+  uri: string,
+  folders: readonly string[],
+  hasRobots: (folder: string) => boolean,
+): Root {
+  const own = folderOf(uri);
+  const top =
+    folders.filter((folder) => own.startsWith(folder)).sort((a, b) => a.length - b.length)[0] ?? own;
+  let found: string | undefined;
+  for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
+    if (hasRobots(folder)) found = folder;
+    if (CERTAIN.has(folderName(folder))) return { uri: found ?? folder, certain: true };
+    if (folder === top) break;
+  }
+  return found === undefined ? { uri: own, certain: false } : { uri: found, certain: true };
+}
+
+/** The folder above a folder; shorter than it, whatever the URI. */
+const parentOf = (folder: string): string => folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);

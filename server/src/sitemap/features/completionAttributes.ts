@@ -1,0 +1,59 @@
+import type { Completion } from '../../core/features.ts';
+import { XMLNS } from '../facts/elements.ts';
+import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { order, replacing } from './completionHelp.ts';
+import type { AttributeSpot, OpenElement, TagSpot } from './cursor.ts';
+import { literal, qualified } from './snippets.ts';
+
+type NameSpot = Extract<AttributeSpot, { in: 'attribute' }>;
+
+interface Attribute {
+  readonly name: string;
+  readonly summary: string;
+  /** Undefined for one to be typed. */
+  readonly value: string | undefined;
+}
+
+/** The attributes an element may have and has not, those it needs first; on the root also the namespaces. */
+export function attributeItems({ element, others }: TagSpot, { word, given }: NameSpot): Completion[] {
+  return [...declarations(element), ...own(element)]
+    .filter(({ name }) => !others.has(name))
+    .map(({ name, summary, value }, i) => ({
+      label: name,
+      kind: 'attribute',
+      detail: summary,
+      sort: order(i),
+      ...(given
+        ? { edit: replacing(word, name) }
+        : {
+            edit: replacing(word, `${name}="${value === undefined ? '$1' : literal(value)}"`),
+            snippet: true,
+          }),
+    }));
+}
+
+function own({ fact, namespaces }: OpenElement): Attribute[] {
+  const known = fact?.attributes.filter(({ deprecated }) => !deprecated) ?? [];
+  const sorted = [...known].sort((a, b) => Number(b.required) - Number(a.required));
+  return sorted.flatMap(({ local, uri, summary, values }) => {
+    const prefix = uri === '' ? '' : [...namespaces].find(([, declared]) => declared === uri)?.[0];
+    if (prefix === undefined || (uri !== '' && prefix === '')) return [];
+    const [only, second] = values ?? [];
+    return [{ name: qualified(prefix, local), summary, value: second === undefined ? only : undefined }];
+  });
+}
+
+/** Declarations of namespaces that the root lacks. */
+function declarations({ fact, prefix, namespaces }: OpenElement): Attribute[] {
+  if (!fact || fact.parent) return [];
+  const declared = new Set(namespaces.values());
+  const main = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
+  return [
+    { name: main, summary: XMLNS.summary, value: SITEMAP_NAMESPACE },
+    ...NAMESPACES.filter(
+      ({ uri, status }) => (status === 'supported' || status === 'helper') && uri !== SITEMAP_NAMESPACE,
+    )
+      .filter(({ uri }) => !declared.has(uri))
+      .map(({ prefix, uri, summary }) => ({ name: `xmlns:${prefix}`, summary, value: uri })),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { Completion } from '../../core/features.ts';
+import type { Edit } from '../../core/rule.ts';
+
+import { type ElementFact, elementFact } from '../facts/elements.ts';
+import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { type Help, order, replacing } from './completionHelp.ts';
+import { type Beyond, beyond, type Cursor, type NameSpot, type OpenElement, type Part } from './cursor.ts';
+import { elementMarkdown } from './hover/names.ts';
+import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';
+
+/** What a whole entry can be written with, beside its URL and date. */
+const EXTRAS: readonly (readonly [label: string, ...children: readonly string[]])[] = [
+  ['image', 'image:image'],
+  ['video', 'video:video'],
+  ['news', 'news:news'],
+  ['alternates', 'xhtml:link', 'xhtml:link'],
+];
+
+/**
+ * The elements that may stand at the cursor and are still missing, with all they need, and the end tag of what is open.
+ * In a tag that is complete only the name changes, there and in its end tag.
+ */
+export function elementItems(help: Help, part: Part): Completion[] {
+  const { cursor } = help;
+  const { spot, open, document } = cursor;
+  const parent = open.at(-1);
+  if (!parent) return [];
+  const behind = beyond(cursor);
+  const facts = missing(parent, behind);
+  if (spot.in === 'name' && spot.tag && (behind.end || spot.tag.type === 'empty')) {
+    return facts.flatMap((fact, i) => renamed(help, spot, fact, behind, i));
+  }
+  const inRoot = open.length === 1;
+  const closed = inRoot ? document.text.endState.phase === 'epilog' : behind.closed;
+  const items = facts.flatMap((fact) => [
+    ...inserted(help, part, fact, usualChildren(fact)),
+    ...(fact.parent === 'urlset' ? EXTRAS.flatMap((extra) => withExtra(help, part, fact, extra)) : []),
+  ]);
+  if (!closed) items.push(endItem(parent, part));
+  return items.map((item, i) => ({ ...item, sort: order(i) }));
+}
+
+/** What may still stand in an element, in the order of the schema. */
+function missing(parent: OpenElement, { children }: Beyond): ElementFact[] {
+  if (!parent.fact) return [];
+  const present = new Map<string, number>();
+  for (const name of [...parent.children, ...children]) present.set(name, (present.get(name) ?? 0) + 1);
+  return childrenOf(parent.fact).filter(
+    ({ name, deprecated, repeatable, most = Number.POSITIVE_INFINITY }) =>
+      !deprecated && (present.get(name) ?? 0) < (repeatable ? most : 1),
+  );
+}
+
+interface Written {
+  readonly label: string;
+  readonly name: string;
+  readonly fact: ElementFact;
+  readonly additional: readonly Edit[];
+}
+
+const about = ({ label, name, fact, additional }: Written, help: Help, part: Part) => ({
+  label,
+  detail: additional.length > 0 ? `${fact.summary} (declares its namespace)` : fact.summary,
+  documentation: elementMarkdown(fact, name.slice(0, Math.max(0, name.indexOf(':')))),
+  filter: help.cursor.text[part.start] === '<' ? `<${label}` : label,
+  ...(additional.length > 0 && { additional }),
+});
+
+/** An element as it needs to be; none where its namespace cannot be declared. */
+function inserted(
+  help: Help,
+  part: Part,
+  fact: ElementFact,
+  children: readonly ElementFact[],
+  extra = '',
+): Completion[] {
+  const own = help.prefix(fact.uri);
+  const prefixes = children.map(({ uri }) => help.prefix(uri));
+  if (!own || prefixes.includes(undefined)) return [];
+  const name = qualified(own.text, fact.local);
+  const edits = [own, ...prefixes].flatMap((prefix) => prefix!.additional);
+  const additional = edits.slice(0, 1);
+  return [
+    {
+      ...about({ label: `${name}${extra}`, name, fact, additional }, help, part),
+      kind: fact.parent === 'urlset' || fact.parent === 'sitemapindex' ? 'snippet' : 'element',
+      edit: replacing(part, new Snippet(help.filling).element(fact, children)),
+      snippet: true,
+    },
+  ];
+}
+
+function withExtra(
+  help: Help,
+  part: Part,
+  fact: ElementFact,
+  [label, ...names]: (typeof EXTRAS)[number],
+): Completion[] {
+  const children = names.flatMap((name) => childrenOf(fact).find((child) => child.name === name) ?? []);
+  return inserted(help, part, fact, [...usualChildren(fact), ...children], ` with ${label}`);
+}
+
+function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond, i: number): Completion[] {
+  const prefix = help.prefix(fact.uri);
+  if (!prefix) return [];
+  const { base } = help.cursor;
+  const name = qualified(prefix.text, fact.local);
+  const part = { start: spot.word.start + 1, end: spot.word.end };
+  const start = end ? base + end.start + 2 : 0;
+  const ending = end ? [{ start, end: start + end.name.length, text: name }] : [];
+  const additional = [...prefix.additional, ...ending];
+  return [
+    {
+      ...about({ label: name, name, fact, additional: prefix.additional }, help, part),
+      kind: 'element',
+      edit: replacing(part, name),
+      sort: order(i),
+      ...(additional.length > 0 && { additional }),
+    },
+  ];
+}
+
+const endItem = ({ name }: OpenElement, part: Part): Completion => ({
+  label: `</${name}>`,
+  kind: 'element',
+  detail: 'Ends the element',
+  edit: replacing(part, `</${name}>`),
+});
+
+/** The end tags of what is open, innermost first. */
+export const endItems = ({ open }: Cursor, part: Part): Completion[] =>
+  open.toReversed().map((element, i) => ({ ...endItem(element, part), sort: order(i) }));
+
+/** The names a root element can have, in a root's start tag. */
+export function rootNameItems({ spot, text }: Cursor): Completion[] {
+  if (spot.in !== 'name') return [];
+  const part = { start: spot.word.start + 1, end: spot.word.end };
+  const [, prefix = ''] = /^([^:]*):/.exec(text.slice(part.start, part.end)) ?? [];
+  return ['urlset', 'sitemapindex'].flatMap((local, i) => {
+    const fact = elementFact(SITEMAP_NAMESPACE, local);
+    const name = qualified(prefix, local);
+    return fact
+      ? [{ label: name, kind: 'element', detail: fact.summary, edit: replacing(part, name), sort: order(i) }]
+      : [];
+  });
+}

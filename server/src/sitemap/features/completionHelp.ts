@@ -1,0 +1,88 @@
+import type { Edit } from '../../core/rule.ts';
+import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
+import { readToken } from '../../xml/tokens.ts';
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { locIn } from '../syntax/node.ts';
+import type { Cursor, Part } from './cursor.ts';
+import type { Clock } from './hover/moment.ts';
+import { localNow } from './now.ts';
+import type { Filling } from './snippets.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** A prefix that can be used at the cursor, and what has to be added to the root for it; offsets of the file. */
+export interface Prefix {
+  readonly text: string;
+  readonly additional: readonly Edit[];
+}
+
+/** What completions rest on beside the cursor. */
+export interface Help {
+  readonly cursor: Cursor;
+  readonly around: Surroundings;
+  readonly clock: Clock;
+  /** Where URLs of the site begin, `https://www.example.com/`. */
+  readonly site: string;
+  /** The prefix of a namespace; undefined where there is none and none can be declared. */
+  prefix(uri: string): Prefix | undefined;
+  /** For snippets with names in namespaces that have a prefix. */
+  readonly filling: Filling;
+}
+
+/** The place in a list of an item. */
+export const order = (n: number): string => String(n).padStart(4, '0');
+
+/** Text as it stands in XML. */
+export const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** An edit that replaces a part. */
+export const replacing = ({ start, end }: Part, text: string): Edit => ({ start, end, text });
+
+export function helpAt(cursor: Cursor, clock: Clock): Help {
+  const { document } = cursor;
+  const around = document.config.around ?? NOWHERE;
+  const site = `${around.origin ?? originOf(cursor.loc) ?? originOf(firstLoc(document)) ?? 'https://www.example.com'}/`;
+  const prefix = (uri: string) => prefixOf(cursor, uri);
+  const filling = { today: localNow(clock).day, site, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };
+  return { cursor, around, clock, site, prefix, filling };
+}
+
+function firstLoc({ text }: SitemapDocument): string | undefined {
+  const first = text.leaves.find('records', 0);
+  return first && locIn(first.leaf);
+}
+
+function originOf(loc: string | undefined): string | undefined {
+  if (loc === undefined || !/^https?:\/\//i.test(loc)) return undefined;
+  try {
+    return new URL(loc).origin;
+  } catch {
+    return undefined;
+  }
+}
+
+function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undefined {
+  const inner = open.at(-1);
+  if (!inner) return { text: '', additional: [] };
+  const near = open.findLast(({ fact }) => fact?.uri === uri);
+  if (near) return { text: near.prefix, additional: [] };
+  const sought = uri === SITEMAP_NAMESPACE ? root?.uri : uri;
+  for (const [text, declared] of inner.namespaces) {
+    if (declared === sought) return { text, additional: [] };
+  }
+  const usual = EXTENSIONS.find((one) => one.uri === uri);
+  const edit = usual && !inner.namespaces.has(usual.prefix) && declaring(document, usual.prefix, uri);
+  return edit ? { text: usual.prefix, additional: [edit] } : undefined;
+}
+
+/** The edit that declares a prefix behind the last attribute of the root; undefined where its tag is not complete. */
+function declaring(document: SitemapDocument, prefix: string, uri: string): Edit | undefined {
+  const { prolog } = document.index();
+  const place = prolog && document.text.leaves.locate(prolog);
+  const content = prolog?.content;
+  if (!place || !content || prolog.entry.root) return undefined;
+  const tag = readToken(prolog.text, content.rootStart - 1, []);
+  if (tag.type !== 'start') return undefined;
+  const at = place.before.units + (tag.attributes.at(-1)?.end ?? content.rootEnd);
+  return { start: at, end: at, text: ` xmlns:${prefix}="${uri}"` };
+}

@@ -1,0 +1,54 @@
+import type { Completion } from '../../core/features.ts';
+import { type ElementFact, elementFact } from '../facts/elements.ts';
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { type Help, order, replacing } from './completionHelp.ts';
+import type { Part } from './cursor.ts';
+import { childrenOf, Snippet, usualChildren } from './snippets.ts';
+
+/** Files to begin with: what they are called, their root, and what their entry has beside URL and date. */
+const FILES: readonly (readonly [
+  label: string,
+  detail: string,
+  root: 'urlset' | 'sitemapindex',
+  ...more: readonly string[],
+])[] = [
+  ['urlset', 'A sitemap', 'urlset'],
+  ['sitemapindex', 'A sitemap index', 'sitemapindex'],
+  ['urlset with images', 'A sitemap of pages with images', 'urlset', 'image:image'],
+  ['urlset with videos', 'A sitemap of pages with videos', 'urlset', 'video:video'],
+  ['urlset with news', 'A sitemap of news articles', 'urlset', 'news:news'],
+  ['urlset with alternates', 'A sitemap of pages in several languages', 'urlset', 'xhtml:link', 'xhtml:link'],
+];
+
+/** Whole files, for one that has no root element yet: with the XML declaration, where nothing stands before the cursor. */
+export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
+  const { text, base } = cursor;
+  const isFirst = base === 0 && /^\ufeff?\s*$/.test(text.slice(0, part.start));
+  const declaration = isFirst ? '<?xml version="1.0" encoding="UTF-8"?>\n' : '';
+  return FILES.map(([label, detail, root, ...more], i) => {
+    const record = childrenOf(elementFact(SITEMAP_NAMESPACE, root)!)[0]!;
+    const extras = more.flatMap((name) => childrenOf(record).find((child) => child.name === name) ?? []);
+    const written = new Snippet({ ...filling, prefixOf: usualPrefix }).element(
+      record,
+      [...usualChildren(record), ...extras],
+      '\t',
+    );
+    return {
+      label,
+      kind: 'snippet',
+      detail,
+      edit: replacing(part, `${declaration}<${root}${declarations(extras)}>\n${written}\n</${root}>`),
+      snippet: true,
+      sort: order(i),
+      filter: text[part.start] === '<' ? `<${label}` : label,
+    };
+  });
+}
+
+const usualPrefix = (uri: string): string => EXTENSIONS.find((one) => one.uri === uri)?.prefix ?? '';
+
+function declarations(extras: readonly ElementFact[]): string {
+  const [extra] = extras;
+  const own = ` xmlns="${SITEMAP_NAMESPACE}"`;
+  return extra ? `${own}\n\txmlns:${usualPrefix(extra.uri)}="${extra.uri}"` : own;
+}

@@ -1,0 +1,43 @@
+import type { FileAround } from '../../core/surroundings.ts';
+import type { Asked, Choice } from './completionValues.ts';
+
+const MOST = 200;
+
+const IMAGES = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i;
+const VIDEOS = /\.(?:3gp|m4v|mkv|mov|mp4|mpe?g|ogv|webm|wmv)$/i;
+const PAGES = /(?:\/|\.html?|\.php)$/i;
+
+/** Files of the site that can stand in an element, by the end of their paths. */
+const FILES: Readonly<Record<string, RegExp>> = {
+  loc: PAGES,
+  'image:loc': IMAGES,
+  'video:thumbnail_loc': IMAGES,
+  'video:content_loc': VIDEOS,
+};
+
+/** URLs of the site: its sitemaps in an index, its files that fit elsewhere, and its beginning. */
+export function urlItems({ fact, help }: Asked): Choice[] {
+  const { around, site, cursor } = help;
+  const name = 'name' in fact ? fact.name : '';
+  if ('parent' in fact && fact.parent === 'sitemap') return around.files.flatMap(sitemapItem).slice(0, MOST);
+  const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, 'This page')] : [];
+  const files = Object.hasOwn(FILES, name) ? filesOf(around.paths, FILES[name]!, around.origin) : [];
+  const start = files.some(({ text }) => text === site) ? [] : [choice(site, 'The site')];
+  return [...page, ...start, ...files];
+}
+
+const choice = (text: string, detail: string): Choice => ({ text, detail, kind: 'url' });
+
+function sitemapItem({ address, isIndex, kind, path }: FileAround): Choice[] {
+  return address === undefined || isIndex || path.endsWith('/robots.txt') ? [] : [choice(address, kind)];
+}
+
+function filesOf(paths: readonly string[], fits: RegExp, origin: string | undefined): Choice[] {
+  if (origin === undefined) return [];
+  const found: Choice[] = [];
+  for (const path of paths) {
+    if (found.length === MOST) break;
+    if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), 'A file of the site'));
+  }
+  return found;
+}

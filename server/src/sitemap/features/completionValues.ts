@@ -1,0 +1,97 @@
+import type { Completion } from '../../core/features.ts';
+import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts';
+import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
+import { escaped, type Help, order, replacing } from './completionHelp.ts';
+import { urlItems } from './completionUrls.ts';
+import type { Part } from './cursor.ts';
+import { decodedUrl } from './hover/decodedUrl.ts';
+import { valueMarkdown } from './hover/values.ts';
+import { localNow } from './now.ts';
+
+/** A value at the cursor. */
+export interface Asked {
+  readonly help: Help;
+  readonly fact: ElementFact | AttributeFact;
+  /** The attribute's name, where it is one. */
+  readonly attribute?: string;
+  /** What is replaced. */
+  readonly part: Part;
+  /** What stands before the cursor in `part`. */
+  readonly typed: string;
+  /** The other words of the value. */
+  readonly others: ReadonlySet<string>;
+}
+
+/** A value to choose; `text` is not escaped. */
+export interface Choice {
+  readonly text: string;
+  readonly detail?: string;
+  readonly documentation?: string;
+  readonly kind?: Completion['kind'];
+}
+
+const LISTS: ReadonlySet<ValueKind> = new Set(['countries', 'platforms']);
+
+/** Whether a value of this kind has several words. */
+export const isList = ({ value }: ElementFact | AttributeFact): boolean => LISTS.has(value);
+
+const coded = (codes: readonly Code[]): Choice[] => codes.map(({ text, name }) => ({ text, detail: name }));
+
+const BY_KIND: Partial<Record<ValueKind, (asked: Asked) => Choice[]>> = {
+  date: dates,
+  countries: () => coded(countryCodes()),
+  language: () => coded(newsLanguageCodes()),
+  hreflang: ({ typed }) => coded(hreflangCodes(typed)),
+  namespace: namespaces,
+  url: urlItems,
+};
+
+/** The values that are known for a place, best first; those that stand there already are left out. */
+export function valueItems(asked: Asked): Completion[] {
+  const { fact, others, part } = asked;
+  const choices = BY_KIND[fact.value]?.(asked) ?? keywords(asked);
+  return choices
+    .filter(({ text }) => !others.has(text))
+    .map(({ text, kind, ...more }, i) => {
+      const label = kind === 'url' ? decodedUrl(text) : text;
+      const written = escaped(text);
+      return {
+        ...{ label, kind: kind ?? 'value', ...more },
+        ...(written !== label && { filter: written }),
+        ...{ edit: replacing(part, written), sort: order(i) },
+      };
+    });
+}
+
+function keywords({ fact, help }: Asked): Choice[] {
+  return (fact.values ?? []).map((text) => {
+    const documentation = valueMarkdown({ value: text, raw: text, fact, clock: help.clock });
+    return { text, ...(documentation !== undefined && { documentation }) };
+  });
+}
+
+/** Today and now; for a sitemap that is known, when its newest entry changed. */
+function dates({ help, fact }: Asked): Choice[] {
+  const { day, moment } = localNow(help.clock);
+  const { loc } = help.cursor;
+  const isOfSitemap = 'parent' in fact && fact.parent === 'sitemap';
+  const newest = isOfSitemap && loc ? help.around.fileAt(loc)?.newest : undefined;
+  return [
+    ...(newest ? [{ text: newest, detail: 'The newest date in that sitemap' }] : []),
+    { text: day, detail: 'Today' },
+    { text: moment, detail: 'Now' },
+  ];
+}
+
+/** Namespaces, that of the usual prefix first. */
+function namespaces({ attribute = 'xmlns' }: Asked): Choice[] {
+  const prefix = attribute.slice('xmlns:'.length);
+  const known = NAMESPACES.filter(({ status }) => status === 'supported' || status === 'helper');
+  const isMeant = (row: (typeof known)[number]) =>
+    row.prefix === prefix || (row.uri === SITEMAP_NAMESPACE && !known.some((one) => one.prefix === prefix));
+  return [...known.filter(isMeant), ...known.filter((row) => !isMeant(row))].map(({ uri, summary }) => ({
+    text: uri,
+    detail: summary.replaceAll('`', ''),
+  }));
+}

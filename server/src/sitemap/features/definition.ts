@@ -1,0 +1,25 @@
+import type { Target } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
+import type { NodeOf } from './places.ts';
+import type { SitemapDocument } from './types.ts';
+import { recordsOf, urlAt } from './urls.ts';
+
+/**
+ * Makes the way to what a URL names: from an entry of an index to that sitemap in the workspace, from a language version
+ * to the record of that page, here or in another sitemap of the site.
+ */
+export const definitionFeature =
+  (nodeOf: NodeOf) =>
+  (document: SitemapDocument, offset: number): readonly Target[] => {
+    const place = urlAt(document, offset, nodeOf);
+    if (!place) return [];
+    const around = document.config.around ?? NOWHERE;
+    const { url, element, isVersion } = place;
+    if (element.name === 'loc' && element.parent === 'sitemap') return beginning(around.fileAt(url)?.uri);
+    if (!isVersion) return [];
+    const here = recordsOf(document, url);
+    return here.length > 0 ? here : beginning(around.listed(url)?.uri);
+  };
+
+const beginning = (uri: string | undefined): Target[] =>
+  uri === undefined ? [] : [{ uri, start: 0, end: 0 }];

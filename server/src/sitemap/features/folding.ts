@@ -1,0 +1,100 @@
+import type { Fold } from '../../core/features.ts';
+import { readToken, resumeToken, type Token } from '../../xml/tokens.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import { type NodeOf, recordEnd, rootPlace } from './places.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** Files up to this length, in UTF-16 units, fold everywhere; larger ones at their root, records and comments. */
+const MOST_DETAILED = 2 ** 21;
+/** In larger ones so many records and comments fold, first to last: editors show fewer, and ask after each edit. */
+export const MOST_FOLDS = 10_000;
+
+/**
+ * Makes the folding of sitemaps: each element and comment of several lines, with the line of an end tag left in sight.
+ * In large files 10,000 records fold, and the elements within them do not. Linear in the leaves, and in the text of small files.
+ */
+export const foldingFeature =
+  (nodeOf: NodeOf) =>
+  (document: SitemapDocument): readonly Fold[] => {
+    const { leaves, length } = document.text;
+    const detailed = length <= MOST_DETAILED;
+    const folds: Fold[] = [];
+    leaves.visit((leaf, { units }) => {
+      if (!leaf.content || leaf.breaks === 0) return true;
+      if (detailed || (leaf.records === 0 && leaf.text.includes('<!--')))
+        inLeaf(leaf, units, folds, detailed);
+      else if (leaf.records > 0) add(folds, leaf.text, 0, closing(leaf.text, recordEnd(leaf, nodeOf)), units);
+      return detailed || folds.length < MOST_FOLDS;
+    });
+    const root = rootPlace(document);
+    const [, end] = root?.names ?? [];
+    if (root && end) {
+      // The lines between the two tags; what stands before the end tag on its line is not looked at leaf by leaf.
+      const before = document.text.slice(Math.max(root.start, end.start - 200), end.start - 2);
+      const bare = before.replace(/(?:\r\n?|\n)[ \t]*$/, '');
+      const to = end.start - 2 - (before.length - bare.length);
+      const lines = [root.start, to].map((offset) => document.text.positionAt(offset).line);
+      if (lines[0]! < lines[1]!) folds.unshift({ start: root.start, end: to });
+    }
+    return folds;
+  };
+
+/** Where the last end tag begins of an element that ends at `end`. */
+const closing = (text: string, end: number): number => {
+  const at = text.lastIndexOf('</', end);
+  return at < 0 ? end : at;
+};
+
+/** Adds what lies between `start` and the line of `close`, where that is more than a line. */
+function add(
+  folds: Fold[],
+  text: string,
+  start: number,
+  close: number,
+  base: number,
+  kind?: Fold['kind'],
+): void {
+  let end = close;
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end--;
+  if (text[end - 1] === '\n') end -= text[end - 2] === '\r' ? 2 : 1;
+  else if (text[end - 1] === '\r') end--;
+  else end = close;
+  if (end > start && hasBreak(text, start, end)) {
+    folds.push({ start: base + start, end: base + end, ...(kind && { kind }) });
+  }
+}
+
+function hasBreak(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 10 || unit === 13) return true;
+  }
+  return false;
+}
+
+/** Adds the elements and comments of a leaf that begin and end in it. */
+function inLeaf({ text, entry }: SitemapLeaf, base: number, folds: Fold[], elements: boolean): void {
+  const found: Fold[] = [];
+  const open: { name: string; start: number }[] = [];
+  const depths = new Map<string, number>();
+  let token: Token;
+  for (let at = 0; at < text.length; at = token.end) {
+    token = at === 0 && entry.inside ? resumeToken(text, entry.inside) : readToken(text, at, []);
+    const { type, name, start, end } = token;
+    if (type === 'comment' && !token.open) {
+      if (hasBreak(text, start, end)) found.push({ start: base + start, end: base + end, kind: 'comment' });
+    } else if (!elements) continue;
+    else if (type === 'start') {
+      open.push({ name, start });
+      depths.set(name, (depths.get(name) ?? 0) + 1);
+    } else if (type === 'end' && depths.get(name)) {
+      for (let last = open.pop(); last; last = open.pop()) {
+        depths.set(last.name, depths.get(last.name)! - 1);
+        if (last.name !== name) continue;
+        add(found, text, last.start, start, base);
+        break;
+      }
+    }
+  }
+  folds.push(...found.sort((a, b) => a.start - b.start));
+}

@@ -1,0 +1,34 @@
+/** All that an editor can ask of a sitemap. Formatting is left to extensions for XML. */
+import type { Features } from '../../core/features.ts';
+import { completionFeature } from './completion.ts';
+import { definitionFeature } from './definition.ts';
+import { foldingFeature } from './folding.ts';
+import { highlightsFeature } from './highlights.ts';
+import type { Clock } from './hover/moment.ts';
+import { hoverFeature } from './hover.ts';
+import { linksFeature } from './links.ts';
+import { outlineFeature } from './outline.ts';
+import type { NodeOf } from './places.ts';
+import { refactoringsFeature } from './refactorings.ts';
+import { referencesFeature } from './references.ts';
+import { selectionFeature } from './selection.ts';
+import { status } from './status.ts';
+import type { SitemapDocument } from './types.ts';
+
+const SYSTEM_CLOCK: Clock = { now: Date.now };
+
+/** The features over leaves whose nodes `nodeOf` gives. */
+export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
+  ({
+    hover: hoverFeature(nodeOf, clock),
+    status,
+    completion: completionFeature(clock),
+    outline: outlineFeature(nodeOf),
+    folding: foldingFeature(nodeOf),
+    selection: selectionFeature(nodeOf),
+    highlights: highlightsFeature(nodeOf),
+    definition: definitionFeature(nodeOf),
+    references: referencesFeature(nodeOf),
+    links: linksFeature(nodeOf),
+    refactorings: refactoringsFeature(nodeOf),
+  }) satisfies Partial<Features<SitemapDocument>>;

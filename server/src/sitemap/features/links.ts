@@ -1,0 +1,109 @@
+import type { Link } from '../../core/features.ts';
+import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
+import { valueIn } from '../../xml/tree.ts';
+import { attributeFact, elementFact } from '../facts/elements.ts';
+import { EXTENSIONS } from '../facts/namespaces.ts';
+import { locIn, type SitemapNode } from '../syntax/node.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import { descendants, type NodeOf } from './places.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** So many links are given, first to last. */
+export const MOST_LINKS = 10_000;
+/** Of so many records the URLs in extensions are links, too. */
+export const MOST_EXTENDED = 1_000;
+
+const LONGEST = 2_048;
+const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
+
+/** A URL in a leaf, with its range there. */
+interface Found {
+  readonly url: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Makes the links of sitemaps: absolute URLs in `<loc>` of all records, and those in the extensions of the first 1,000
+ * records that have any; at most 10,000. A URL that is a file of the workspace leads there. What was found in a leaf is
+ * kept with it, so that an edit costs the leaf it touches.
+ */
+export function linksFeature(nodeOf: NodeOf) {
+  const extended = new WeakMap<SitemapLeaf, readonly Found[]>();
+  const extendedOf = (leaf: SitemapLeaf): readonly Found[] => {
+    let found = extended.get(leaf);
+    if (!found) {
+      found = inExtensions(nodeOf(leaf));
+      extended.set(leaf, found);
+    }
+    return found;
+  };
+  return (document: SitemapDocument): readonly Link[] => {
+    const around = document.config.around ?? NOWHERE;
+    const links: Link[] = [];
+    let parsed = 0;
+    document.text.leaves.visit((leaf, { units }) => {
+      const loc = locFound(leaf);
+      const more = parsed < MOST_EXTENDED && hasExtensions(leaf) ? extendedOf(leaf) : [];
+      if (more.length > 0) parsed++;
+      const all =
+        loc && more.length > 0 ? [loc, ...more].sort((a, b) => a.start - b.start) : loc ? [loc] : more;
+      let end = 0;
+      for (const one of all) {
+        const link = one.start < end ? undefined : linkOf(one, units, around);
+        if (link) links.push(link);
+        if (link) end = one.end;
+      }
+      return links.length < MOST_LINKS;
+    });
+    return links.length > MOST_LINKS ? links.slice(0, MOST_LINKS) : links;
+  };
+}
+
+function locFound(leaf: SitemapLeaf): Found | undefined {
+  const url = locIn(leaf);
+  return url === undefined ? undefined : { url, start: leaf.content!.locStart, end: leaf.content!.locEnd };
+}
+
+function linkOf({ url, start, end }: Found, base: number, around: Surroundings): Link | undefined {
+  if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return undefined;
+  const file = around.fileAt(url);
+  const span = { start: base + start, end: base + end };
+  return file
+    ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
+    : { ...span, url: new URL(url).href };
+}
+
+const USUAL = new Set(EXTENSIONS.map(({ uri }) => uri));
+
+/** Whether a leaf has the prefix of an extension in it; without parsing it. */
+function hasExtensions({ text, entry, content }: SitemapLeaf): boolean {
+  if (!content || !entry.root) return false;
+  for (const [prefix, uri] of entry.root.namespaces) {
+    if (prefix !== '' && USUAL.has(uri) && text.includes(`<${prefix}:`)) return true;
+  }
+  return false;
+}
+
+function inExtensions({ fragment, text }: SitemapNode): Found[] {
+  const found: Found[] = [];
+  for (const element of descendants(fragment.elements)) {
+    const fact = USUAL.has(element.uri) ? elementFact(element.uri, element.local) : undefined;
+    if (!fact || element.damaged) continue;
+    for (const attribute of element.attributes) {
+      if (attributeFact(fact, attribute.uri, attribute.local)?.value !== 'url') continue;
+      found.push(trimmed(text, attribute.valueStart, attribute.valueEnd, attribute.value.trim()));
+    }
+    if (fact.value === 'url' && element.children.length === 0) {
+      const { value, start, end } = valueIn(element, text);
+      found.push({ url: value, start, end });
+    }
+  }
+  return found;
+}
+
+function trimmed(text: string, from: number, to: number, url: string): Found {
+  const raw = text.slice(from, to);
+  const start = from + raw.length - raw.trimStart().length;
+  return { url, start, end: start + raw.trim().length };
+}

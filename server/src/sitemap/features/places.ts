@@ -1,0 +1,105 @@
+import type { Span } from '../../core/features.ts';
+import { readToken } from '../../xml/tokens.ts';
+import type { XmlElement } from '../../xml/tree.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** Gives the node of a leaf that was read. */
+export type NodeOf = (leaf: SitemapLeaf) => SitemapNode;
+
+/** A leaf and its place in the file. */
+export interface LeafPlace {
+  readonly leaf: SitemapLeaf;
+  readonly base: number;
+}
+
+/** The leaves that an offset touches, that behind it first; none that have not been read. */
+export function leavesAt({ text }: SitemapDocument, offset: number): LeafPlace[] {
+  if (!(offset >= 0 && offset <= text.length)) return [];
+  const found: LeafPlace[] = [];
+  for (const at of [offset, offset - 1]) {
+    const place = at >= 0 ? text.leafAt(at) : undefined;
+    if (!place?.leaf.content || found.some(({ leaf }) => leaf === place.leaf)) continue;
+    found.push({ leaf: place.leaf, base: place.before.units });
+  }
+  return found;
+}
+
+/** Whether a span holds an offset, or ends at it. */
+export const touches = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
+
+export const shifted = <T extends Span>(span: T, by: number): T => ({
+  ...span,
+  start: span.start + by,
+  end: span.end + by,
+});
+
+/** The elements around an offset of a leaf, outermost first. */
+export function elementsAt(elements: readonly XmlElement[], at: number): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let children = elements; ; ) {
+    const inner = children.find((child) => child.start < at && at < child.end);
+    if (!inner) return found;
+    found.push(inner);
+    children = inner.children;
+  }
+}
+
+/** The names of an element in its tags: that of the start tag, and that of the end tag where there is one. */
+export function nameSpans({ name, start, closed, empty, contentEnd }: XmlElement): Span[] {
+  const spans = [{ start: start + 1, end: start + 1 + name.length }];
+  if (closed && !empty) spans.push({ start: contentEnd + 2, end: contentEnd + 2 + name.length });
+  return spans;
+}
+
+/** Where the root stands in the file, and its names in its start and end tag. */
+export interface RootPlace extends Span {
+  readonly names: readonly Span[];
+}
+
+/** The root element; undefined for a file without one. Its end is the file's where it has no end tag. */
+export function rootPlace(document: SitemapDocument): RootPlace | undefined {
+  const { prolog, epilog } = document.index();
+  const opened = prolog && prolog !== epilog ? nameIn(document, prolog) : undefined;
+  if (!opened) return undefined;
+  const closing = epilog ? nameIn(document, epilog) : undefined;
+  const start = opened.start - 1;
+  if (!closing) return { start, end: Math.max(opened.end, endOf(document, opened)), names: [opened] };
+  return { start, end: endOf(document, closing), names: [opened, closing] };
+}
+
+function nameIn({ text }: SitemapDocument, leaf: SitemapLeaf): (Span & { leaf: SitemapLeaf }) | undefined {
+  const place = text.leaves.locate(leaf);
+  if (!place || !leaf.content) return undefined;
+  const { units } = place.before;
+  return { start: units + leaf.content.rootStart, end: units + leaf.content.rootEnd, leaf };
+}
+
+/** Where the root ends whose name stands there: at the end of an end tag or empty tag, else at that of the file. */
+function endOf({ text }: SitemapDocument, { leaf, end }: Span & { leaf: SitemapLeaf }): number {
+  const { rootStart, rootEnd } = leaf.content!;
+  const isEnd = leaf.text[rootStart - 1] === '/';
+  const tag = readToken(leaf.text, rootStart - (isEnd ? 2 : 1), []);
+  return isEnd || tag.type === 'empty' ? end - rootEnd + tag.end : text.length;
+}
+
+/** Longer leaves are not parsed for what concerns whole files, in UTF-16 units. */
+export const LONGEST_PARSED = 2 ** 16;
+
+/** Where the record that a leaf begins with ends, before what follows it in the leaf. */
+export function recordEnd(leaf: SitemapLeaf, nodeOf: NodeOf): number {
+  const bare = leaf.text.trimEnd();
+  return (bare.endsWith('>') && !bare.includes('<!--')) || bare.length > LONGEST_PARSED
+    ? bare.length
+    : Math.max(1, Math.min(nodeOf(leaf).record?.end ?? bare.length, bare.length));
+}
+
+/** Elements and all in them, in order. */
+export function* descendants(elements: readonly XmlElement[]): Iterable<XmlElement> {
+  const open = elements.toReversed();
+  for (let element = open.pop(); element; element = open.pop()) {
+    yield element;
+    for (let i = element.children.length - 1; i >= 0; i--) open.push(element.children[i]!);
+  }
+}

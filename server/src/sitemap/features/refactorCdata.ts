@@ -1,0 +1,24 @@
+import type { Refactoring, Span } from '../../core/features.ts';
+import { valueIn } from '../../xml/tree.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { escaped } from './completionHelp.ts';
+import { elementsAt } from './places.ts';
+
+/** A text with references goes into a CDATA section, and one in such a section out of it. */
+export function cdataRefactorings({ fragment, text }: SitemapNode, { start: at }: Span): Refactoring[] {
+  const element = elementsAt(fragment.elements, at).at(-1);
+  const [piece, second] = element?.texts ?? [];
+  if (!element?.closed || element.damaged || !piece || second || element.children.length > 0) return [];
+  const rewrite = (title: string, start: number, end: number, to: string): Refactoring[] => [
+    { title, kind: 'rewrite', edits: [{ start, end, text: to }] },
+  ];
+  if (piece.cdata) {
+    const inside = text.slice(piece.start, piece.end);
+    const [start, end] = [piece.start - '<![CDATA['.length, piece.end + ']]>'.length];
+    if (element.contentStart > start || end > element.contentEnd) return [];
+    return rewrite('Write without CDATA', start, end, escaped(inside));
+  }
+  const { value, start, end } = valueIn(element, text);
+  if (!text.slice(start, end).includes('&') || value.includes(']]>') || start >= end) return [];
+  return rewrite('Wrap in CDATA', start, end, `<![CDATA[${value}]]>`);
+}

@@ -1,0 +1,39 @@
+import type { Refactoring, Span } from '../../core/features.ts';
+import type { Edit } from '../../core/rule.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { qualified } from './snippets.ts';
+
+/** So many lines become entries at once. */
+const MOST = 5_000;
+const LINE = /[^\r\n]+/g;
+const URL_LINE = /^https?:\/\/[^\s<>]+$/i;
+
+/** Bare URLs between the entries, each on a line of its own, become entries: those that a span touches. */
+export function entryRefactorings(
+  { fragment, rootElement, root, text }: SitemapNode,
+  span: Span,
+): Refactoring[] {
+  if (!root || (root.kind !== 'urlset' && root.kind !== 'sitemapindex')) return [];
+  const edits: Edit[] = [];
+  for (const piece of [...fragment.texts, ...(rootElement?.texts ?? [])]) {
+    if (piece.cdata || piece.end < span.start || piece.start > span.end) continue;
+    for (const { 0: line, index } of text.slice(piece.start, piece.end).matchAll(LINE)) {
+      const bare = line.trim();
+      const start = piece.start + index + line.indexOf(bare);
+      const end = start + bare.length;
+      if (end < span.start || start > span.end || !URL_LINE.test(bare) || edits.length === MOST) continue;
+      edits.push({ start, end, text: entry(bare, root.kind, root.prefix) });
+    }
+  }
+  if (edits.length === 0) return [];
+  const title = edits.length === 1 ? 'Make an entry of this URL' : `Make entries of ${edits.length} URLs`;
+  return [{ title, kind: 'rewrite', edits }];
+}
+
+/** References in a URL stay; a bare ampersand becomes one. */
+function entry(url: string, kind: 'urlset' | 'sitemapindex', prefix: string): string {
+  const name = qualified(prefix, kind === 'urlset' ? 'url' : 'sitemap');
+  const loc = qualified(prefix, 'loc');
+  const written = url.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;');
+  return `<${name}><${loc}>${written}</${loc}></${name}>`;
+}

@@ -1,0 +1,54 @@
+import type { Span } from '../../core/features.ts';
+import type { ElementFact } from '../facts/elements.ts';
+import { locIn } from '../syntax/node.ts';
+import { targetAt } from './hover/target.ts';
+import { leavesAt, type NodeOf, touches } from './places.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** A URL in a document, with its range there. */
+export interface UrlPlace extends Span {
+  readonly url: string;
+  readonly element: ElementFact;
+  /** It is the `href` of a language version. */
+  readonly isVersion: boolean;
+}
+
+/** The URL that an offset touches. */
+export function urlAt(document: SitemapDocument, offset: number, nodeOf: NodeOf): UrlPlace | undefined {
+  for (const { leaf, base } of leavesAt(document, offset)) {
+    const node = nodeOf(leaf);
+    for (const at of [offset - base, offset - base - 1]) {
+      const target = targetAt(node, at, undefined);
+      if (!target || !('element' in target) || !target.element || !touches(target, offset - base)) continue;
+      const { element } = target;
+      const isVersion =
+        target.kind === 'attribute-value' &&
+        element.name === 'xhtml:link' &&
+        target.attribute.local === 'href';
+      const url =
+        target.kind === 'value' && element.value === 'url'
+          ? target.value
+          : isVersion
+            ? target.attribute.value.trim()
+            : '';
+      if (url !== '') return { url, element, isVersion, start: base + target.start, end: base + target.end };
+    }
+  }
+  return undefined;
+}
+
+/** Where a URL is the `<loc>` of a record, in order; nothing is parsed for it. Linear in the leaves. */
+export function recordsOf({ text }: SitemapDocument, url: string): Span[] {
+  const found: Span[] = [];
+  text.leaves.visit(
+    (leaf, { units }) => {
+      if (locIn(leaf) !== url) return true;
+      const { locStart, locEnd } = leaf.content!;
+      if (locStart < locEnd) found.push({ start: units + locStart, end: units + locEnd });
+      return true;
+    },
+    0,
+    'records',
+  );
+  return found;
+}

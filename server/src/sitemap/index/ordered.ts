@@ -1,0 +1,81 @@
+/** Chunks are cut in two beyond this length. */
+const MOST = 512;
+
+/**
+ * Items in the order of their keys, none of which are equal. `add` and `delete` cost O(log n), and next to nothing at
+ * the end, where items come in while a file is read.
+ */
+export class Ordered<T extends { readonly key: number }> implements Iterable<T> {
+  private readonly chunks: T[][] = [];
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  get first(): T | undefined {
+    return this.chunks[0]?.[0];
+  }
+
+  add(item: T): void {
+    this.count++;
+    const last = this.chunks.at(-1);
+    if (!last || (last.length >= MOST && item.key > last.at(-1)!.key)) {
+      this.chunks.push([item]);
+      return;
+    }
+    if (item.key > last.at(-1)!.key) {
+      last.push(item);
+      return;
+    }
+    const index = this.chunkOf(item.key);
+    const chunk = this.chunks[index]!;
+    chunk.splice(placeOf(chunk, item.key), 0, item);
+    if (chunk.length > MOST) this.chunks.splice(index + 1, 0, chunk.splice(chunk.length >> 1));
+  }
+
+  /** Whether the item was there. */
+  delete(item: T): boolean {
+    const index = this.chunkOf(item.key);
+    const chunk = this.chunks[index];
+    const at = chunk ? placeOf(chunk, item.key) : 0;
+    if (!chunk || chunk[at] !== item) return false;
+    chunk.splice(at, 1);
+    if (chunk.length === 0) this.chunks.splice(index, 1);
+    this.count--;
+    return true;
+  }
+
+  clear(): void {
+    this.chunks.length = 0;
+    this.count = 0;
+  }
+
+  *[Symbol.iterator](): Iterator<T> {
+    for (const chunk of this.chunks) yield* chunk;
+  }
+
+  /** Index of the last chunk that does not begin behind `key`. */
+  private chunkOf(key: number): number {
+    let low = 0;
+    let high = this.chunks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.chunks[middle]![0]!.key <= key) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+}
+
+/** Index of the first item whose key is not below `key`. */
+function placeOf(chunk: readonly { readonly key: number }[], key: number): number {
+  let low = 0;
+  let high = chunk.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (chunk[middle]!.key < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

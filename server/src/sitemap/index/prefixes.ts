@@ -1,0 +1,35 @@
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Aggregate, SitemapText } from './types.ts';
+
+/**
+ * Which prefixes have an element. Nothing is done before somebody asks; then an entry that has one is kept for each
+ * prefix. What only looks like an element, in a comment, counts as one.
+ */
+export class Prefixes implements Aggregate {
+  /** For each prefix that was asked for: a leaf that uses it; undefined where there is none. */
+  private readonly users = new Map<string, SitemapLeaf | undefined>();
+
+  add(leaf: SitemapLeaf): void {
+    for (const [prefix, user] of this.users) {
+      if (!user && uses(leaf, prefix)) this.users.set(prefix, leaf);
+    }
+  }
+
+  remove(leaf: SitemapLeaf): void {
+    for (const [prefix, user] of this.users) if (user === leaf) this.users.delete(prefix);
+  }
+
+  isUsed(prefix: string, text: SitemapText): boolean {
+    if (!this.users.has(prefix)) {
+      let user: SitemapLeaf | undefined;
+      text.leaves.visit((leaf) => {
+        if (uses(leaf, prefix)) user = leaf;
+        return user === undefined;
+      });
+      this.users.set(prefix, user);
+    }
+    return this.users.get(prefix) !== undefined;
+  }
+}
+
+const uses = ({ text }: SitemapLeaf, prefix: string): boolean => text.includes(`<${prefix}:`);

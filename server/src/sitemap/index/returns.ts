@@ -1,0 +1,302 @@
+import type { Surroundings } from '../../core/surroundings.ts';
+import type { Locs } from '../locs.ts';
+import { attributeValue } from '../syntax/extensions.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import { Ordered } from './ordered.ts';
+import { TextFilter } from './textFilter.ts';
+import type { Aggregate, SitemapText } from './types.ts';
+
+/** A version of a page as an entry lists it. */
+export interface Version {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/** A link to a version that does not link back. */
+export interface OneWay {
+  /** Where the value of `href` begins in the leaf. */
+  readonly start: number;
+  readonly href: string;
+  /** The URI of the other file that lists the version; undefined where it is this one. */
+  readonly uri: string | undefined;
+}
+
+/** What is wrong with the versions of an entry. */
+export interface Verdict {
+  readonly oneWay: readonly OneWay[];
+  /** Versions that it lacks and another entry has that it links to and that links back, and that entry's URL. */
+  readonly lacks: readonly Version[];
+  readonly of: string;
+}
+
+/** What is asked for the verdicts. */
+export interface Asked {
+  readonly text: SitemapText;
+  readonly around: Surroundings;
+  /** The versions an entry lists. */
+  versions(leaf: SitemapLeaf): readonly Version[];
+}
+
+const NONE: readonly never[] = [];
+
+/** An edit that touches more entries has all of them judged anew. */
+const MOST_TOUCHED = 2000;
+
+/**
+ * Whether the language versions of pages name each other; of entries with the same URL the first counts. Verdicts are given when they are asked for, first for all
+ * entries, then only for those that an edit may have changed: the touched ones, those they link to, and those that link to
+ * them. Of the latter only the ones with a fault are kept; where a URL appears that was not listed before, the file is
+ * looked through for links to it.
+ */
+export class Returns implements Aggregate {
+  private linked = 0;
+  private judged = false;
+  private around: Surroundings | undefined;
+  private readonly verdicts = new Map<SitemapLeaf, Verdict>();
+  /** Entries with links that are not returned, and those that lack versions. */
+  private readonly oneWays = new Ordered<SitemapLeaf>();
+  private readonly lacking = new Ordered<SitemapLeaf>();
+  private count = 0;
+  /** By URL, the entries with a link to it that is not returned. */
+  private readonly byTarget = new Map<string, Set<SitemapLeaf>>();
+  private readonly touched = new Set<SitemapLeaf>();
+  /** URLs that were listed nowhere in the file and now are, and the other way round. */
+  private readonly arrived = new Set<string>();
+  private readonly left = new Set<string>();
+  /** The URLs that are linked to. */
+  private hrefs: TextFilter | undefined;
+
+  constructor(private readonly locs: Locs) {}
+
+  /** To be called before the leaf is added to the `<loc>` values. */
+  add(leaf: SitemapLeaf): void {
+    const { content } = leaf;
+    if (content?.links) this.linked++;
+    if (!this.judged || !content) return;
+    if (content.links) this.touched.add(leaf);
+    eachHref(leaf, (href) => {
+      this.hrefs!.add(href);
+      return true;
+    });
+    const { loc } = content;
+    if (loc && !this.left.has(loc) && !this.locs.first(loc)) this.arrived.add(loc);
+    this.touch(leaf, loc);
+  }
+
+  /** To be called after the leaf was removed from the `<loc>` values. */
+  remove(leaf: SitemapLeaf): void {
+    const { content } = leaf;
+    if (content?.links) this.linked--;
+    if (!this.judged || !content) return;
+    this.forget(leaf);
+    this.touched.delete(leaf);
+    eachHref(leaf, (href) => {
+      this.hrefs!.remove(href);
+      return true;
+    });
+    const { loc } = content;
+    if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
+    this.touch(leaf, loc);
+  }
+
+  /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
+  missing(asked: Asked): { leaves: Iterable<SitemapLeaf>; count: number } {
+    return this.settle(asked) ? { leaves: this.oneWays, count: this.count } : { leaves: [], count: 0 };
+  }
+
+  /** Entries that lack versions, in order; not those of which `missing` tells, as a page or as a version. */
+  *different(asked: Asked): Iterable<SitemapLeaf> {
+    if (!this.settle(asked)) return;
+    for (const leaf of this.lacking) {
+      const isTold = this.oneWay(leaf).length > 0 || this.byTarget.has(leaf.content!.loc!);
+      if (!isTold) yield leaf;
+    }
+  }
+
+  /** What is wrong with an entry that was found. */
+  verdict(leaf: SitemapLeaf): Verdict | undefined {
+    return this.verdicts.get(leaf);
+  }
+
+  private oneWay(leaf: SitemapLeaf): readonly OneWay[] {
+    return this.verdicts.get(leaf)?.oneWay ?? [];
+  }
+
+  /** The leaf with this `<loc>` has come or gone. */
+  private touch(leaf: SitemapLeaf, loc: string | undefined): void {
+    if (this.touched.size + this.arrived.size + this.left.size > MOST_TOUCHED) {
+      this.reset();
+      return;
+    }
+    for (const other of (loc && this.byTarget.get(loc)) || NONE) this.touched.add(other);
+    this.touchLinked(leaf);
+    const equal = loc && this.locs.first(loc);
+    if (!equal || equal === leaf) return;
+    this.touched.add(equal);
+    this.touchLinked(equal);
+  }
+
+  private touchLinked(leaf: SitemapLeaf): void {
+    eachHref(leaf, (href) => {
+      const other = this.locs.first(href);
+      if (other?.content?.links) this.touched.add(other);
+      return true;
+    });
+  }
+
+  private reset(): void {
+    this.judged = false;
+    this.verdicts.clear();
+    this.oneWays.clear();
+    this.lacking.clear();
+    this.count = 0;
+    this.byTarget.clear();
+    this.touched.clear();
+    this.arrived.clear();
+    this.left.clear();
+    this.hrefs = undefined;
+  }
+
+  /** Gives all verdicts that are due; false where there can be none. */
+  private settle(asked: Asked): boolean {
+    if (this.linked === 0 || !asked.text.complete) return false;
+    if (this.around !== asked.around) this.reset();
+    this.around = asked.around;
+    if (!this.judged) {
+      this.judged = true;
+      this.judgeAll(asked);
+      return true;
+    }
+    const gone = [...this.left].filter((url) => asked.around.listed(url));
+    const moved = [...this.arrived, ...gone].filter((url) => this.hrefs!.mayHave(url));
+    if (moved.length > 0) this.touchThoseThatLinkTo(new Set(moved), asked);
+    this.arrived.clear();
+    this.left.clear();
+    for (const leaf of this.touched) {
+      this.forget(leaf);
+      this.judge(leaf, asked);
+    }
+    this.touched.clear();
+    return true;
+  }
+
+  private judgeAll(asked: Asked): void {
+    let links = 0;
+    const { leaves } = asked.text;
+    leaves.visit((leaf) => {
+      links += leaf.content?.links?.length ?? 0;
+      return true;
+    });
+    const hrefs = new TextFilter(links);
+    leaves.visit((leaf) => {
+      if (!leaf.content?.links) return true;
+      eachHref(leaf, (href) => {
+        hrefs.add(href);
+        return true;
+      });
+      this.judge(leaf, asked);
+      return true;
+    });
+    this.hrefs = hrefs;
+  }
+
+  private touchThoseThatLinkTo(urls: ReadonlySet<string>, { text }: Asked): void {
+    text.leaves.visit((leaf) => {
+      const isNone = eachHref(leaf, (href) => !urls.has(href));
+      if (!isNone) this.touched.add(leaf);
+      return true;
+    });
+  }
+
+  private forget(leaf: SitemapLeaf): void {
+    const verdict = this.verdicts.get(leaf);
+    if (!verdict) return;
+    this.verdicts.delete(leaf);
+    this.lacking.delete(leaf);
+    this.oneWays.delete(leaf);
+    this.count -= verdict.oneWay.length;
+    for (const { href } of verdict.oneWay) {
+      const leaves = this.byTarget.get(href);
+      leaves?.delete(leaf);
+      if (leaves?.size === 0) this.byTarget.delete(href);
+    }
+  }
+
+  private judge(leaf: SitemapLeaf, asked: Asked): void {
+    const verdict = this.verdictOn(leaf, asked);
+    if (!verdict) return;
+    const { oneWay, lacks } = verdict;
+    this.verdicts.set(leaf, verdict);
+    if (lacks.length > 0) this.lacking.add(leaf);
+    if (oneWay.length > 0) this.oneWays.add(leaf);
+    this.count += oneWay.length;
+    for (const { href } of oneWay) {
+      const leaves = this.byTarget.get(href);
+      if (leaves) leaves.add(leaf);
+      else this.byTarget.set(href, new Set([leaf]));
+    }
+  }
+
+  /** Undefined where nothing is wrong. */
+  private verdictOn(leaf: SitemapLeaf, { around, versions }: Asked): Verdict | undefined {
+    const { loc, links } = leaf.content!;
+    if (!loc || !links || this.locs.first(loc) !== leaf) return undefined;
+    const listsItself = linksTo(leaf, loc);
+    const oneWay: OneWay[] = [];
+    const partners: SitemapLeaf[] = [];
+    eachHref(leaf, (href, start) => {
+      if (href === loc) return true;
+      const other = this.locs.first(href);
+      if (!other) {
+        const page = around.listed(href);
+        if (page && !page.alternates.some((alternate) => alternate.href === loc)) {
+          oneWay.push({ start, href, uri: page.uri });
+        }
+      } else if (!listsItself || other.content!.links?.[0] !== links[0]) {
+        if (linksTo(other, loc)) partners.push(other);
+        else oneWay.push({ start, href, uri: undefined });
+      }
+      return true;
+    });
+    if (oneWay.length === 0 && partners.length === 0) return undefined;
+    const { lacks, of } = listsItself ? lacking(leaf, partners, versions) : { lacks: [], of: '' };
+    return oneWay.length + lacks.length > 0 ? { oneWay, lacks, of } : undefined;
+  }
+}
+
+/** What the first of `partners` that has more versions has more, without pages that do not list themselves. */
+function lacking(
+  leaf: SitemapLeaf,
+  partners: readonly SitemapLeaf[],
+  versions: Asked['versions'],
+): Pick<Verdict, 'lacks' | 'of'> {
+  const keyOf = ({ hreflang, href }: Version): string => `${hreflang.toLowerCase()} ${href}`;
+  const own = partners.length > 0 ? new Set(versions(leaf).map(keyOf)) : undefined;
+  for (const partner of partners) {
+    const { loc } = partner.content!;
+    if (!loc || !linksTo(partner, loc)) continue;
+    const lacks = versions(partner).filter((version) => !own!.has(keyOf(version)));
+    if (lacks.length > 0) return { lacks, of: loc };
+  }
+  return { lacks: [], of: '' };
+}
+
+/** Calls `each` for the URL of each version until it says no, and whether it never did. */
+function eachHref({ text, content }: SitemapLeaf, each: (href: string, start: number) => boolean): boolean {
+  const links = content?.links;
+  if (!links) return true;
+  for (let i = 1; i < links.length; i++) {
+    if (!each(attributeValue(text, links[i]!).value, links[i]!)) return false;
+  }
+  return true;
+}
+
+function linksTo(leaf: SitemapLeaf, url: string): boolean {
+  const { text, content } = leaf;
+  const links = content?.links ?? NONE;
+  for (let i = 1; i < links.length; i++) {
+    const start = links[i]!;
+    if (text.startsWith(url, start) && text[start + url.length] === text[start - 1]) return true;
+  }
+  return !eachHref(leaf, (href) => href !== url);
+}

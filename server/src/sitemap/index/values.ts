@@ -1,0 +1,41 @@
+import { decode, valueIn } from '../../xml/tree.ts';
+import { childrenNamed, type SitemapNode } from '../syntax/node.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+
+/** A leaf's element that holds a value, in a text in which it cannot be anything else. */
+const PATTERNS = {
+  lastmod: /<(?:[\w.-]+:)?lastmod\s*>([^<]*)<\//,
+  priority: /<(?:[\w.-]+:)?priority\s*>([^<]*)<\//,
+} as const;
+
+/**
+ * Reads the first value of an entry's `<lastmod>` or `<priority>` from the text of a leaf; `node` reads leaves with
+ * comments and sections, in which what looks like an element may be none. Undefined without a value.
+ */
+export function valueReader(
+  local: keyof typeof PATTERNS,
+  node: (leaf: SitemapLeaf) => SitemapNode,
+): (leaf: SitemapLeaf) => string | undefined {
+  const pattern = PATTERNS[local];
+  const exact = (leaf: SitemapLeaf): string | undefined => {
+    const { record, root, text } = node(leaf);
+    const [element] = record && root ? childrenNamed(record, root, local) : [];
+    return element && !element.damaged && element.closed ? valueIn(element, text).value : undefined;
+  };
+  return (leaf) => {
+    if (leaf.records === 0) return undefined;
+    const found = pattern.exec(leaf.text);
+    if (!found) return undefined;
+    return (leaf.text.includes('<!') ? exact(leaf) : decode(found[1]!).trim()) || undefined;
+  };
+}
+
+/** A date without the fraction of its seconds. */
+export const toTheSecond = (date: string | undefined): string | undefined =>
+  date?.includes('.') ? date.replace(/\.\d+/, '') : date;
+
+/** A priority as a number, so that `1.0` and `1` are equal; undefined for what is none. */
+export function toNumber(priority: string | undefined): string | undefined {
+  const value = priority === undefined || priority.length > 20 ? Number.NaN : Number(priority);
+  return Number.isNaN(value) ? undefined : String(value);
+}

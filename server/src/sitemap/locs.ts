@@ -1,0 +1,109 @@
+import { Ordered } from './index/ordered.ts';
+import type { Aggregate } from './index/types.ts';
+import type { SitemapLeaf } from './syntax/reader.ts';
+
+/** How much of a value's end tells it from most others. */
+const TAIL = 32;
+const AMPERSAND = 38;
+const SEMICOLON = 59;
+
+type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
+
+/**
+ * Leaves by the value of their `<loc>`. Values whose ends are alike are compared whole; the others, which are nearly all,
+ * are neither unescaped nor read from their start.
+ */
+export class Locs implements Aggregate {
+  private readonly byTail = new Map<number, SitemapLeaf | Map<string, Leaves>>();
+  /** The leaves whose value an earlier one has. */
+  readonly repeated = new Ordered<SitemapLeaf>();
+
+  add(leaf: SitemapLeaf): void {
+    const tail = tailOf(leaf);
+    if (tail === undefined) return;
+    const known = this.byTail.get(tail);
+    if (!known) {
+      this.byTail.set(tail, leaf);
+      return;
+    }
+    const values = known instanceof Map ? known : new Map<string, Leaves>([[known.content!.loc!, known]]);
+    if (values !== known) this.byTail.set(tail, values);
+    const value = leaf.content!.loc!;
+    const equal = values.get(value);
+    if (!equal) {
+      values.set(value, leaf);
+      return;
+    }
+    const leaves = equal instanceof Ordered ? equal : new Ordered<SitemapLeaf>();
+    if (leaves !== equal) {
+      leaves.add(equal as SitemapLeaf);
+      values.set(value, leaves);
+    }
+    const before = leaves.first!;
+    leaves.add(leaf);
+    this.repeated.add(leaves.first === leaf ? before : leaf);
+  }
+
+  remove(leaf: SitemapLeaf): void {
+    const tail = tailOf(leaf);
+    if (tail === undefined) return;
+    const known = this.byTail.get(tail);
+    if (known === leaf) this.byTail.delete(tail);
+    if (!(known instanceof Map)) return;
+    const value = leaf.content!.loc!;
+    const equal = known.get(value);
+    if (equal === leaf) known.delete(value);
+    else if (equal instanceof Ordered && equal.delete(leaf)) {
+      const first = equal.first!;
+      if (!this.repeated.delete(leaf)) this.repeated.delete(first);
+      if (equal.size === 1) known.set(value, first);
+    }
+    if (known.size === 0) this.byTail.delete(tail);
+  }
+
+  /** The first leaf with this value; undefined for none. */
+  first(value: string): SitemapLeaf | undefined {
+    const leaves = this.with(value);
+    return leaves instanceof Ordered ? leaves.first : leaves;
+  }
+
+  /** All leaves with this value, first to last. */
+  all(value: string): Iterable<SitemapLeaf> {
+    const leaves = this.with(value);
+    if (leaves === undefined) return [];
+    return leaves instanceof Ordered ? leaves : [leaves];
+  }
+
+  private with(value: string): Leaves | undefined {
+    const known = value && this.byTail.get(hashOf(value, Math.max(0, value.length - TAIL), value.length));
+    if (!known) return undefined;
+    if (known instanceof Map) return known.get(value);
+    return known.content?.loc === value ? known : undefined;
+  }
+}
+
+/** A number that leaves with the same value share; undefined for a leaf without one. */
+function tailOf(leaf: SitemapLeaf): number | undefined {
+  const { text, content } = leaf;
+  if (!content || content.locStart < 0) return undefined;
+  const { locStart, locEnd } = content;
+  const from = Math.max(locStart, locEnd - TAIL);
+  if (!content.ownLoc && isLiteral(text, from, locEnd)) return hashOf(text, from, locEnd);
+  const value = content.loc;
+  return value ? hashOf(value, Math.max(0, value.length - TAIL), value.length) : undefined;
+}
+
+/** Whether the text stands for itself: it is ASCII and no reference, nor the end of one. */
+function isLiteral(text: string, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === AMPERSAND || unit === SEMICOLON || unit >= 0x80) return false;
+  }
+  return from < to;
+}
+
+function hashOf(text: string, from: number, to: number): number {
+  let hash = 0;
+  for (let i = from; i < to; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
+  return hash >> 1;
+}

@@ -1,0 +1,62 @@
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { nearestName } from './shared/nearest.ts';
+import { ownValues, takesHints } from './shared/ownValues.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const VALUES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
+const KNOWN: ReadonlySet<string> = new Set(VALUES);
+/** Other words for the same. */
+const MEANT: ReadonlyMap<string, (typeof VALUES)[number]> = new Map([
+  ['annually', 'yearly'],
+  ['annual', 'yearly'],
+  ['year', 'yearly'],
+  ['month', 'monthly'],
+  ['week', 'weekly'],
+  ['day', 'daily'],
+  ['everyday', 'daily'],
+  ['nightly', 'daily'],
+  ['hour', 'hourly'],
+]);
+const LONGEST = 20;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'changefreq/invalid',
+    level: 'error',
+    message: `Must be one of ${VALUES.join(', ')}`,
+    fixes: { replace: { title: "Replace by '{text}'", safe: true } },
+    docs: {
+      what: 'A `<changefreq>` that is none of the seven words of the protocol, which are in lower case.',
+      why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',
+      how: 'Use one of the words, or delete the element: Google and Bing ignore it.',
+    },
+    sources: [SOURCES.protocol, SOURCES.sitemapSchema, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: urlset(url('<changefreq>⟦Weekly⟧</changefreq>')),
+        good: urlset(url('<changefreq>weekly</changefreq>')),
+        fix: 'replace',
+      },
+      {
+        bad: urlset(url('<changefreq>⟦annually⟧</changefreq>')),
+        good: urlset(url('<changefreq>yearly</changefreq>')),
+        fix: 'replace',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    if (!takesHints(node)) return;
+    for (const { value, start, end } of ownValues(node, 'changefreq')) {
+      if (!KNOWN.has(value)) report(start, end);
+    }
+  },
+
+  fixes({ start, end }, node) {
+    const found = ownValues(node, 'changefreq').find((value) => value.start === start);
+    const word = found?.value.toLowerCase() ?? '';
+    const text = word.length > LONGEST ? undefined : (MEANT.get(word) ?? nearestName(word, VALUES));
+    return text ? [{ fix: 'replace', args: { text }, edits: [{ start, end, text }] }] : [];
+  },
+};

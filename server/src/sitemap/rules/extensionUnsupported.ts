@@ -1,0 +1,55 @@
+import { nameRange } from '../../xml/tree.ts';
+import { meantNamespace, namespaceFact } from '../facts/namespaces.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { elementAt, withBlanksBefore } from './shared/names.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const mobile = (records: string): string =>
+  urlset(records).replace(
+    '<urlset ',
+    '<urlset xmlns:mobile="http://www.google.com/schemas/sitemap-mobile/1.0" ',
+  );
+
+/** Namespaces Google hosts for sitemaps and other files of its own. */
+const GOOGLE = /^https?:\/\/(?:www\.)?google\.com\/(?:[\w-]+\/)*schemas\//i;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'sitemap/extension-unsupported',
+    level: 'info',
+    message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
+    fixes: { delete: { title: 'Delete <{name}>', safe: false } },
+    docs: {
+      what: 'An element of a former extension of Google: mobile, PageMap, geo, codesearch or another one.',
+      why: 'The extensions Google documents are images, videos, news and the language versions of a page; others are passed over.',
+      how: 'Delete the elements, and their namespace from the root, unless another reader of the file needs them.',
+    },
+    sources: [SOURCES.extensions],
+    examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: mobile(url('')), fix: 'delete' }],
+  },
+
+  leaf({ root, record }, report) {
+    if (!root || !record || root.records.size === 0) return;
+    let told: string | undefined;
+    for (const child of record.children) {
+      const { uri, name } = child;
+      if (uri === root.uri || uri === '' || uri === told || !isUnsupported(uri)) continue;
+      told = uri;
+      const { start, end } = nameRange(child);
+      report(start, end, { args: { name } });
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed) return [];
+    return [{ fix: 'delete', args: args ?? {}, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
+  },
+};
+
+function isUnsupported(uri: string): boolean {
+  const known = namespaceFact(uri);
+  if (known) return known.status === 'undocumented';
+  return GOOGLE.test(uri) && !meantNamespace(uri);
+}

@@ -1,0 +1,164 @@
+import type { Fix } from '../../core/rule.ts';
+import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { ATOM, atom, attributeIn, itemOf, rss } from './shared/feed.ts';
+import { type SourceText, sourceText } from './shared/sourceText.ts';
+import { type UrlFault, urlFaults } from './shared/url.ts';
+import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './shared/urlMends.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const A = 'https://www.example.com/a';
+const item = (inner: string) => rss(`<item>${inner}</item>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'feed/link',
+    level: 'error',
+    message: 'Use the complete URL, with protocol and host',
+    variants: {
+      ...URL_VARIANTS,
+      empty: { message: '<{name}> is empty: it must hold a complete URL' },
+      reference: { message: "'{read}' is part of the URL: it was escaped twice", severity: 'warning' },
+      guid: {
+        message: "This <guid> is no URL, but counts as one: isPermaLink is not 'false'",
+        severity: 'warning',
+      },
+    },
+    fixes: {
+      ...URL_FIXES,
+      permalink: { title: 'Set isPermaLink="false"', safe: true },
+    },
+    docs: {
+      what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL.',
+      why: 'Of a feed that is submitted as a sitemap, these URLs are all that a crawler reads.',
+      how: 'Write the URL as the browser shows it, from `https://` on; say `isPermaLink="false"` of any other identifier.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      { bad: item('<link>⟦/a⟧</link>'), good: item(`<link>${A}</link>`) },
+      { bad: item(`<link>${A}⟦ ⟧b</link>`), good: item(`<link>${A}%20b</link>`), fix: 'replace' },
+      { bad: item('<⟦link⟧/>'), good: item(`<link>${A}</link>`) },
+      { bad: item('<guid>⟦42⟧</guid>'), good: item('<guid isPermaLink="false">42</guid>'), fix: 'permalink' },
+      {
+        bad: atom('<entry><link href="⟦a.html⟧"/></entry>'),
+        good: atom(`<entry><link href="${A}"/></entry>`),
+      },
+      {
+        bad: item('<link>https://www.example.com/?a=1⟦&amp;amp;⟧b=2</link>'),
+        good: item('<link>https://www.example.com/?a=1&amp;b=2</link>'),
+        fix: 'replace',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const place of placesIn(node)) {
+      for (const { start, end, variant, fault } of faultsAt(place)) {
+        const { name } = place.element;
+        const args = { name, ...fault.args };
+        report(start, end, { ...(variant !== undefined && { variant }), args });
+      }
+    }
+  },
+
+  fixes({ start, end, variant }, node) {
+    for (const place of placesIn(node)) {
+      const found = faultsAt(place).find(
+        (one) => one.start === start && one.end === end && one.variant === variant,
+      );
+      if (found) return variant === 'guid' ? permalinkFix(place.element) : fixesOf(place, found.fault);
+    }
+    return [];
+  },
+};
+
+/** A URL in an item, and the element it belongs to. */
+interface Place {
+  readonly element: XmlElement;
+  readonly text: SourceText;
+}
+
+function placesIn(node: SitemapNode): readonly Place[] {
+  const places: Place[] = [];
+  for (const element of itemOf(node)?.children ?? []) {
+    const { local, uri } = element;
+    if (element.damaged || (local !== 'link' && local !== 'guid')) continue;
+    if (uri === ATOM) {
+      const href = element.attributes.find(({ name }) => name === 'href');
+      if (local === 'link' && href && isAlternate(element))
+        places.push({ element, text: textOf(href, node) });
+    } else if (uri === '' && element.closed && element.children.length === 0) {
+      const isPage = local === 'link' || attributeIn(element, 'isPermaLink') !== 'false';
+      if (isPage) places.push({ element, text: sourceText(element, node.text) });
+    }
+  }
+  return places;
+}
+
+/** The page itself: other links, to a feed or a file, are no URLs of the sitemap (RFC 4287, section 4.2.7.2). */
+const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 'alternate') === 'alternate';
+
+/** The value of an attribute as text is given. */
+const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
+  sourceText({ texts: [{ start, end, cdata: false }] }, node.text);
+
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly variant: string | undefined;
+  readonly fault: UrlFault;
+}
+
+/** A home page without a slash is no fault in a feed. */
+function faultsAt({ element, text }: Place): readonly Found[] {
+  const faults = urlFaults(text.value).filter(({ kind }) => kind !== 'origin');
+  const [first] = faults;
+  if (first && element.local === 'guid' && !/^https?:/i.test(text.value)) {
+    if (first.kind === 'empty') return [];
+    return [{ ...text.range(0, text.value.length), variant: 'guid', fault: first }];
+  }
+  return faults.map((fault) =>
+    fault.kind === 'empty'
+      ? { ...nameRange(element), variant: 'empty', fault }
+      : {
+          ...text.range(fault.from, fault.to),
+          variant: fault.kind === 'double-escaped' ? 'reference' : variantOf(fault),
+          fault,
+        },
+  );
+}
+
+function fixesOf({ text }: Place, fault: UrlFault): readonly Fix[] {
+  if (fault.kind === 'double-escaped') {
+    return [
+      {
+        fix: 'replace',
+        args: { text: '&amp;' },
+        edits: [{ ...text.range(fault.from, fault.to), text: '&amp;' }],
+      },
+    ];
+  }
+  const mend = urlMend(text.value, fault);
+  if (!mend) return [];
+  const edits = mend.edits.map((edit) => ({
+    ...(edit.from < edit.to ? text.range(edit.from, edit.to) : pointAt(text, edit.from)),
+    text: edit.text,
+  }));
+  return [{ fix: mend.fix, ...(mend.args && { args: mend.args }), edits }];
+}
+
+/** Where something is put in before a unit of the value, or at its end. */
+function pointAt(text: SourceText, at: number): { start: number; end: number } {
+  const point = at === 0 ? text.range(0, 1).start : text.range(at - 1, at).end;
+  return { start: point, end: point };
+}
+
+function permalinkFix(guid: XmlElement): readonly Fix[] {
+  const known = guid.attributes.find(({ name }) => name === 'isPermaLink');
+  const at = nameRange(guid).end;
+  const edit = known
+    ? { start: known.valueStart, end: known.valueEnd, text: 'false' }
+    : { start: at, end: at, text: ' isPermaLink="false"' };
+  return [{ fix: 'permalink', edits: [edit] }];
+}

@@ -1,0 +1,86 @@
+import { meantLanguage } from '../facts/languages.ts';
+import { SOURCES } from '../facts/sources.ts';
+import {
+  attributeOf,
+  beside,
+  hasFault,
+  judge,
+  linksOf,
+  meantTag,
+  rangeIn,
+  version,
+  versions,
+} from './shared/hreflang.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const self = version('en', 'https://www.example.com/en/');
+const other = 'https://www.example.com/other/';
+const SHORT = 40;
+
+/** `default`, `xdefault`: in form a language of many letters. */
+const isDefault = (value: string): boolean => value.toLowerCase().endsWith('default');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'hreflang/invalid-language',
+    level: 'error',
+    message: "'{value}' is no language code of ISO 639-1",
+    variants: {
+      meant: { message: "'{value}' is no language code of ISO 639-1: did you mean '{right}'?" },
+      form: { message: 'Not of the form language, language-REGION or language-Script-REGION' },
+      misspelt: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
+      empty: { message: "'hreflang' is empty: it must name a language or be 'x-default'" },
+    },
+    fixes: { replace: { title: "Replace by '{right}'", safe: true } },
+    docs: {
+      what: 'An `hreflang` that does not begin with an ISO 639-1 language code, or is not written with hyphens.',
+      why: 'Google ignores the annotation when it does not know the language. (`be` is Belarusian, not Belgium.)',
+      how: 'Write the two-letter code of the language, then, as far as needed, a script and a region: `ja`, `en-GB`, `zh-Hant`.',
+    },
+    sources: [SOURCES.localized, SOURCES.languageCodes],
+    examples: [
+      { bad: beside('⟦en_US⟧'), good: beside('en-US'), fix: 'replace' },
+      { bad: beside('⟦jp⟧-JP'), good: beside('ja-JP'), fix: 'replace' },
+      { bad: beside('⟦US-en⟧'), good: beside('en-US'), fix: 'replace' },
+      { bad: beside('⟦eng⟧'), good: beside('en-GB') },
+      { bad: beside('⟦english⟧'), good: beside('en-GB') },
+      { bad: beside('⟦en-GB,en-IE⟧'), good: beside('en-GB') },
+      {
+        bad: versions(`${self}<xhtml:link rel="alternate" ⟦hreflang=""⟧ href="${other}"/>`),
+        good: beside('de'),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const link of linksOf(node)) {
+      const hreflang = attributeOf(link, 'hreflang');
+      if (!hreflang) continue;
+      const value = hreflang.value.trim();
+      const { read, wrongLanguage, swapped } = judge(value);
+      if ((!wrongLanguage && read.kind !== 'malformed') || hasFault(node, hreflang)) continue;
+      if (value === '') {
+        report(hreflang.start, hreflang.end, { variant: 'empty' });
+      } else if (read.kind === 'tag' && !swapped && !isDefault(value)) {
+        const { text } = read.language;
+        const { start, end } = rangeIn(hreflang, node.text, read.language);
+        const right = meantLanguage(text);
+        report(
+          start,
+          end,
+          right ? { variant: 'meant', args: { value: text, right } } : { args: { value: text } },
+        );
+      } else {
+        const { start, end } = rangeIn(hreflang, node.text);
+        const right = value.length > SHORT ? undefined : meantTag(value);
+        report(start, end, right ? { variant: 'misspelt', args: { value, right } } : { variant: 'form' });
+      }
+    }
+  },
+
+  fixes({ start, end, args }, { text }) {
+    const right = args?.right;
+    if (right === undefined || text.slice(start, end) !== args?.value) return [];
+    return [{ fix: 'replace', args: { right }, edits: [{ start, end, text: String(right) }] }];
+  },
+};

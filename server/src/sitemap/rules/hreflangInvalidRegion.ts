@@ -1,0 +1,61 @@
+import { areaName, meantRegions } from '../facts/languages.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { attributeOf, beside, hasFault, judge, linksOf, rangeIn } from './shared/hreflang.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'hreflang/invalid-region',
+    level: 'error',
+    message: "'{value}' is no country code of ISO 3166-1",
+    variants: {
+      meant: { message: "'{value}' is no country code of ISO 3166-1: did you mean {right}?" },
+      area: { message: "'{value}' is {area}, not a country: hreflang knows countries only" },
+    },
+    fixes: {
+      replace: { title: "Replace by '{right}'", safe: true },
+      choose: { title: "Replace by '{right}', one of several", safe: false },
+      drop: { title: "Delete '{value}' (for the language everywhere)", safe: false },
+    },
+    docs: {
+      what: 'A region in an `hreflang` that is no ISO 3166-1 code of two letters: `UK`, `EU`, `419`.',
+      why: 'Google ignores an annotation whose region it does not know.',
+      how: 'Write the code of the country (`GB` for the United Kingdom), or the language alone.',
+    },
+    sources: [SOURCES.localized, SOURCES.countryCodes],
+    examples: [
+      { bad: beside('en-⟦UK⟧'), good: beside('en-GB'), fix: 'replace' },
+      { bad: beside('en-⟦EN⟧'), good: beside('en-US'), fix: 'choose' },
+      { bad: beside('es-⟦419⟧'), good: beside('es'), fix: 'drop' },
+      { bad: beside('de-⟦XX⟧'), good: beside('de'), fix: 'drop' },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const link of linksOf(node)) {
+      const hreflang = attributeOf(link, 'hreflang');
+      if (!hreflang) continue;
+      const { read, wrongRegion, swapped } = judge(hreflang.value.trim());
+      if (!wrongRegion || swapped || read.kind !== 'tag' || !read.region || hasFault(node, hreflang))
+        continue;
+      const { start, end } = rangeIn(hreflang, node.text, read.region);
+      const value = read.region.text;
+      const right = meantRegions(value);
+      const area = areaName(value);
+      if (area) report(start, end, { variant: 'area', args: { value, area } });
+      else if (right.length === 0) report(start, end, { args: { value } });
+      else report(start, end, { variant: 'meant', args: { value, right: right.join(' or ') } });
+    }
+  },
+
+  fixes({ start, end, args }, { text }) {
+    const value = String(args?.value);
+    if (text.slice(start, end) !== value) return [];
+    const right = meantRegions(value);
+    const fix = right.length === 1 ? 'replace' : 'choose';
+    return [
+      ...right.map((country) => ({ fix, args: { right: country }, edits: [{ start, end, text: country }] })),
+      { fix: 'drop', args: { value }, edits: [{ start: start - 1, end, text: '' }] },
+    ];
+  },
+};

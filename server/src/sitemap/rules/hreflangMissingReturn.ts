@@ -1,0 +1,80 @@
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { attributeValue } from '../syntax/extensions.ts';
+import { url } from './shared/examples.ts';
+import { attributeOf, linksOf, trimmed, version } from './shared/hreflang.ts';
+import { askedOf, insertVersions, leafAt } from './shared/versions.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
+const EN = 'https://www.example.com/en/';
+const DE = 'https://www.example.com/de/';
+const en = version('en', EN);
+const de = version('de', DE);
+const pages = (...entries: string[]) =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n${entries.join('\n')}\n</urlset>\n`;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'hreflang/missing-return',
+    level: 'error',
+    message: '{url} does not link back to this page',
+    variants: { elsewhere: { message: '{url} does not link back to this page: it is listed in {file}' } },
+    fixes: { insert: { title: "Insert the link back, for '{language}'", safe: false } },
+    docs: {
+      what: 'A language version that is listed in this sitemap, or in another one of the site, and does not name this page among its own versions.',
+      why: 'Google ignores annotations that do not point to each other, as anybody could claim to be a version of a page.',
+      how: 'List all versions, the same ones, in the entry of each.',
+    },
+    sources: [SOURCES.localized],
+    examples: [
+      {
+        bad: pages(url(en + version('de', `⟦${DE}⟧`), EN), url(de, DE)),
+        good: pages(url(en + de, EN), url(de + en, DE)),
+        fix: 'insert',
+      },
+      {
+        bad: pages(url(en + version('de', `⟦${DE}⟧`), EN)),
+        good: pages(url(en, EN)),
+        site: {
+          address: 'https://www.example.com/sitemap-en.xml',
+          files: { '/sitemap-de.xml': pages(url(de, DE)) },
+        },
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    const { document, index } = file;
+    const { leaves, count } = index.returns.missing(askedOf(file, context));
+    let told = 0;
+    for (const leaf of leaves) {
+      if (told >= report.most) break;
+      const before = document.leaves.locate(leaf)?.before.units;
+      for (const { start, href, uri } of index.returns.verdict(leaf)?.oneWay ?? []) {
+        if (before === undefined || told >= report.most) break;
+        const { end } = attributeValue(leaf.text, start);
+        report(before + start, before + end, {
+          ...(uri !== undefined && { variant: 'elsewhere' }),
+          args: { url: href, ...(uri !== undefined && { file: uri.slice(uri.lastIndexOf('/') + 1) }) },
+        });
+        told++;
+      }
+    }
+    if (count > told) report.more(count - told);
+  },
+
+  fixes({ start, variant, args }, file) {
+    const leaf = leafAt(file, start);
+    const loc = leaf?.content?.loc;
+    const other = file.index.locs.first(String(args?.url ?? ''));
+    if (variant || !leaf || !loc || !other) return [];
+    const links = linksOf(file.node(leaf));
+    const before = file.document.leaves.locate(leaf)!.before.units;
+    const model = links.find((link) => attributeOf(link, 'href')?.valueStart === start - before);
+    const self = links.find((link) => trimmed(link, 'href') === loc);
+    const language = self && trimmed(self, 'hreflang');
+    const edit = language && insertVersions(file, other, [{ hreflang: language, href: loc }], model);
+    return edit ? [{ fix: 'insert', args: { language }, edits: [edit] }] : [];
+  },
+};

@@ -1,0 +1,48 @@
+import { meantLanguage } from '../facts/languages.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { attributeOf, beside, hasFault, judge, linksOf, rangeIn, tagOf } from './shared/hreflang.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'hreflang/region-only',
+    level: 'error',
+    message: "'{value}' is a country, not a language: a country alone is not allowed",
+    fixes: {
+      both: { title: "Replace by '{right}'", safe: false },
+      language: { title: "Replace by '{right}' (wherever it is spoken)", safe: false },
+    },
+    docs: {
+      what: 'An `hreflang` that is only the code of a country, such as `us` or `jp`.',
+      why: 'Google does not conclude the language from the country, and ignores the annotation.',
+      how: 'Write the language, alone or before the country: `ja`, `en-US`.',
+    },
+    sources: [SOURCES.localized],
+    examples: [
+      { bad: beside('⟦us⟧'), good: beside('en-US'), fix: 'both' },
+      { bad: beside('⟦jp⟧'), good: beside('ja'), fix: 'language' },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const link of linksOf(node)) {
+      const hreflang = attributeOf(link, 'hreflang');
+      if (!hreflang) continue;
+      const value = hreflang.value.trim();
+      if (judge(value).read.kind !== 'region-only' || hasFault(node, hreflang)) continue;
+      const { start, end } = rangeIn(hreflang, node.text);
+      report(start, end, { args: { value } });
+    }
+  },
+
+  fixes({ start, end, args }) {
+    const country = String(args?.value);
+    const both = tagOf(country);
+    const language = meantLanguage(country);
+    if (!both || !language) return [];
+    return [
+      { fix: 'both', args: { right: both }, edits: [{ start, end, text: both }] },
+      { fix: 'language', args: { right: language }, edits: [{ start, end, text: language }] },
+    ];
+  },
+};

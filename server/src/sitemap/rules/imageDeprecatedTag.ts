@@ -1,0 +1,49 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { extensionFact, extensionsIn, IMAGE } from './shared/extensions.ts';
+import { deleteElement } from './shared/insert.ts';
+import { images } from './shared/mediaExamples.ts';
+import { elementAt } from './shared/names.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const image = (...rest: readonly string[]): string =>
+  images(
+    ['<image:image>', '<image:loc>https://www.example.com/a.jpg</image:loc>', ...rest, '</image:image>'].join(
+      '\n',
+    ),
+  );
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/deprecated-tag',
+    level: 'info',
+    message: '<{name}> has had no effect since {since}',
+    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    docs: {
+      what: '`caption`, `geo_location`, `title` or `license` in an `<image:image>`.',
+      why: 'Google has not read them since 2022-08-06: of an image it reads `<image:loc>` only.',
+      how: 'Delete them; describe the image on the page, with alternative text or structured data.',
+    },
+    sources: [SOURCES.cleanup, SOURCES.images],
+    examples: [{ bad: image('<⟦image:title⟧>A tap</image:title>'), good: image(), fix: 'delete' }],
+  },
+
+  leaf(node, report) {
+    const { root } = node;
+    if (!root) return;
+    for (const { children } of extensionsIn(node, IMAGE, 'image')) {
+      for (const child of children) {
+        const since = extensionFact(child, root)?.deprecated?.since;
+        if (since === undefined || child.uri !== IMAGE || child.damaged) continue;
+        const { start, end } = nameRange(child);
+        report(start, end, { args: { name: child.name, since } });
+      }
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed || !args) return [];
+    return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
+  },
+};

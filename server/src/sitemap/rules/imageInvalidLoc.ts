@@ -1,0 +1,43 @@
+import { SOURCES } from '../facts/sources.ts';
+import { extensionsIn, IMAGE } from './shared/extensions.ts';
+import { images } from './shared/mediaExamples.ts';
+import { MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, mendMediaUrl, reportMediaUrl } from './shared/mediaUrls.ts';
+import { valuesOf } from './shared/values.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOC = ['loc'];
+const image = (loc: string): string => images(`<image:image><image:loc>${loc}</image:loc></image:image>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/invalid-loc',
+    level: 'error',
+    message: '<{name}> must be a complete URL, with protocol and host',
+    variants: MEDIA_URL_VARIANTS,
+    fixes: MEDIA_URL_FIXES,
+    docs: {
+      what: 'An `<image:loc>` that is not a complete `http` or `https` URL. Another host than that of the page is in order.',
+      why: 'Crawlers do not resolve relative URLs in sitemaps, and fetch images over HTTP only.',
+      how: 'Write the complete URL of the image file.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      { bad: image('⟦/a.jpg⟧'), good: image('https://www.example.com/a.jpg'), fix: 'host' },
+      { bad: image('⟦//cdn.example.com/a.jpg⟧'), good: image('https://cdn.example.com/a.jpg'), fix: 'https' },
+      { bad: image('⟦data:image/png;base64,iVBO⟧'), good: image('https://www.example.com/a.png') },
+      {
+        bad: image('⟦https://www.example.com/my photo.jpg⟧'),
+        good: image('https://www.example.com/my%20photo.jpg'),
+        fix: 'encode',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const found of valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node)) {
+      if (found.value !== '') reportMediaUrl(found, false, report);
+    }
+  },
+
+  fixes: ({ start, end }, node) => mendMediaUrl(start, end, node),
+};

@@ -1,0 +1,72 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { extensionsIn, IMAGE, missingChildren } from './shared/extensions.ts';
+import { insertChildren } from './shared/insert.ts';
+import { images } from './shared/mediaExamples.ts';
+import { elementAt, withPrefix } from './shared/names.ts';
+import { valuesOf } from './shared/values.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const REQUIRED = ['loc'];
+const URL_TEXT = /^https?:\/\/[^\s<]+$/i;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/missing-loc',
+    level: 'error',
+    message: '<{name}> has no <{child}>, which is required',
+    variants: { empty: { message: '<{name}> is empty: it must hold the URL of the image' } },
+    fixes: {
+      wrap: { title: 'Wrap the URL in <{child}>', safe: true },
+      insert: { title: 'Insert <{child}></{child}>', safe: false },
+    },
+    docs: {
+      what: 'An `<image:image>` without `<image:loc>`, or with an empty one.',
+      why: '`<image:loc>` is the URL of the image: without it the image is not found.',
+      how: 'Add the URL of the image file in `<image:loc>`, or delete the `<image:image>`.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      {
+        bad: images('<⟦image:image⟧/>'),
+        good: images('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
+      },
+      {
+        bad: images('<image:image><⟦image:loc⟧></image:loc></image:image>'),
+        good: images('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
+      },
+      {
+        bad: images('<⟦image:image⟧>https://www.example.com/a.jpg</image:image>'),
+        good: images('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
+        fix: 'wrap',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const found = extensionsIn(node, IMAGE, 'image');
+    for (const image of found) {
+      if (missingChildren(image, 'image:image', REQUIRED, node).length === 0) continue;
+      const { start, end } = nameRange(image);
+      report(start, end, { args: { name: image.name, child: withPrefix(image, 'loc') } });
+    }
+    for (const { element, value, start, end } of valuesOf(found, REQUIRED, node)) {
+      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
+    }
+  },
+
+  fixes({ start, variant, args }, { fragment, text }) {
+    const image = variant ? undefined : elementAt(fragment.elements, start - 1);
+    if (!image || !args) return [];
+    const child = String(args.child);
+    const [only] = image.texts;
+    const written = only ? text.slice(only.start, only.end) : '';
+    const url = written.trim();
+    if (only && !only.cdata && image.texts.length === 1 && URL_TEXT.test(url)) {
+      const at = only.start + written.indexOf(url);
+      const edits = [{ start: at, end: at + url.length, text: `<${child}>${url}</${child}>` }];
+      return [{ fix: 'wrap', args: { child }, edits }];
+    }
+    return [{ fix: 'insert', args: { child }, edits: insertChildren(image, text, REQUIRED, REQUIRED) }];
+  },
+};

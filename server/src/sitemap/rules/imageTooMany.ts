@@ -1,0 +1,45 @@
+import { nameRange } from '../../xml/tree.ts';
+import { inWords, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { extensionsIn, IMAGE } from './shared/extensions.ts';
+import { images } from './shared/mediaExamples.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const MOST = SITEMAP_LIMITS.imagesPerUrl.most;
+
+const many = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) => `<image:image><image:loc>https://www.example.com/${i}.jpg</image:loc></image:image>`,
+  ).join('\n');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'image/too-many',
+    level: 'error',
+    message: `{count} images: a page may have ${inWords(MOST)}`,
+    docs: {
+      what: `More than ${inWords(MOST)} \`<image:image>\` in one \`<url>\`.`,
+      why: 'Images over the limit are not read.',
+      how: 'List the images that matter most; the finding is at the first one too many.',
+    },
+    sources: [SOURCES.images],
+    examples: [
+      {
+        bad: images(
+          `${many(MOST)}\n<⟦image:image⟧><image:loc>https://www.example.com/a.jpg</image:loc></image:image>`,
+        ),
+        good: images(many(MOST)),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    if (!node.record || node.record.children.length <= MOST) return;
+    const found = extensionsIn(node, IMAGE, 'image');
+    const surplus = found[MOST];
+    if (!surplus) return;
+    const { start, end } = nameRange(surplus);
+    report(start, end, { args: { count: inWords(found.length) } });
+  },
+};

@@ -1,0 +1,63 @@
+import { SOURCES } from '../facts/sources.ts';
+import { locOf } from '../syntax/node.ts';
+import { sitemapIndex } from './shared/examples.ts';
+import { entryPlace, isSameFile, ownPlace } from './shared/place.ts';
+import { targetOf } from './shared/targets.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const listed = (loc: string) => sitemapIndex(`<sitemap><loc>${loc}</loc></sitemap>`);
+
+/** `sitemap_index.xml`, `sitemapindex-2.xml.gz`, `shop-siteindex.xml`. */
+const INDEX = /^(?:.*[._-])?site(?:maps?)?[._-]?index(?:[._-]?\d+)?\.xml(?:\.gz)?$/i;
+const LONGEST = 200;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'index/nested-index',
+    level: 'error',
+    message: 'An index must not list another index',
+    variants: {
+      name: {
+        message: 'By its name this is an index: an index must not list another one',
+        severity: 'hint',
+      },
+    },
+    docs: {
+      what: 'An entry of an index that is an index itself; a hint where only the name says so.',
+      why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console).',
+      how: 'List the sitemaps of that index directly, or submit it on its own.',
+    },
+    sources: [SOURCES.searchConsole, SOURCES.index],
+    examples: [
+      {
+        bad: listed('⟦https://www.example.com/sitemap_index_2.xml⟧'),
+        good: listed('https://www.example.com/sitemap_2.xml'),
+      },
+      {
+        bad: listed('⟦https://www.example.com/all.xml⟧'),
+        good: listed('https://www.example.com/sitemap_2.xml'),
+        site: {
+          address: 'https://www.example.com/sitemaps.xml',
+          files: { '/all.xml': sitemapIndex(''), '/sitemap_2.xml': '' },
+        },
+      },
+    ],
+  },
+
+  leaf(node, report, context) {
+    if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;
+    const loc = locOf(node);
+    const known = loc && context.around.fileAt(loc.value);
+    if (known) {
+      if (known.isIndex) report(loc.start, loc.end);
+      return;
+    }
+    const own = ownPlace(context);
+    const place = own && entryPlace(node);
+    // Of an index that lists itself index/self-reference tells.
+    if (place && isSameFile(place, own)) return;
+    const name = loc && targetOf(loc.value)?.name;
+    if (!loc || !name || name.length > LONGEST || !INDEX.test(name)) return;
+    report(loc.start, loc.end, { variant: 'name' });
+  },
+};

@@ -1,0 +1,53 @@
+import type { ReportOptions } from '../../core/rule.ts';
+import { originAt } from '../facts/origin.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import { listed } from './shared/examples.ts';
+import { reportLocsOf } from './shared/leaves.ts';
+import { isCrossSubmitted, ownPlace, straysOf } from './shared/place.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const site = { address: 'https://www.example.com/sitemap_index.xml', files: {} };
+const WWW = 'https://www.example.com/sitemap1.xml';
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'index/other-site',
+    level: 'error',
+    message: 'This sitemap is on {site}, its index on {main}: crawlers read only those of the same site',
+    variants: {
+      between: {
+        message: 'This sitemap is on {site}, the others are on {main}: all must be on the site of the index',
+        severity: 'warning',
+      },
+    },
+    docs: {
+      what: 'An entry of an index on another host, or with another protocol, than the index itself; where its address is not known, on another host than most entries.',
+      why: 'An index may only list sitemaps of its own site, unless the sites are set up for cross-site submission.',
+      how: 'List the sitemap in an index of its own site, or set `crawlwise.sitemap.crossSubmission`.',
+    },
+    sources: [SOURCES.index, SOURCES.protocol],
+    examples: [
+      { bad: listed('⟦https://www.example.org/sitemap.xml⟧'), good: listed(WWW), site },
+      { bad: listed('⟦http://www.example.com/sitemap.xml⟧'), good: listed(WWW), site },
+      {
+        bad: listed(WWW, '⟦https://www.example.org/sitemap.xml⟧'),
+        good: listed(WWW, 'https://www.example.com/sitemap.xml'),
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    if (file.root?.kind !== 'sitemapindex' || isCrossSubmitted(context)) return;
+    const own = ownPlace(context);
+    const { host, otherHosts, otherSchemes } = straysOf(file, context);
+    const main = own ? `${own.scheme}://${own.host}` : (host ?? '');
+    const optionsOf = ({ text, content }: SitemapLeaf): ReportOptions => {
+      const { host, scheme } = originAt(text, content!.locStart, content!.locEnd)!;
+      const site = own ? `${scheme}://${host}` : host;
+      return { ...(!own && { variant: 'between' }), args: { site, main } };
+    };
+    reportLocsOf(file, otherHosts, otherHosts.size, report, optionsOf);
+    if (own) reportLocsOf(file, otherSchemes, otherSchemes.size, report, optionsOf);
+  },
+};

@@ -1,0 +1,36 @@
+import { SOURCES } from '../facts/sources.ts';
+import { listed } from './shared/examples.ts';
+import { directoryOf, entryPlace, isSameSite, ownPlace } from './shared/place.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'index/outside-directory',
+    level: 'warning',
+    message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
+    docs: {
+      what: 'An entry of an index outside of the directory in which the index is served.',
+      why: 'The sitemaps of an index must be in the directory of the index or deeper; others may not be read.',
+      how: 'Move the index to the root of the site, or the sitemap below the index.',
+    },
+    sources: [SOURCES.index, SOURCES.protocol],
+    examples: [
+      {
+        bad: listed('⟦https://www.example.com/sitemap1.xml⟧'),
+        good: listed('https://www.example.com/shop/shared/sitemap1.xml'),
+        site: {
+          address: 'https://www.example.com/shop/sitemap_index.xml',
+          files: { '/sitemap1.xml': '', '/shop/shared/sitemap1.xml': '' },
+        },
+      },
+    ],
+  },
+
+  leaf(node, report, context) {
+    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
+    const place = own && entryPlace(node);
+    if (!place || !isSameSite(place, own)) return;
+    const directory = directoryOf(own.path);
+    if (!place.path.startsWith(directory)) report(place.from, place.to, { args: { directory } });
+  },
+};

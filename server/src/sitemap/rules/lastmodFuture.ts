@@ -1,0 +1,32 @@
+import { SOURCES } from '../facts/sources.ts';
+import { lastmodsOf } from './shared/dates.ts';
+import { url, urlset } from './shared/examples.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'lastmod/future',
+    level: 'warning',
+    message: 'This date lies in the future',
+    docs: {
+      what: 'A `<lastmod>` more than a day ahead of now.',
+      why: 'Google uses `<lastmod>` only where it is consistently and verifiably accurate.',
+      how: 'Write the date of the last significant change.',
+    },
+    sources: [SOURCES.build],
+    examples: [
+      {
+        bad: urlset(url('<lastmod>⟦2999-01-01⟧</lastmod>')),
+        good: urlset(url('<lastmod>2024-08-05</lastmod>')),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { read, start, end } of lastmodsOf(node)) {
+      if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(start, end);
+    }
+  },
+};

@@ -1,0 +1,63 @@
+import { areWwwVariants, originAt } from '../facts/origin.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { reportLocsOf } from './shared/leaves.ts';
+import { isCrossSubmitted, ownPlace, straysOf } from './shared/place.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const two = (a: string, b: string) => urlset(`${url('', a)}\n${url('', b)}`);
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'loc/mixed-hosts',
+    level: 'warning',
+    message: '{host} is not the host of the other entries, {main}',
+    variants: {
+      sitemap: { message: '{host} is not the host of the sitemap, {main}' },
+      www: { message: '{host} and {main} are different hosts: one has www, the other has not' },
+    },
+    fixes: { host: { title: 'Replace the host by {main}', safe: false } },
+    docs: {
+      what: "A page on another host than the sitemap or, where the sitemap's own address is not known, than most other entries.",
+      why: 'All URLs of a sitemap must be from one host ("URL not allowed" in Search Console), unless the sites are verified together there.',
+      how: 'Give each host a sitemap of its own, or set `crawlwise.sitemap.crossSubmission`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: two('https://www.example.com/', '⟦https://www.example.org/a⟧'),
+        good: two('https://www.example.com/', 'https://www.example.com/a'),
+      },
+      {
+        bad: two('https://www.example.com/', '⟦https://example.com/a⟧'),
+        good: two('https://www.example.com/', 'https://www.example.com/a'),
+        fix: 'host',
+      },
+      {
+        bad: urlset(url('', '⟦https://example.org/⟧')),
+        good: urlset(url('', 'https://www.example.com/')),
+        site: { address: 'https://www.example.com/sitemap.xml', files: {} },
+      },
+    ],
+  },
+
+  file(file, report, context) {
+    if (file.root?.kind !== 'urlset' || isCrossSubmitted(context)) return;
+    const own = ownPlace(context);
+    const { host: main, otherHosts } = straysOf(file, context);
+    if (main === undefined) return;
+    reportLocsOf(file, otherHosts, otherHosts.size, report, ({ text, content }) => {
+      const { host } = originAt(text, content!.locStart, content!.locEnd)!;
+      const variant = areWwwVariants(host, main) ? 'www' : own && 'sitemap';
+      return { ...(variant && { variant }), args: { host, main } };
+    });
+  },
+
+  fixes({ start, end, variant, args }, { document }) {
+    const main = String(args?.main ?? '');
+    const origin = variant === 'www' ? originAt(document.slice(start, end), 0, end - start) : undefined;
+    if (!origin || main === '') return [];
+    const edits = [{ start: start + origin.hostStart, end: start + origin.hostEnd, text: main }];
+    return [{ fix: 'host', args: { main }, edits }];
+  },
+};

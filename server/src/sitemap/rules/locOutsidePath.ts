@@ -1,0 +1,35 @@
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/outside-path',
+    level: 'warning',
+    message: 'A sitemap in {directory} covers only URLs below {directory}',
+    docs: {
+      what: 'A page outside of the directory in which the sitemap is served.',
+      why: 'A sitemap speaks for its own directory and what is below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
+      how: 'Move the sitemap to the root of the site, or set `crawlwise.sitemap.crossSubmission`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      {
+        bad: urlset(url('', '⟦https://www.example.com/image/x⟧')),
+        good: urlset(url('', 'https://www.example.com/catalog/x')),
+        site: { address: 'https://www.example.com/catalog/sitemap.xml', files: {} },
+      },
+    ],
+  },
+
+  leaf(node, report, context) {
+    const own = node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
+    const directory = own && directoryOf(own.path);
+    if (!own || directory === '/' || directory === undefined || isCrossSubmitted(context)) return;
+    const place = entryPlace(node);
+    if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
+      report(place.from, place.to, { args: { directory } });
+    }
+  },
+};

@@ -1,0 +1,33 @@
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { entryPlace, ownPlace } from './shared/place.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/port-mismatch',
+    level: 'warning',
+    message: 'The sitemap is served on port {main}, this URL is on port {port}',
+    docs: {
+      what: 'A URL of the same host on another port than the sitemap.',
+      why: 'Where a sitemap is served on a port, every URL in it must have that port; others are not covered by it.',
+      how: 'Write the port of the sitemap, or move the URL to a sitemap on its own port.',
+    },
+    sources: [SOURCES.protocol],
+    examples: [
+      {
+        bad: urlset(url('', '⟦http://www.example.com/x⟧')),
+        good: urlset(url('', 'http://www.example.com:100/x')),
+        site: { address: 'http://www.example.com:100/sitemap.xml', files: {} },
+      },
+    ],
+  },
+
+  leaf(node, report, context) {
+    const own = ownPlace(context);
+    const place = own && node.record && entryPlace(node);
+    if (!place || place.host !== own.host || place.scheme !== own.scheme || place.port === own.port) return;
+    const standard = own.scheme === 'https' ? '443' : '80';
+    report(place.from, place.to, { args: { main: own.port || standard, port: place.port || standard } });
+  },
+};

@@ -1,0 +1,23 @@
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { reportLocs } from './shared/loc.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const ofLength = (length: number): string => 'https://www.example.com/'.padEnd(length, 'a');
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/too-long',
+    level: 'error',
+    message: 'The URL has {length} characters, it must have fewer than 2,048',
+    docs: {
+      what: 'A URL of 2,048 characters or more, counted after references such as `&amp;` are replaced.',
+      why: 'The protocol demands fewer; crawlers may skip the entry.',
+      how: 'List a shorter canonical URL of the page.',
+    },
+    sources: [SOURCES.protocol, SOURCES.sitemapSchema],
+    examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],
+  },
+
+  leaf: (node, report) => reportLocs(node, 'too-long', report),
+};

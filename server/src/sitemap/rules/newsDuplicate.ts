@@ -1,0 +1,70 @@
+import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { elementAt, withBlanksBefore } from './shared/names.ts';
+import { article, NEWS, newsChildren, newsOf, newsSitemap } from './shared/news.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const isRepeatable = (parent: XmlElement, { uri, local }: XmlElement): boolean => {
+  if (uri !== NEWS) return true;
+  const fact = newsChildren(parent.local).find((row) => row.local === local);
+  return fact === undefined || fact.deprecated !== undefined;
+};
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'news/duplicate',
+    level: 'error',
+    message: 'Only one <{name}> per <{parent}>',
+    fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
+    docs: {
+      what: 'A second `<news:news>` in one entry, or a second publication, name, language, date or title in one article.',
+      why: 'An entry is one article, and an article appears once: which of the two counts is not defined.',
+      how: 'Keep the right one; give another article an entry of its own.',
+    },
+    sources: [SOURCES.news],
+    examples: [
+      {
+        bad: newsSitemap(article() + article().replace('news:news', '⟦news:news⟧')),
+        good: newsSitemap(article()),
+        fix: 'delete',
+      },
+      {
+        bad: newsSitemap(
+          article({ rest: '<news:title>A</news:title><⟦news:title⟧>Companies A and B merge</news:title>' }),
+        ),
+        good: newsSitemap(article({ rest: '<news:title>A</news:title>' })),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const all = newsOf(node);
+    if (all.length === 0) return;
+    const tell = (element: XmlElement, parent: string) => {
+      const { start, end } = nameRange(element);
+      report(start, end, { args: { name: element.name, parent } });
+    };
+    const check = (parent: XmlElement) => {
+      let seen: Set<string> | undefined;
+      for (const child of parent.children) {
+        if (isRepeatable(parent, child)) continue;
+        seen ??= new Set();
+        if (seen.has(child.local)) tell(child, parent.name);
+        else if (child.local === 'publication') check(child);
+        seen.add(child.local);
+      }
+    };
+    for (const [at, news] of all.entries()) {
+      if (at > 0) tell(news, node.record!.name);
+      check(news);
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed || !args) return [];
+    const edits = [{ ...withBlanksBefore(text, element), text: '' }];
+    return [{ fix: 'delete', args: { name: args.name! }, edits }];
+  },
+};

@@ -1,0 +1,70 @@
+import { isLanguage, meantLanguage } from '../facts/languages.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { article, newsSitemap, newsValues } from './shared/news.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const language = (value: string) =>
+  newsSitemap(
+    article({
+      publication: `<news:name>The Example Times</news:name><news:language>${value}</news:language>`,
+    }),
+  );
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'news/language',
+    level: 'error',
+    message: 'Not a language code of two or three letters, nor zh-cn or zh-tw',
+    variants: {
+      meant: { message: "Use '{right}': a language code of two or three letters, or zh-cn or zh-tw" },
+    },
+    fixes: { replace: { title: "Replace by '{right}'", safe: true } },
+    docs: {
+      what: 'A `<news:language>` that is no ISO 639 code of two or three letters, such as `en-US`.',
+      why: 'Google reads the language alone; only Chinese has two forms of its own, `zh-cn` (simplified) and `zh-tw` (traditional).',
+      how: 'Write the language without a region or script.',
+    },
+    sources: [SOURCES.news, SOURCES.languageCodes],
+    examples: [
+      { bad: language('⟦en-US⟧'), good: language('en'), fix: 'replace' },
+      { bad: language('⟦zh-Hans⟧'), good: language('zh-cn'), fix: 'replace' },
+      { bad: language('⟦jp⟧'), good: language('ja'), fix: 'replace' },
+      { bad: language('⟦English⟧'), good: language('en') },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { value, start, end } of newsValues(node, 'language')) {
+      if (isNewsLanguage(value)) continue;
+      const right = meantNewsLanguage(value);
+      report(start, end, right === undefined ? {} : { variant: 'meant', args: { right } });
+    }
+  },
+
+  fixes({ start, end, args }) {
+    if (args?.right === undefined) return [];
+    return [{ fix: 'replace', args, edits: [{ start, end, text: String(args.right) }] }];
+  },
+};
+
+/** Codes of three letters are not looked up: there are thousands (ISO 639-2 and 639-3). */
+const isNewsLanguage = (value: string): boolean =>
+  value.length === 2
+    ? isLanguage(value)
+    : value.length === 3
+      ? /^[a-z]{3}$/i.test(value)
+      : value === 'zh-cn' || value === 'zh-tw';
+
+const CHINESE: Readonly<Record<string, string>> = {
+  ...{ hans: 'zh-cn', cn: 'zh-cn', sg: 'zh-cn' },
+  ...{ hant: 'zh-tw', tw: 'zh-tw', hk: 'zh-tw', mo: 'zh-tw' },
+};
+
+const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{2,4}|\d{3}))?(?:[-_]([a-z]{2,4}|\d{3}))?$/;
+
+/** The code for a language tag such as `en-US` or `zh_Hant_HK`, or for a country that stands for a language. */
+function meantNewsLanguage(value: string): string | undefined {
+  const [, code = '', first = '', second = ''] = TAG.exec(value.toLowerCase()) ?? [];
+  if (code === 'zh') return CHINESE[first] ?? CHINESE[second] ?? code;
+  return isNewsLanguage(code) ? code : meantLanguage(code);
+}

@@ -1,0 +1,49 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { elementAt, withBlanksBefore } from './shared/names.ts';
+import { article, NEWS, newsChildren, newsOf, newsSitemap } from './shared/news.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LEGACY: ReadonlySet<string> = new Set(
+  newsChildren('news')
+    .filter(({ deprecated }) => deprecated)
+    .map(({ local }) => local),
+);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'news/legacy-tag',
+    level: 'info',
+    message: '<{name}> is no longer in the documentation of news sitemaps',
+    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    docs: {
+      what: '`access`, `genres`, `keywords`, `stock_tickers` or `geo_locations` in a `<news:news>`.',
+      why: 'They were part of the news sitemaps of 2009; Google documents them no more.',
+      how: 'Delete the element.',
+    },
+    sources: [SOURCES.news],
+    examples: [
+      {
+        bad: newsSitemap(article({ rest: '<news:title>A</news:title><⟦news:genres⟧>Blog</news:genres>' })),
+        good: newsSitemap(article({ rest: '<news:title>A</news:title>' })),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const news of newsOf(node)) {
+      for (const child of news.children) {
+        if (child.uri !== NEWS || child.damaged || !LEGACY.has(child.local)) continue;
+        const { start, end } = nameRange(child);
+        report(start, end, { args: { name: child.name } });
+      }
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed || !args) return [];
+    return [{ fix: 'delete', args, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
+  },
+};

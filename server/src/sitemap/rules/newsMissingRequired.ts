@@ -1,0 +1,114 @@
+import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementFact } from '../facts/elements.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { isDamaged } from './shared/faults.ts';
+import { elementAt, withPrefix } from './shared/names.ts';
+import { nearestName } from './shared/nearest.ts';
+import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from './shared/news.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'news/missing-required',
+    level: 'error',
+    message: '<{parent}> has no <{name}>, which is required',
+    variants: { empty: { message: '<{name}> is empty: it is required' } },
+    fixes: { insert: { title: 'Insert <{name}>', safe: false } },
+    docs: {
+      what: 'A `<news:news>` without publication, name, language, publication date or title.',
+      why: 'Google requires all five ("Missing `<publication>` tag" and the like in Search Console).',
+      how: 'Add the element and its value.',
+    },
+    sources: [SOURCES.news, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: newsSitemap(article({ publication: '<news:name>The Example Times</news:name>' })).replace(
+          '<news:publication>',
+          '<⟦news:publication⟧>',
+        ),
+        good: newsSitemap(article()),
+      },
+      {
+        bad: newsSitemap(article({ rest: '<⟦news:title⟧></news:title>' })),
+        good: newsSitemap(article()),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const all = newsOf(node);
+    if (all.length === 0 || node.exit.phase === 'record' || isDamaged(node)) return;
+    const check = (parent: XmlElement, around?: XmlElement) => {
+      const { start, end } = nameRange(parent);
+      for (const fact of newsChildren(parent.local)) {
+        if (!fact.required) continue;
+        if (!parent.children.some((child) => standsFor(child, fact)) && !isMeant(parent, fact, around)) {
+          report(start, end, { args: { name: withPrefix(parent, fact.local), parent: parent.name } });
+        }
+      }
+      let publication: XmlElement | undefined;
+      for (const child of parent.children) {
+        if (child.uri !== NEWS) continue;
+        if (child.local === 'publication') publication ??= child;
+        else if (isEmpty(child, parent, node)) {
+          const range = nameRange(child);
+          report(range.start, range.end, { variant: 'empty', args: { name: child.name } });
+        }
+      }
+      if (publication && !publication.damaged && !around) check(publication, parent);
+    };
+    for (const news of all) check(news);
+  },
+
+  fixes({ start, variant, args }, { fragment, text }) {
+    const parent = elementAt(fragment.elements, start - 1);
+    if (!parent || variant || !args) return [];
+    const name = String(args.name);
+    const facts = newsChildren(parent.local);
+    const at = facts.findIndex(({ local }) => withPrefix(parent, local) === name);
+    if (at < 0) return [];
+    return [{ fix: 'insert', args: { name }, edits: [insertion(parent, facts, at, text)] }];
+  },
+};
+
+/** The element is there, or would be but for a prefix that is not declared, which `sax` gives as the namespace. */
+const standsFor = (child: XmlElement, { local }: ElementFact): boolean =>
+  child.local === local && (child.uri === NEWS || (child.prefix !== '' && child.uri === child.prefix));
+
+/** Another rule tells of it: it is misspelt, or stands beside `publication` instead of in it. */
+function isMeant(parent: XmlElement, fact: ElementFact, around: XmlElement | undefined): boolean {
+  const isUnknown = ({ uri, local }: XmlElement) =>
+    uri === NEWS && !newsChildren(parent.local).some((known) => known.local === local);
+  return (
+    parent.children.some(
+      (child) => isUnknown(child) && nearestName(child.local, [fact.local]) !== undefined,
+    ) ||
+    (around?.children.some((child) => standsFor(child, fact)) ?? false)
+  );
+}
+
+function isEmpty(child: XmlElement, parent: XmlElement, { text }: SitemapNode): boolean {
+  const fact = newsChildren(parent.local).find(({ local }) => local === child.local);
+  return fact?.required === true && textOf(child, text)?.value === '';
+}
+
+/** Where the child goes by the order of the documentation, on a line of its own where its neighbours have one. */
+function insertion(parent: XmlElement, facts: readonly ElementFact[], at: number, text: string) {
+  const tags = emptyNews(parent, facts[at]!);
+  if (parent.empty) {
+    const all = facts.filter(({ required }) => required).map((fact) => emptyNews(parent, fact));
+    const slash = text.lastIndexOf('/', parent.end);
+    return { start: slash, end: parent.end, text: `>${all.join('')}</${parent.name}>` };
+  }
+  const later = new Set(facts.slice(at + 1).map(({ local }) => local));
+  const next = parent.children.find(({ uri, local }) => uri === NEWS && later.has(local));
+  if (next) return { start: next.start, end: next.start, text: tags + gapBefore(text, next) };
+  const last = parent.children.at(-1);
+  if (last) return { start: last.end, end: last.end, text: gapBefore(text, last) + tags };
+  return { start: parent.contentStart, end: parent.contentStart, text: tags };
+}
+
+/** The blanks between the element and the tag before it. */
+const gapBefore = (text: string, { start }: XmlElement): string =>
+  />(\s*)$/.exec(text.slice(text.lastIndexOf('>', start - 1), start))?.[1] ?? '';

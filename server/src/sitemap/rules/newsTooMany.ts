@@ -1,0 +1,38 @@
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { newsOf } from './shared/news.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const { most: MOST } = SITEMAP_LIMITS.newsPerFile;
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'news/too-many',
+    level: 'error',
+    message: 'At most 1,000 articles: this is one too many of {count}',
+    docs: {
+      what: 'More than 1,000 `<news:news>` in one file.',
+      why: 'Google reads no more of a news sitemap ("Too many News URLs" in Search Console).',
+      how: 'Leave out articles that are older than two days, or split the sitemap.',
+    },
+    sources: [SOURCES.news, SOURCES.searchConsole],
+    examples: [],
+  },
+
+  file({ document, index, node }, report) {
+    const { total, leaves } = index.news;
+    if (total <= MOST) return;
+    let before = 0;
+    for (const leaf of leaves) {
+      const { news } = leaf.content!;
+      before += news;
+      if (before <= MOST) continue;
+      const place = document.leaves.locate(leaf);
+      const element = newsOf(node(leaf))[MOST - (before - news)];
+      if (!place || !element) return;
+      const start = place.before.units + element.start + 1;
+      report(start, start + element.name.length, { args: { count: total } });
+      return;
+    }
+  },
+};

@@ -1,0 +1,44 @@
+import type { Edit } from '../../../core/rule.ts';
+import type { Found } from './values.ts';
+
+/** A code of a list; offsets are those of the leaf. */
+export interface CodeInList {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface CodeList {
+  readonly codes: readonly CodeInList[];
+  /** Something else than blanks stands between the codes. */
+  readonly hasSeparators: boolean;
+  /** Edits that put a blank in its place. */
+  readonly separators: readonly Edit[];
+  /** The value is written as it is read; otherwise each code has the range of the whole, and nothing can be edited. */
+  readonly isBare: boolean;
+}
+
+const WORDS = /[^\s,;|/]+/g;
+
+/** The codes in a value, separated by blanks as they should be, or by commas and the like. */
+export function codesIn({ value, start, end }: Found, text: string): CodeList {
+  const isBare = text.slice(start, end) === value;
+  const offset = isBare ? start : 0;
+  const codes: CodeInList[] = [];
+  const separators: Edit[] = [];
+  let at = 0;
+  for (const { 0: word, index } of value.matchAll(WORDS)) {
+    if (isSeparator(value, at, index)) {
+      separators.push({ start: offset + at, end: offset + index, text: at === 0 ? '' : ' ' });
+    }
+    at = index + word.length;
+    codes.push({ text: word, ...(isBare ? { start: offset + index, end: offset + at } : { start, end }) });
+  }
+  if (isSeparator(value, at, value.length)) {
+    separators.push({ start: offset + at, end: offset + value.length, text: '' });
+  }
+  return { codes, hasSeparators: separators.length > 0, separators, isBare };
+}
+
+const isSeparator = (text: string, start: number, end: number): boolean =>
+  start < end && text.slice(start, end).trim() !== '';

@@ -1,0 +1,166 @@
+import type { XmlElement } from '../../../xml/tree.ts';
+import { allowedChildren, ELEMENTS, type ElementFact, type ParentName } from '../../facts/elements.ts';
+import { EXTENSIONS } from '../../facts/namespaces.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import type { Root } from '../../syntax/state.ts';
+import { isDamaged } from './faults.ts';
+import { nearestName } from './nearest.ts';
+
+const uriOf = (name: string): string => EXTENSIONS.find((extension) => extension.name === name)!.uri;
+
+export const IMAGE = uriOf('image');
+export const VIDEO = uriOf('video');
+
+const facts = new Map<string, Map<string, ElementFact>>(EXTENSIONS.map(({ uri }) => [uri, new Map()]));
+for (const fact of ELEMENTS) facts.get(fact.uri)?.set(fact.local, fact);
+
+/** Whether the element is in the namespace of an extension that Google documents. */
+export const isExtension = (element: XmlElement, root: Root): boolean =>
+  element.uri !== root.uri && facts.has(element.uri);
+
+let lastUri = '';
+let lastRows: ReadonlyMap<string, ElementFact> | undefined;
+
+/** The row of an element of an extension; undefined for unknown names and for all other elements. */
+export function extensionFact({ uri, local }: XmlElement, root: Root): ElementFact | undefined {
+  if (uri === root.uri) return undefined;
+  if (uri !== lastUri) {
+    lastUri = uri;
+    lastRows = facts.get(uri);
+  }
+  return lastRows?.get(local);
+}
+
+const NONE: readonly XmlElement[] = [];
+
+/** Several rules ask for the same elements of a record, one after the other. */
+let askedRecord: XmlElement | undefined;
+let askedUri = '';
+let answer = NONE;
+
+/**
+ * The elements that hold an image, a video and so on, directly in the `<url>` of the leaf; damaged ones are left out.
+ * @param uri a namespace whose elements in `<url>` have the name `local`
+ */
+export function extensionsIn({ record }: SitemapNode, uri: string, local: string): readonly XmlElement[] {
+  if (record?.local !== 'url') return NONE;
+  if (record !== askedRecord || uri !== askedUri) {
+    answer = findIn(record, uri, local);
+    askedRecord = record;
+    askedUri = uri;
+  }
+  return answer;
+}
+
+function findIn({ children }: XmlElement, uri: string, local: string): readonly XmlElement[] {
+  let found: XmlElement[] | undefined;
+  for (const child of children) {
+    if (child.local === local && child.uri === uri && child.closed && !child.damaged) {
+      found ??= [];
+      found.push(child);
+    }
+  }
+  return found ?? NONE;
+}
+
+/** Looks at elements that stand side by side; `within` is what they stand in, by its usual name, '' for what is unknown. */
+type Look = (siblings: readonly XmlElement[], within: string, node: SitemapNode) => void;
+
+/** Lets `look` see all elements of the leaf that may be or hold elements of extensions, those of one parent at a time. */
+export function eachExtension(node: SitemapNode, look: Look): void {
+  const { root, record, rootElement, fragment } = node;
+  if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
+  const isMixed = record && (record.local === 'url') !== (root.kind === 'urlset');
+  if (record && !isMixed && concerns(record.children, root)) look(record.children, record.local, node);
+  if (record ? fragment.elements.length === 1 : fragment.elements.length === 0) return;
+  const top = rootElement ? rootElement.children : fragment.elements.filter((element) => element !== record);
+  if (concerns(top, root)) look(top, root.kind, node);
+}
+
+function concerns(siblings: readonly XmlElement[], root: Root): boolean {
+  for (const { uri, children } of siblings) if (uri !== root.uri || children.length > 0) return true;
+  return false;
+}
+
+/** How deep elements of extensions are looked for. */
+export const DEEPEST = 30;
+
+const SYNONYMS: Readonly<Record<string, string>> = {
+  url: 'loc',
+  uri: 'loc',
+  src: 'loc',
+  href: 'loc',
+  img: 'image',
+  picture: 'image',
+  photo: 'image',
+};
+
+/** The local names of those of `siblings` that are known. */
+export const knownNames = (siblings: readonly XmlElement[], root: Root): ReadonlySet<string> =>
+  new Set(siblings.flatMap((element) => extensionFact(element, root)?.name ?? []));
+
+/**
+ * What an unknown element of an extension was probably meant to be.
+ * @param within what it stands in, by its usual name
+ * @param present names of what stands beside it: what is there and may stand there once is not suggested
+ */
+export function meantElement(
+  { uri, local }: XmlElement,
+  within: string,
+  present: ReadonlySet<string>,
+): ElementFact | undefined {
+  const rows = allowedChildren(within as ParentName).filter(
+    (row) => row.uri === uri && !row.deprecated && (row.repeatable || !present.has(row.name)),
+  );
+  if (rows.length === 0) return undefined;
+  const parts = local
+    .slice(0, 100)
+    .toLowerCase()
+    .split(/[-_]/)
+    .map((part) => (Object.hasOwn(SYNONYMS, part) ? SYNONYMS[part]! : part));
+  const near = nearestName(
+    parts.join('_'),
+    rows.map((row) => row.local),
+  );
+  if (near !== undefined) return rows.find((row) => row.local === near);
+  const abbreviated = rows.filter((row) => abbreviates(parts, row.local.split('_')));
+  return abbreviated.length === 1 ? abbreviated[0] : undefined;
+}
+
+/** Whether each part is the beginning of a word, as in `thumb_loc` for `thumbnail_loc`, or a little more than it. */
+const abbreviates = (parts: readonly string[], words: readonly string[]): boolean =>
+  parts.length <= words.length &&
+  parts.every((part, at) => part.length >= 3 && (words[at]!.startsWith(part) || part.startsWith(words[at]!)));
+
+/**
+ * Names of the children that `parent` needs and has not. None where the leaf is damaged, and none that is there under
+ * a wrong name or in the wrong place: another finding tells of that.
+ * @param within the parent by its usual name
+ */
+export function missingChildren(
+  parent: XmlElement,
+  within: ParentName,
+  locals: readonly string[],
+  node: SitemapNode,
+): readonly string[] {
+  const { root, record } = node;
+  if (hasAll(parent, locals) || !root || isDamaged(node)) return [];
+  let missing = locals.filter((local) => !hasChild(parent, parent.uri, local));
+  const present = knownNames(parent.children, root);
+  for (const child of parent.children) {
+    if (missing.length === 0 || child.uri !== parent.uri || extensionFact(child, root)) continue;
+    const meant = meantElement(child, within, present);
+    missing = missing.filter((local) => local !== meant?.local);
+  }
+  return missing.filter((local) => !record || !hasChild(record, parent.uri, local));
+}
+
+function hasAll(parent: XmlElement, locals: readonly string[]): boolean {
+  for (const local of locals) if (!hasChild(parent, parent.uri, local)) return false;
+  return true;
+}
+
+function hasChild({ children }: XmlElement, uri: string, local: string): boolean {
+  for (const child of children) if (child.local === local && child.uri === uri) return true;
+  return false;
+}

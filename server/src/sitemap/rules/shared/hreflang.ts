@@ -1,0 +1,148 @@
+import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
+import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
+import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+
+/** The namespace of `<xhtml:link>`. */
+const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
+
+const NONE: readonly never[] = [];
+
+/** The `<xhtml:link>` of a page; those with a damaged start tag are left out. */
+export function linksOf({ record }: SitemapNode): readonly XmlElement[] {
+  if (record?.local !== 'url') return NONE;
+  let found: XmlElement[] | undefined;
+  for (const child of record.children) {
+    if (child.local !== 'link' || child.uri !== XHTML || child.damaged) continue;
+    found ??= [];
+    found.push(child);
+  }
+  return found ?? NONE;
+}
+
+/** The attribute with this name and no prefix. */
+export function attributeOf(link: XmlElement, local: string): XmlAttribute | undefined {
+  for (const attribute of link.attributes) {
+    if (attribute.local === local && attribute.uri === '') return attribute;
+  }
+  return undefined;
+}
+
+/** The trimmed value of `hreflang` or `href`; undefined where there is none. */
+export const trimmed = (link: XmlElement, local: string): string | undefined =>
+  attributeOf(link, local)?.value.trim() || undefined;
+
+/** What an `hreflang` says, and which of its parts are no code. */
+export interface Judged {
+  readonly read: Hreflang;
+  /** The first subtag is no language. */
+  readonly wrongLanguage: boolean;
+  /** There is a region, and it is no country. */
+  readonly wrongRegion: boolean;
+  /** Region and language have changed places: `JP-ja`. */
+  readonly swapped: boolean;
+  readonly valid: boolean;
+}
+
+/** The few values a file has are looked up once. */
+const judged = new Map<string, Judged>();
+const MOST_JUDGED = 1000;
+
+/** Takes an `hreflang` apart and looks its parts up. @param value without blanks around it */
+export function judge(value: string): Judged {
+  let found = judged.get(value);
+  if (!found) {
+    if (judged.size >= MOST_JUDGED) judged.clear();
+    found = look(value);
+    judged.set(value, found);
+  }
+  return found;
+}
+
+function look(value: string): Judged {
+  const read = parseHreflang(value);
+  if (read.kind !== 'tag') {
+    const valid = read.kind === 'default';
+    return { read, wrongLanguage: false, wrongRegion: false, swapped: false, valid };
+  }
+  const { language, region } = read;
+  const wrongLanguage = !isLanguage(language.text);
+  const wrongRegion = region !== undefined && !isRegion(region.text);
+  const swapped = wrongLanguage && wrongRegion && isRegion(language.text) && isLanguage(region.text);
+  return { read, wrongLanguage, wrongRegion, swapped, valid: !wrongLanguage && !wrongRegion };
+}
+
+/**
+ * The value that was probably meant by one that is malformed or has language and region the wrong way round: `en_US`,
+ * `US-en`, `xdefault`; in its usual spelling. Undefined where nothing better is known.
+ */
+export function meantTag(value: string): string | undefined {
+  if (/^(?:x[-_\s]*)?default$/i.test(value)) return 'x-default';
+  const { read, swapped } = judge(value.replace(/[_ \u2010-\u2015]+/g, '-'));
+  if (read.kind === 'region-only') return tagOf(read.region.text);
+  if (read.kind !== 'tag') return undefined;
+  const { language, script, region } = read;
+  const [first, last] = swapped ? [region!, language] : [language, region];
+  const regions = last ? meantRegions(last.text) : NONE;
+  const parts = [
+    meantLanguage(first.text) ?? first.text,
+    script?.text,
+    regions.length === 1 ? regions[0] : last?.text,
+  ];
+  const right = normalForm(parts.filter(Boolean).join('-'));
+  return right === value || judge(right).wrongLanguage ? undefined : right;
+}
+
+/** A country with its language: `us` → `en-US`; undefined where several languages may be meant. */
+export function tagOf(country: string): string | undefined {
+  const language = meantLanguage(country);
+  return language && `${language}-${country.toUpperCase()}`;
+}
+
+/** The range of part of an attribute's trimmed value; the whole value where it is written with references. */
+export function rangeIn(
+  { value, valueStart, valueEnd }: XmlAttribute,
+  text: string,
+  part?: { start: number; end: number },
+): { start: number; end: number } {
+  if (text.slice(valueStart, valueEnd) !== value) return { start: valueStart, end: valueEnd };
+  const from = valueStart + value.length - value.trimStart().length;
+  if (part) return { start: from + part.start, end: from + part.end };
+  return { start: from, end: from + value.trim().length };
+}
+
+/** Something in the range is no sound XML, and a rule tells of it. Faults are in order, and do not overlap by much. */
+export function hasFault({ fragment }: SitemapNode, { start, end }: { start: number; end: number }): boolean {
+  const { faults } = fragment;
+  let low = 0;
+  let high = faults.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (faults[middle]!.start < end) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && (faults[low - 1]!.start >= start || faults[low - 1]!.end > start);
+}
+
+/** The quote in which the attribute is written that ends at `end`. */
+export const quoteBefore = (text: string, end: number): string => (text[end - 1] === "'" ? "'" : '"');
+
+/** `value` as it is written between quotes. */
+export const escapeAttribute = (value: string, quote: string): string =>
+  value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(quote, quote === '"' ? '&quot;' : '&apos;');
+
+/** A link to a version, for examples. */
+export const version = (hreflang: string, href: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
+
+/** A sitemap with one entry, for examples; without a path it is `https://www.example.com/en/`. */
+export const versions = (links: string, loc = 'https://www.example.com/en/'): string =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="${XHTML}">\n<url><loc>${loc}</loc>${links}</url>\n</urlset>\n`;
+
+/** An entry that lists itself as `en`, and a page with the given `hreflang` and `href`; for examples. */
+export const beside = (hreflang: string, href = 'https://www.example.com/other/'): string =>
+  versions(version('en', 'https://www.example.com/en/') + version(hreflang, href));

@@ -1,0 +1,92 @@
+import type { Finding, Report } from '../../../core/rule.ts';
+import { isSpace } from '../../../xml/tokens.ts';
+import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
+import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import { memo } from './memo.ts';
+import { isPlainUrl } from './plainUrl.ts';
+import { type SourceText, sourceText } from './sourceText.ts';
+import { type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
+
+/** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
+export interface LocFault extends UrlFault {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A `<loc>` with faults. */
+export interface FaultyLoc {
+  readonly element: XmlElement;
+  readonly text: SourceText;
+  readonly faults: readonly LocFault[];
+}
+
+const NONE: readonly never[] = [];
+/** References that are wrong; whatever stands around them is text. */
+const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
+
+/** The `<loc>` elements of the entry whose values have faults; most often there are none, and nothing is made. */
+const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonly FaultyLoc[] => {
+  if (!record || !root) return NONE;
+  let found: FaultyLoc[] | undefined;
+  for (const element of record.children) {
+    if (element.local !== 'loc' || !isSitemapElement(element, root)) continue;
+    if (element.damaged || !element.closed || element.children.length > 0 || isPlain(element, text)) continue;
+    const loc = checkLoc(element, text, fragment);
+    if (!loc) continue;
+    found ??= [];
+    found.push(loc);
+  }
+  return found ?? NONE;
+});
+
+function isPlain({ texts }: XmlElement, text: string): boolean {
+  const [only] = texts;
+  if (!only || texts.length > 1 || only.cdata) return false;
+  let { start, end } = only;
+  while (start < end && isSpace(text.charCodeAt(start))) start++;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
+  // What XML writes in longer form is never shorter than the value.
+  return end - start < 2048 && isPlainUrl(text, start, end);
+}
+
+/** The slow way, for a value that is not plain; undefined where nothing is wrong, or XML itself is broken there. */
+function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): FaultyLoc | undefined {
+  const inside = faults.filter(({ start, end }) => start < element.contentEnd && end > element.contentStart);
+  if (inside.some(({ kind }) => !IN_TEXT.has(kind))) return undefined;
+  const text = sourceText(element, leaf);
+  const markup = new Set<number>();
+  for (const { start, end } of inside) for (let at = start; at < end; at++) markup.add(at);
+  const found = urlFaults(
+    text.value,
+    markup.size === 0 ? undefined : (unit) => markup.has(text.range(unit, unit + 1).start),
+  );
+  if (found.length === 0) return undefined;
+  const placed = found.map((fault) => ({
+    ...fault,
+    ...(fault.kind === 'empty' ? nameRange(element) : text.range(fault.from, fault.to)),
+  }));
+  return { element, text, faults: placed };
+}
+
+/** Reports the faults of one kind. */
+export function reportLocs(node: SitemapNode, wanted: UrlFaultKind, report: Report): void {
+  for (const { faults } of faultyLocs(node)) {
+    for (const { kind, start, end, variant, args } of faults) {
+      if (kind !== wanted) continue;
+      report(start, end, { ...(variant !== undefined && { variant }), ...(args && { args }) });
+    }
+  }
+}
+
+/** The fault that a finding of `reportLocs` tells of, and its `<loc>`. */
+export function locFault(
+  node: SitemapNode,
+  wanted: UrlFaultKind,
+  { start, end }: Finding,
+): { loc: FaultyLoc; fault: LocFault; written: string } | undefined {
+  for (const loc of faultyLocs(node)) {
+    const fault = loc.faults.find((f) => f.kind === wanted && f.start === start && f.end === end);
+    if (fault) return { loc, fault, written: loc.text.value.slice(fault.from, fault.to) };
+  }
+  return undefined;
+}

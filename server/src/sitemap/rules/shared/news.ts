@@ -1,0 +1,92 @@
+import { valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { allowedChildren, type ElementFact } from '../../facts/elements.ts';
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { url } from './examples.ts';
+import { withPrefix } from './names.ts';
+
+/** Google's news extension. */
+export const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
+
+const NONE: readonly never[] = [];
+
+/** The `<news:news>` of a page; those with a damaged start tag are left out. */
+export function newsOf({ record }: SitemapNode): readonly XmlElement[] {
+  if (record?.local !== 'url') return NONE;
+  let found: XmlElement[] | undefined;
+  for (const child of record.children) {
+    if (child.local !== 'news' || child.uri !== NEWS || child.damaged) continue;
+    found ??= [];
+    found.push(child);
+  }
+  return found ?? NONE;
+}
+
+/** What may stand in `parent`, `news` or `publication`, in the order of the documentation. */
+export const newsChildren = (parent: string): readonly ElementFact[] =>
+  parent === 'news' || parent === 'publication' ? allowedChildren(`news:${parent}`) : NONE;
+
+export interface NewsValue {
+  readonly element: XmlElement;
+  /** The `<news:news>` it stands in. */
+  readonly news: XmlElement;
+  /** Trimmed, references replaced; '' for an empty element. */
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The value of an element that holds text; undefined for one that is damaged or holds elements. */
+export function textOf(element: XmlElement, text: string): Omit<NewsValue, 'news'> | undefined {
+  if (element.damaged || !element.closed || element.children.length > 0) return undefined;
+  return { element, ...valueIn(element, text) };
+}
+
+/** The values with this local name in the page's news, at their place; empty and damaged elements are left out. */
+export function newsValues(node: SitemapNode, local: string): readonly NewsValue[] {
+  const all = newsOf(node);
+  if (all.length === 0) return NONE;
+  let found: NewsValue[] | undefined;
+  const take = (parent: XmlElement, news: XmlElement) => {
+    for (const child of parent.children) {
+      if (child.uri !== NEWS || child.damaged) continue;
+      if (child.local === 'publication' && parent.local === 'news') take(child, news);
+      else if (child.local === local) {
+        const value = textOf(child, node.text);
+        if (!value?.value || !newsChildren(parent.local).some((fact) => fact.local === local)) continue;
+        found ??= [];
+        found.push({ ...value, news });
+      }
+    }
+  };
+  for (const news of all) take(news, news);
+  return found ?? NONE;
+}
+
+/** An element of the news extension with its required children, all of them empty. */
+export function emptyNews(parent: XmlElement, { local }: ElementFact): string {
+  const name = withPrefix(parent, local);
+  const inner = newsChildren(local)
+    .filter(({ required }) => required)
+    .map((fact) => emptyNews(parent, fact));
+  return `<${name}>${inner.join('')}</${name}>`;
+}
+
+/** What may be left out or replaced in the example of an article. */
+export interface Article {
+  readonly publication?: string;
+  readonly date?: string;
+  readonly rest?: string;
+}
+
+/** An article. Its date lies ahead, so that the example stays as it is when years have passed. */
+export const article = ({
+  publication = '<news:name>The Example Times</news:name><news:language>en</news:language>',
+  date = '2099-11-20T09:30Z',
+  rest = '<news:title>Companies A and B merge</news:title>',
+}: Article = {}): string =>
+  `<news:news><news:publication>${publication}</news:publication><news:publication_date>${date}</news:publication_date>${rest}</news:news>`;
+
+/** A news sitemap with one entry that holds `news`. */
+export const newsSitemap = (news: string): string =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:news="${NEWS}">\n${url(news)}\n</urlset>\n`;

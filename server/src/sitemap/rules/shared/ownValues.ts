@@ -1,0 +1,30 @@
+import { nameRange, valueIn } from '../../../xml/tree.ts';
+import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+
+/** The value of an element of the entry, and where it stands; of an empty value, where the element's name does. */
+export interface OwnValue {
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const NONE: readonly never[] = [];
+
+/** The values of the entry's sitemap elements of this local name, in order; damaged elements are left out. */
+export function ownValues(node: SitemapNode, local: string): readonly OwnValue[] {
+  const { record, root } = node;
+  if (!record || !root) return NONE;
+  let found: OwnValue[] | undefined;
+  for (const element of record.children) {
+    if (element.local !== local || !isSitemapElement(element, root)) continue;
+    if (element.damaged || !element.closed || element.children.length > 0) continue;
+    const value = valueIn(element, node.text);
+    found ??= [];
+    found.push(value.value === '' ? { value: '', ...nameRange(element) } : value);
+  }
+  return found ?? NONE;
+}
+
+/** Whether the entry is one that may have `<changefreq>` and `<priority>`: any but those of a sitemap index. */
+export const takesHints = ({ record, root }: SitemapNode): boolean =>
+  record !== undefined && !(root?.kind === 'sitemapindex' && record.local === 'sitemap');

@@ -1,0 +1,75 @@
+import type { RuleContext } from '../../../core/rule.ts';
+import { settingOf } from '../../../core/settings.ts';
+import type { Surroundings } from '../../../core/surroundings.ts';
+import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
+import type { Strays } from '../../index/origins.ts';
+import { CROSS_SUBMISSION } from '../../settings.ts';
+import { locOf, type SitemapNode } from '../../syntax/node.ts';
+import type { SitemapFile } from '../types.ts';
+
+/** A complete URL, taken apart. */
+export interface Place extends Origin {
+  readonly url: string;
+  /** Without query and fragment. */
+  readonly path: string;
+}
+
+/** An entry's URL and where it is written in the leaf. */
+export interface EntryPlace extends Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes a URL apart; undefined for what is no http or https URL. */
+export function placeOf(url: string): Place | undefined {
+  const origin = originAt(url, 0, url.length);
+  return origin && { ...origin, url, path: pathOf(url, origin) };
+}
+
+const addresses = new WeakMap<Surroundings, Place>();
+
+/** Where the file itself is served; undefined where that is not known. */
+export function ownPlace({ around }: RuleContext): Place | undefined {
+  if (around.address === undefined) return undefined;
+  let place = addresses.get(around);
+  if (!place) {
+    place = placeOf(around.address);
+    if (place) addresses.set(around, place);
+  }
+  return place;
+}
+
+/** The entries whose host or protocol is not that of the file or of most entries. */
+export function straysOf({ document, index }: SitemapFile, context: RuleContext): Strays {
+  const own = ownPlace(context);
+  return index.origins.strays(document, {
+    host: own?.host,
+    scheme: own?.scheme,
+    anyHost: isCrossSubmitted(context),
+  });
+}
+
+let last: { readonly node: SitemapNode; readonly place: EntryPlace | undefined } | undefined;
+
+/** Where the entry of a leaf leads; rules run one after the other over the same node, and the last answer is kept. */
+export function entryPlace(node: SitemapNode): EntryPlace | undefined {
+  if (last?.node !== node) {
+    const loc = locOf(node);
+    const place = loc && placeOf(loc.value);
+    last = { node, place: place && { ...place, from: loc.start, to: loc.end } };
+  }
+  return last.place;
+}
+
+/** The directory of a path, with a slash at its end. */
+export const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+export const isSameSite = (a: Origin, b: Origin): boolean =>
+  a.scheme === b.scheme && a.host === b.host && a.port === b.port;
+
+/** Whether two places are the same file. */
+export const isSameFile = (a: Place, b: Place): boolean =>
+  isSameSite(a, b) && (a.url.slice(a.end) || '/') === (b.url.slice(b.end) || '/');
+
+/** Whether entries may be on other sites. */
+export const isCrossSubmitted = ({ settings }: RuleContext): boolean => settingOf(CROSS_SUBMISSION, settings);

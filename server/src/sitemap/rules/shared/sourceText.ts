@@ -1,0 +1,73 @@
+import { isSpace } from '../../../xml/tokens.ts';
+import { decode, type XmlElement, type XmlText } from '../../../xml/tree.ts';
+
+/** The value of an element, and where in the leaf each of its UTF-16 units is written. */
+export interface SourceText {
+  /** Without blanks around it, references replaced, pieces joined. */
+  readonly value: string;
+  /** Half-open range of what is written for `from`…`to` (not empty) of the value; all of a reference that is part of it. */
+  range(from: number, to: number): { start: number; end: number };
+}
+
+/** `&#x10FFFF;` with some zeros before; a longer one is no reference. */
+const LONGEST_REFERENCE = 14;
+
+/**
+ * Reads the text of an element, also where comments, CDATA sections or references are in it.
+ * @param leaf what the element's offsets point into
+ * @returns the same value as `valueIn` gives, but that only the blanks of XML are cut off, not those of Unicode
+ */
+export function sourceText({ texts }: Pick<XmlElement, 'texts'>, leaf: string): SourceText {
+  const [only] = texts;
+  return texts.length === 1 && only && (only.cdata || !leaf.slice(only.start, only.end).includes('&'))
+    ? asWritten(only, leaf)
+    : readUnits(texts, leaf);
+}
+
+function asWritten({ start, end }: XmlText, leaf: string): SourceText {
+  const { from, to } = withoutBlanks(leaf, start, end);
+  return { value: leaf.slice(from, to), range: (a, b) => ({ start: from + a, end: from + b }) };
+}
+
+function readUnits(texts: readonly XmlText[], leaf: string): SourceText {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let whole = '';
+  for (const { start, end, cdata } of texts) {
+    for (let at = start; at < end; ) {
+      const reference = cdata || leaf[at] !== '&' ? '' : referenceAt(leaf, at, end);
+      const shown = reference === '' ? leaf[at]! : decode(reference);
+      const next = at + (reference.length || 1);
+      for (let unit = 0; unit < shown.length; unit++) {
+        starts.push(at);
+        ends.push(next);
+      }
+      whole += shown;
+      at = next;
+    }
+  }
+  const { from, to } = withoutBlanks(whole, 0, whole.length);
+  return {
+    value: whole.slice(from, to),
+    range: (a, b) => ({ start: starts[from + a]!, end: ends[from + b - 1]! }),
+  };
+}
+
+function withoutBlanks(text: string, start: number, end: number): { from: number; to: number } {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return { from, to };
+}
+
+/** The reference that begins at `at`; '' where XML knows none there. */
+function referenceAt(leaf: string, at: number, end: number): string {
+  const most = Math.min(end, at + LONGEST_REFERENCE);
+  for (let i = at + 1; i < most; i++) {
+    if (leaf[i] !== ';') continue;
+    const written = leaf.slice(at, i + 1);
+    return decode(written) === written ? '' : written;
+  }
+  return '';
+}

@@ -1,0 +1,317 @@
+/**
+ * What is wrong with a URL, by units of its value. This file knows URLs (RFC 3986, the WHATWG URL standard for hosts);
+ * it knows no XML and no offsets of a file.
+ */
+import type { Args } from '../../../core/rule.ts';
+import { isHexDigit, isLegalUnit, plainHostEnd } from './plainUrl.ts';
+
+export type UrlFaultKind =
+  | 'empty'
+  | 'relative'
+  | 'origin'
+  | 'scheme'
+  | 'too-long'
+  | 'invalid'
+  | 'not-escaped'
+  | 'percent'
+  | 'fragment'
+  | 'double-escaped';
+
+export interface UrlFault {
+  readonly kind: UrlFaultKind;
+  /** Units of the value, half-open. */
+  readonly from: number;
+  readonly to: number;
+  readonly variant?: string;
+  readonly args?: Args;
+}
+
+const HASH = 35;
+const PERCENT = 37;
+const AMPERSAND = 38;
+const QUESTION = 63;
+
+/** A `<loc>` has to be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
+const TOO_LONG = 2048;
+/** Faults of one URL's characters are not counted beyond this number. */
+const MOST_FAULTS = 20;
+const LONGEST_SCHEME = 30;
+
+const QUOTES = new Set(['"', "'", '“', '”', '„', '‘', '’', '«', '»', '<', '>', '`']);
+
+/** Blanks and format characters beyond ASCII that nobody sees; not the joiners U+200C and U+200D: words are spelt with them. */
+export const isInvisible = (unit: number): boolean =>
+  unit >= 0xa0 &&
+  (unit < 0x2000
+    ? unit === 0xa0 || unit === 0xad || unit === 0x61c || unit === 0x180e
+    : unit <= 0x200b ||
+      unit === 0x200e ||
+      unit === 0x200f ||
+      (unit >= 0x2028 && unit <= 0x202f) ||
+      (unit >= 0x205f && unit <= 0x206f) ||
+      unit === 0x3000 ||
+      unit === 0xfeff);
+
+/** What a URL is made of, as far as it can be taken apart; units of the value. */
+export interface UrlParts {
+  /** Host without user and port: an address in brackets with them. */
+  readonly host: { readonly from: number; readonly to: number };
+  /** Past host and port. */
+  readonly path: number;
+}
+
+/**
+ * The faults of a URL, in the order they are found; linear in its length.
+ * @param value without blanks around it, references of XML replaced
+ * @param isMarkup whether the unit is part of what XML does not take for text; nothing is said about those
+ */
+export function urlFaults(
+  value: string,
+  isMarkup: (unit: number) => boolean = () => false,
+): readonly UrlFault[] {
+  if (value === '') return [{ kind: 'empty', from: 0, to: 0 }];
+  const faults: UrlFault[] = [];
+  const length = value.length < TOO_LONG ? 0 : characters(value);
+  if (length >= TOO_LONG) faults.push({ kind: 'too-long', from: 0, to: value.length, args: { length } });
+  if (value.length > 1 && QUOTES.has(value[0]!) && QUOTES.has(value.at(-1)!)) {
+    return [...faults, { kind: 'invalid', from: 0, to: value.length, variant: 'quoted' }];
+  }
+  const authority = readProtocol(value, faults);
+  if (authority < 0) return faults;
+  const parts = urlParts(value, authority);
+  if (parts.path === authority) {
+    return [...faults, { kind: 'invalid', from: 0, to: value.length, variant: 'noHost' }];
+  }
+  const before = faults.length;
+  if (!hasMarkup(authority, parts.path, isMarkup)) checkAuthority(value, authority, parts, faults);
+  if (parts.path === value.length && faults.length === before) {
+    faults.push({ kind: 'origin', from: 0, to: value.length });
+  }
+  checkCharacters(value, parts, isMarkup, faults);
+  return faults;
+}
+
+function hasMarkup(from: number, to: number, isMarkup: (unit: number) => boolean): boolean {
+  for (let at = from; at < to; at++) if (isMarkup(at)) return true;
+  return false;
+}
+
+/** Unicode characters, not UTF-16 units. */
+function characters(value: string): number {
+  let count = 0;
+  for (let at = 0; at < value.length; at++) if ((value.charCodeAt(at) & 0xfc00) !== 0xdc00) count++;
+  return count;
+}
+
+const PROTOCOL = /^(https?)(:+[/\\]*|[/\\]+)/i;
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
+const PORT = /^\d{1,5}(?:[/?#]|$)/;
+const AGAIN = /^https?:?\/\//i;
+/** The protocol of any URL is in its first part. */
+const HEAD = 200;
+
+/** Where host and port start, behind the protocol; -1 where the value is no http or https URL, which is then a fault. */
+function readProtocol(value: string, faults: UrlFault[]): number {
+  let at = 0;
+  while (isInvisible(value.charCodeAt(at))) at++;
+  const head = value.slice(at, at + HEAD);
+  const [whole, , separator = ''] = PROTOCOL.exec(head) ?? [];
+  if (whole && (separator.length > 1 || separator === ':')) {
+    let end = at + whole.length;
+    if (separator !== '://' && end < value.length) {
+      faults.push({ kind: 'invalid', from: at, to: end, variant: 'slashes' });
+      return end;
+    }
+    const again = AGAIN.exec(value.slice(end, end + HEAD))?.[0].length;
+    if (again) {
+      faults.push({ kind: 'invalid', from: at, to: end, variant: 'twice' });
+      end += again;
+    }
+    return end;
+  }
+  const scheme = SCHEME.exec(head)?.[1];
+  const isPort = scheme !== undefined && scheme !== 'tel' && PORT.test(head.slice(scheme.length + 1));
+  if (scheme === undefined || scheme.length > LONGEST_SCHEME || isPort) {
+    faults.push({ kind: 'relative', from: 0, to: value.length });
+  } else {
+    const variant = /^ftps?$/i.test(scheme) ? { variant: 'ftp' } : {};
+    faults.push({ kind: 'scheme', from: at, to: at + scheme.length, ...variant, args: { scheme } });
+  }
+  return -1;
+}
+
+/** Takes apart what follows the protocol. */
+function urlParts(value: string, authority: number): UrlParts {
+  let path = authority;
+  let at = authority;
+  while (path < value.length && !'/\\?#'.includes(value[path]!)) if (value[path++] === '@') at = path;
+  const bracket = value[at] === '[' ? value.indexOf(']', at) : -1;
+  if (bracket >= 0 && bracket < path) return { host: { from: at, to: bracket + 1 }, path };
+  const colon = value.slice(at, path).lastIndexOf(':');
+  return { host: { from: at, to: colon < 0 ? path : at + colon }, path };
+}
+
+/** The parts of a URL that `urlFaults` has found no fault of protocol or host in; undefined for all others. */
+export function partsOf(value: string): UrlParts | undefined {
+  const authority = readProtocol(value, []);
+  return authority < 0 ? undefined : urlParts(value, authority);
+}
+
+const IN_HOST_NAME = /[a-zA-Z0-9._-]/;
+
+function checkAuthority(
+  value: string,
+  authority: number,
+  { host, path }: UrlParts,
+  faults: UrlFault[],
+): void {
+  for (let at = authority; at < host.from; at++) {
+    const unit = value.charCodeAt(at);
+    if (unit >= 128 || unit === PERCENT || unit === AMPERSAND || isLegalUnit(unit)) continue;
+    faults.push(illegal(value, at, at + 1, 'user name'));
+    break;
+  }
+  const name = value.slice(host.from, host.to);
+  const isAddress = name.startsWith('[');
+  const wrong = isAddress ? undefined : illegalInHost(value, host.from, host.to);
+  if (name === '') faults.push({ kind: 'invalid', from: authority, to: path, variant: 'noHost' });
+  else if (wrong) faults.push(wrong);
+  else if (!isHost(name)) faults.push({ kind: 'invalid', ...host, variant: 'host' });
+  if (host.to === path) return;
+  const port = value.slice(host.to + 1, path);
+  if (value[host.to] !== ':' || !/^\d{0,5}$/.test(port) || Number(port) > 65_535) {
+    faults.push({ kind: 'invalid', from: host.to, to: path, variant: 'port' });
+  }
+}
+
+/** The first run of characters that no host name has; characters beyond ASCII that are no blanks are for IDNA to judge. */
+function illegalInHost(value: string, start: number, end: number): UrlFault | undefined {
+  for (let from = start; from < end; from++) {
+    const isWrong = (at: number) => at < end && isIllegalInHost(value, at);
+    if (!isWrong(from)) continue;
+    let to = from + 1;
+    while (isWrong(to)) to++;
+    return several(value, from, to) ?? illegal(value, from, to, 'host');
+  }
+  return undefined;
+}
+
+const isIllegalInHost = (value: string, at: number): boolean =>
+  value.charCodeAt(at) < 128 && value[at] !== ':' && !IN_HOST_NAME.test(value[at]!);
+
+const PUNYCODE = /^xn--|\.xn--/i;
+
+/** Whether it can be looked up: a name of labels of 1 to 63 octets, an IPv4 address, or an IPv6 address in brackets. */
+function isHost(name: string): boolean {
+  if (plainHostEnd(name, 0, name.length) === name.length && !PUNYCODE.test(name)) return true;
+  const seen = [...name].filter((character) => !isInvisible(character.charCodeAt(0))).join('');
+  if (seen.startsWith('[')) return asciiHost(seen) !== undefined;
+  const ascii = seen.includes(':') ? undefined : asciiHost(seen);
+  if (ascii === undefined || ascii.length > 254) return false;
+  const labels = (ascii.endsWith('.') ? ascii.slice(0, -1) : ascii).split('.');
+  return labels.every((label) => label.length > 0 && label.length <= 63);
+}
+
+/** A host name as DNS has it, characters beyond ASCII in Punycode (RFC 3492); undefined where there is no such form. */
+export function asciiHost(name: string): string | undefined {
+  try {
+    return new URL(`https://${name}/`).hostname || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Part = 'user name' | 'host' | 'path' | 'query';
+
+/** A run of characters that URLs do not have as they are. */
+function illegal(value: string, from: number, to: number, part: Part): UrlFault {
+  const run = value.slice(from, to);
+  if (/[\n\r\t]/.test(run)) return { kind: 'invalid', from, to, variant: 'lineBreak', args: { part } };
+  if (/^ *$/.test(run)) return { kind: 'invalid', from, to, variant: 'space', args: { part } };
+  const [character] = run;
+  const unit = run.charCodeAt(0);
+  const shown =
+    unit < 32 || unit === 127 ? `U+${unit.toString(16).toUpperCase().padStart(4, '0')}` : `'${character}'`;
+  return { kind: 'invalid', from, to, args: { character: shown, part } };
+}
+
+const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13;
+const ESCAPED_AGAIN = /^&(?:amp;)*(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});/;
+const LONGEST_REFERENCE = 40;
+
+/** Looks at each character behind the protocol, up to a fragment. */
+function checkCharacters(
+  value: string,
+  { host, path }: UrlParts,
+  isMarkup: (unit: number) => boolean,
+  faults: UrlFault[],
+): void {
+  let part: Part = 'path';
+  let first = -1;
+  let last = -1;
+  const most = faults.length + MOST_FAULTS;
+  const add = (fault: UrlFault) => faults.length < most && faults.push(fault);
+  let at = 0;
+  while (at < value.length) {
+    const unit = value.charCodeAt(at);
+    let next = at + 1;
+    if (isMarkup(at)) {
+      if (value[at] === '&' && value[next] === '#') next++;
+    } else if (unit >= 128) {
+      if (isInvisible(unit)) {
+        while (isInvisible(value.charCodeAt(next))) next++;
+        add({
+          kind: 'not-escaped',
+          from: at,
+          to: next,
+          variant: 'invisible',
+          args: { point: pointOf(value, at) },
+        });
+      } else {
+        if (first < 0) first = at;
+        last = at;
+      }
+    } else if (at >= path) {
+      if (unit === HASH) {
+        add({ kind: 'fragment', from: at, to: value.length });
+        break;
+      }
+      if (unit === PERCENT) {
+        if (isHexDigit(value.charCodeAt(at + 1)) && isHexDigit(value.charCodeAt(at + 2))) next = at + 3;
+        else add({ kind: 'percent', from: at, to: next });
+      } else if (unit === AMPERSAND) {
+        const again = ESCAPED_AGAIN.exec(value.slice(at, at + LONGEST_REFERENCE))?.[0].length;
+        if (again) {
+          next = at + again;
+          add({ kind: 'double-escaped', from: at, to: next, args: { read: value.slice(at, next) } });
+        }
+      } else if (unit === QUESTION) part = 'query';
+      else if (!isLegalUnit(unit)) {
+        next = runEnd(value, at, isMarkup);
+        add(several(value, at, next) ?? illegal(value, at, next, part));
+      }
+    }
+    at = next;
+  }
+  if (first < 0) return;
+  const inHost = first >= host.from && last < host.to;
+  faults.push({ kind: 'not-escaped', from: first, to: last + 1, ...(inHost && { variant: 'host' }) });
+}
+
+/** Where the run of blanks, or of one character that is no blank, ends. */
+function runEnd(value: string, at: number, isMarkup: (unit: number) => boolean): number {
+  const unit = value.charCodeAt(at);
+  const belongs = (other: number) => (isBlank(unit) ? isBlank(other) : other === unit);
+  let end = at + 1;
+  while (end < value.length && belongs(value.charCodeAt(end)) && !isMarkup(end)) end++;
+  return end;
+}
+
+/** A blank with another URL behind it. */
+const several = (value: string, from: number, to: number): UrlFault | undefined =>
+  isBlank(value.charCodeAt(from)) && /^https?:\/\//i.test(value.slice(to, to + 8))
+    ? { kind: 'invalid', from, to, variant: 'several' }
+    : undefined;
+
+const pointOf = (value: string, at: number): string =>
+  `U+${value.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,0 +1,153 @@
+/**
+ * How the faults of a URL are called and mended where they are variants of one rule, with the judgement of the rules of
+ * `<loc>`. This file knows URLs; it knows neither XML nor lines, and speaks of units of the value.
+ */
+import type { Args, FixMeta, RuleMeta } from '../../../core/rule.ts';
+import { nearestName } from './nearest.ts';
+import { asciiHost, isInvisible, partsOf, type UrlFault } from './url.ts';
+
+/** Variants by the names that `variantOf` gives. */
+export const URL_VARIANTS: NonNullable<RuleMeta['variants']> = {
+  scheme: { message: "Search engines fetch http and https URLs, not '{scheme}:'" },
+  ftp: { message: 'Few search engines fetch FTP addresses', severity: 'info' },
+  tooLong: { message: 'The URL has {length} characters, it must have fewer than 2,048' },
+  character: { message: 'Invalid URL: {character} in the {part}' },
+  space: { message: 'Invalid URL: space in the {part}' },
+  lineBreak: { message: 'Invalid URL: line break or tab in the {part}' },
+  several: { message: 'Only one URL may stand here' },
+  quoted: { message: 'Invalid URL: quotes or brackets around it' },
+  slashes: { message: "Invalid URL: '://' must follow the protocol" },
+  twice: { message: 'Invalid URL: the protocol is there twice' },
+  noHost: { message: 'Invalid URL: the host is missing' },
+  host: { message: 'Invalid URL: no such host name or address is possible' },
+  port: { message: 'Invalid URL: a port is a number up to 65535' },
+  percent: { message: "Two hexadecimal digits must follow '%'" },
+  notEscaped: {
+    message: 'Characters beyond ASCII must be percent-encoded in a URL',
+    severity: 'warning',
+  },
+  punycode: {
+    message: 'Characters beyond ASCII must be written as Punycode in a host',
+    severity: 'warning',
+  },
+  invisible: { message: 'Invisible character {point} in the URL', severity: 'warning' },
+  fragment: {
+    message: "Crawlers drop what follows '#': this is the URL without it",
+    severity: 'warning',
+  },
+  origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
+};
+
+/** The fixes that `urlMends` gives. */
+export const URL_FIXES = {
+  replace: { title: "Replace by '{text}'", safe: true },
+  delete: { title: "Delete '{text}'", safe: true },
+  unquote: { title: 'Delete what is around the URL', safe: true },
+  escape: { title: 'Escape the URL', safe: true },
+  invisible: { title: 'Delete the invisible character', safe: true },
+  fragment: { title: "Delete the '#' and what follows it", safe: false },
+  slash: { title: "Append '/'", safe: true },
+} satisfies Record<string, FixMeta>;
+
+/** The variant of a fault; undefined for one that each rule calls otherwise: `empty`, `relative`, `double-escaped`. */
+export function variantOf({ kind, variant }: UrlFault): string | undefined {
+  switch (kind) {
+    case 'invalid':
+      return variant ?? 'character';
+    case 'not-escaped':
+      return variant === 'host' ? 'punycode' : (variant ?? 'notEscaped');
+    case 'too-long':
+      return 'tooLong';
+    case 'scheme':
+      return variant ?? 'scheme';
+    case 'percent':
+    case 'fragment':
+    case 'origin':
+      return kind;
+    default:
+      return undefined;
+  }
+}
+
+/** A way to mend a fault: units of the value, half-open, and what stands there instead. */
+export interface UrlMend {
+  readonly fix: keyof typeof URL_FIXES;
+  readonly args?: Args;
+  readonly edits: readonly { readonly from: number; readonly to: number; readonly text: string }[];
+}
+
+/** How a fault of `value` is mended, if that can be told. */
+export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
+  const { from, to, args } = fault;
+  const written = value.slice(from, to);
+  const put = (fix: UrlMend['fix'], text: string, shown = text): UrlMend => ({
+    fix,
+    args: { text: shown },
+    edits: [{ from, to, text }],
+  });
+  switch (variantOf(fault)) {
+    case 'percent':
+      return put('replace', '%25');
+    case 'fragment':
+      return put('fragment', '');
+    case 'origin':
+      return { fix: 'slash', edits: [{ from: to, to, text: '/' }] };
+    case 'invisible':
+      return put('invisible', '');
+    case 'slashes':
+      return put('replace', written.replace(/[:/\\]+$/, '://'));
+    case 'twice':
+      return put('delete', '', written);
+    case 'quoted':
+      return {
+        fix: 'unquote',
+        edits: [
+          { from, to: from + 1, text: '' },
+          { from: to - 1, to, text: '' },
+        ],
+      };
+    case 'scheme': {
+      const text = value.startsWith('://', to) ? nearestName(written, ['https', 'http']) : undefined;
+      return text ? put('replace', text) : undefined;
+    }
+    case 'character':
+    case 'space': {
+      if (args?.part !== 'path' && args?.part !== 'query') return undefined;
+      // Browsers and crawlers take it for a slash there (WHATWG URL standard, "path state").
+      const isSlash = args.part === 'path' && written.startsWith('\\');
+      return put('replace', isSlash ? written.replaceAll('\\', '/') : encodeURIComponent(written));
+    }
+    case 'notEscaped':
+    case 'punycode':
+      return escapedUrl(value);
+    default:
+      return undefined;
+  }
+}
+
+/** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
+export function escapedUrl(value: string): UrlMend | undefined {
+  const host = partsOf(value)?.host;
+  if (!host) return undefined;
+  const edits: { from: number; to: number; text: string }[] = [];
+  for (let from = 0; from < value.length; ) {
+    const inHost = from === host.from && from < host.to;
+    const to = inHost ? host.to : from + (value.codePointAt(from)! > 0xffff ? 2 : 1);
+    const part = value.slice(from, to);
+    if (/[^\0-\x7f]/.test(part) && !isInvisible(part.charCodeAt(0))) {
+      const text = inHost ? asciiHost(part) : percentEncoded(part);
+      if (text === undefined) return undefined;
+      edits.push({ from, to, text });
+    }
+    from = to;
+  }
+  return { fix: 'escape', edits };
+}
+
+function percentEncoded(part: string): string | undefined {
+  try {
+    return encodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

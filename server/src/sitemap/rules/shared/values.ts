@@ -1,0 +1,52 @@
+import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+
+/** The value of an element that holds text. */
+export interface Found {
+  readonly element: XmlElement;
+  /** Trimmed, with references replaced. */
+  readonly value: string;
+  /** Range of the value; of the element's name where the value is empty. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const NONE: readonly Found[] = [];
+
+/** The values of the children of `parents` with one of these names, in the parents' namespace; damaged ones are left out. */
+export function valuesOf(
+  parents: readonly XmlElement[],
+  locals: readonly string[],
+  node: SitemapNode,
+): readonly Found[] {
+  let found: Found[] | undefined;
+  for (const parent of parents) {
+    for (const element of parent.children) {
+      if (!locals.includes(element.local) || element.uri !== parent.uri) continue;
+      if (element.damaged || !element.closed || element.children.length > 0) continue;
+      found ??= [];
+      const { value, start, end } = valueIn(element, node.text);
+      found.push(value === '' ? { element, value, ...nameRange(element) } : { element, value, start, end });
+    }
+  }
+  return found ?? NONE;
+}
+
+/** Whether the text can be replaced as it is written: no comment, reference or mark of CDATA is within. */
+export const isBare = (written: string): boolean => !/[<&\]]/.test(written);
+
+/** How many characters (code points) a value has, where that is more than `most`; undefined where it is not. */
+export function lengthOver(value: string, most: number): number | undefined {
+  if (value.length <= most) return undefined;
+  let count = 0;
+  for (const _ of value) count++;
+  return count > most ? count : undefined;
+}
+
+const LONGEST_SHOWN = 40;
+
+/** A value as it is quoted in a message: on one line, and not too long. */
+export function shown(value: string): string {
+  const line = value.slice(0, LONGEST_SHOWN + 1).replace(/\s+/g, ' ');
+  return line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN)}…` : line;
+}

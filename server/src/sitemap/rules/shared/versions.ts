@@ -1,0 +1,57 @@
+import type { Edit, RuleContext } from '../../../core/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import { EXTENSIONS } from '../../facts/namespaces.ts';
+import type { Asked, Version } from '../../index/returns.ts';
+import type { SitemapLeaf } from '../../syntax/reader.ts';
+import type { SitemapFile } from '../types.ts';
+import { escapeAttribute, linksOf, quoteBefore, trimmed } from './hreflang.ts';
+
+const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
+
+/** What the index is asked about the language versions. */
+export const askedOf = ({ document, node }: SitemapFile, { around }: RuleContext): Asked => ({
+  text: document,
+  around,
+  versions: (leaf) =>
+    linksOf(node(leaf)).flatMap((link) => {
+      const hreflang = trimmed(link, 'hreflang');
+      const href = trimmed(link, 'href');
+      return hreflang && href ? [{ hreflang, href }] : [];
+    }),
+});
+
+/** The entry at an offset of the file. */
+export const leafAt = ({ document }: SitemapFile, offset: number): SitemapLeaf | undefined =>
+  document.leafAt(offset)?.leaf;
+
+/**
+ * The edit that lists further versions in an entry, behind those it has or else at its end, as it writes them itself or
+ * as `model` does. Undefined where there is no sound place, or the prefix means something else there.
+ */
+export function insertVersions(
+  file: SitemapFile,
+  leaf: SitemapLeaf,
+  versions: readonly Version[],
+  model: XmlElement | undefined,
+): Edit | undefined {
+  const place = file.document.leaves.locate(leaf);
+  const { record, text } = file.node(leaf);
+  if (!place || !record?.closed || record.empty || record.damaged) return undefined;
+  const own = linksOf(file.node(leaf)).at(-1);
+  const link = own ?? model;
+  if (!link || !isBound(file, link)) return undefined;
+  const after = own ?? record.children.at(-1);
+  if (!after?.closed) return undefined;
+  const gap = /\s*$/.exec(text.slice(record.start, after.start))![0];
+  const quote = own ? quoteBefore(text, own.attributes[0]!.end) : '"';
+  const blank = own?.empty && text[own.contentStart - 3] === ' ' ? ' ' : '';
+  const written = versions.map(
+    ({ hreflang, href }) =>
+      `${gap}<${link.name} rel=${quote}alternate${quote} hreflang=${quote}${escapeAttribute(hreflang, quote)}${quote} href=${quote}${escapeAttribute(href, quote)}${quote}${blank}/>`,
+  );
+  const at = place.before.units + after.end;
+  return { start: at, end: at, text: written.join('') };
+}
+
+const isBound = ({ root }: SitemapFile, { prefix }: XmlElement): boolean =>
+  root?.namespaces.get(prefix) === XHTML;

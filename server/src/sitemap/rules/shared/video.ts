@@ -1,0 +1,39 @@
+import type { Finding, Fix } from '../../../core/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { extensionsIn, VIDEO } from './extensions.ts';
+import { deleteElement } from './insert.ts';
+import { elementAt } from './names.ts';
+import { type Found, isBare, valuesOf } from './values.ts';
+
+/** The videos of the entry, without damaged ones. */
+export const videosIn = (node: SitemapNode): readonly XmlElement[] => extensionsIn(node, VIDEO, 'video');
+
+/** The values of the elements with these names in all videos of the entry. */
+export const videoValues = (node: SitemapNode, locals: readonly string[]): readonly Found[] =>
+  valuesOf(videosIn(node), locals, node);
+
+export const EMPTY = { message: '<{name}> is empty' };
+export const DELETE_EMPTY = { title: 'Delete the empty <{name}>', safe: true };
+
+/** Deletes an element of which the finding says that it is empty; key of the fix: `delete`. */
+export function deleteEmpty({ start, args }: Finding, { fragment, text }: SitemapNode): readonly Fix[] {
+  const element = elementAt(fragment.elements, start - 1);
+  if (!element || !args) return [];
+  return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
+}
+
+/** Replaces the value of the finding, if it is bare, by what `mend` makes of it; undefined: nothing. */
+export function replaceValue(
+  { start, end }: Finding,
+  { text }: SitemapNode,
+  fix: string,
+  mend: (value: string) => string | undefined,
+): readonly Fix[] {
+  const written = text.slice(start, end);
+  const mended = isBare(written) ? mend(written) : undefined;
+  return mended === undefined ? [] : [{ fix, args: { text: mended }, edits: [{ start, end, text: mended }] }];
+}
+
+/** The order in which required elements are inserted; the rest may follow in any order. */
+export const VIDEO_ORDER: readonly string[] = ['thumbnail_loc', 'title', 'description', 'content_loc'];

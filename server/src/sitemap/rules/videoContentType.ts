@@ -1,0 +1,40 @@
+import { SOURCES } from '../facts/sources.ts';
+import { locOf } from '../syntax/node.ts';
+import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
+import { mediaUrlFault } from './shared/mediaUrls.ts';
+import { videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const CONTENT_LOC = ['content_loc'];
+const NO_VIDEO = /^[^?#]*\.(html?|swf)(?:[?#]|$)/i;
+
+const content = (loc: string): string =>
+  videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:content_loc>${loc}</video:content_loc>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/content-type',
+    level: 'hint',
+    message: "<{name}> is no video file: '.{extension}' is not supported",
+    docs: {
+      what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
+      why: 'HTML and Flash are not supported as formats of a video.',
+      how: 'Give the URL of the video file, or put that of a player into `<video:player_loc>`.',
+    },
+    sources: [SOURCES.videos, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: content('⟦https://www.example.com/watch.html⟧'),
+        good: content('https://www.example.com/watch.mp4'),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { element, value, start, end } of videoValues(node, CONTENT_LOC)) {
+      const extension = NO_VIDEO.exec(value)?.[1]?.toLowerCase();
+      if (!extension || mediaUrlFault(value, true) || value === locOf(node)?.value) continue;
+      report(start, end, { args: { name: element.name, extension } });
+    }
+  },
+};

@@ -1,0 +1,97 @@
+import type { Fix } from '../../core/rule.ts';
+import { areaName, isRegion, meantRegions } from '../facts/languages.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { codesIn } from './shared/codeLists.ts';
+import { video } from './shared/mediaExamples.ts';
+import { shown } from './shared/values.ts';
+import { EMPTY, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCAL = ['restriction'];
+const allowed = (codes: string): string =>
+  video(`<video:restriction relationship="allow">${codes}</video:restriction>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/country-codes',
+    level: 'error',
+    message: "'{code}' is no country code of ISO 3166",
+    variants: {
+      similar: { message: "'{code}' is no country code of ISO 3166: did you mean '{right}'?" },
+      area: { message: "'{code}' is no country code of ISO 3166: it stands for {area}" },
+      separators: { message: 'Country codes are separated by blanks', severity: 'warning' },
+      case: { message: 'Country codes are written in capital letters', severity: 'warning' },
+      empty: EMPTY,
+    },
+    fixes: {
+      list: { title: 'Separate the codes by blanks', safe: true },
+      upper: { title: 'Write capital letters', safe: true },
+      replace: { title: "Replace by '{text}'", safe: true },
+      choose: { title: "Replace by '{text}' (one of several readings)", safe: false },
+    },
+    docs: {
+      what: 'A `<video:restriction>` that is not a list of country codes of ISO 3166, separated by blanks.',
+      why: 'A code that does not exist restricts nothing, and a list with commas may be read as one code.',
+      how: 'Write the two-letter codes with blanks between them: `IE GB US CA`.',
+    },
+    sources: [SOURCES.videos, SOURCES.countryCodes],
+    examples: [
+      { bad: allowed('⟦IE,GB,US⟧'), good: allowed('IE GB US'), fix: 'list' },
+      { bad: allowed('⟦ie gb⟧'), good: allowed('IE GB'), fix: 'upper' },
+      { bad: allowed('IE ⟦UK⟧'), good: allowed('IE GB'), fix: 'replace' },
+      { bad: allowed('⟦EN⟧'), good: allowed('US'), fix: 'choose' },
+      { bad: allowed('⟦EU⟧ ⟦QQ⟧'), good: allowed('FR DE') },
+      {
+        bad: video('<⟦video:restriction⟧ relationship="allow"></video:restriction>'),
+        good: allowed('FR DE'),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const found of videoValues(node, LOCAL)) {
+      const { element, value, start, end } = found;
+      if (value === '') {
+        report(start, end, { variant: 'empty', args: { name: element.name } });
+        continue;
+      }
+      const { codes, hasSeparators } = codesIn(found, node.text);
+      let isLower = false;
+      for (const { text: code, start: from, end: to } of codes) {
+        if (isRegion(code)) {
+          isLower ||= code !== code.toUpperCase();
+          continue;
+        }
+        const [right] = meantRegions(code);
+        const area = areaName(code);
+        if (right) report(from, to, { variant: 'similar', args: { code, right } });
+        else if (area) report(from, to, { variant: 'area', args: { code, area } });
+        else report(from, to, { args: { code: shown(code) } });
+      }
+      if (hasSeparators) report(start, end, { variant: 'separators' });
+      else if (isLower) report(start, end, { variant: 'case' });
+    }
+  },
+
+  fixes({ start, end, variant, args }, node): readonly Fix[] {
+    if (variant === 'similar') {
+      const code = String(args?.code);
+      const meant = node.text.slice(start, end) === code ? meantRegions(code) : [];
+      return meant.map((text) => ({
+        fix: meant.length === 1 ? 'replace' : 'choose',
+        args: { text },
+        edits: [{ start, end, text }],
+      }));
+    }
+    if (variant !== 'separators' && variant !== 'case') return [];
+    const found = videoValues(node, LOCAL).find((value) => value.start === start && value.end === end);
+    if (!found) return [];
+    const { codes, separators, isBare } = codesIn(found, node.text);
+    if (!isBare) return [];
+    const upper = codes.flatMap(({ text, ...range }) =>
+      isRegion(text) && text !== text.toUpperCase() ? [{ ...range, text: text.toUpperCase() }] : [],
+    );
+    const edits = [...separators, ...upper].sort((a, b) => a.start - b.start);
+    return [{ fix: variant === 'case' ? 'upper' : 'list', edits }];
+  },
+};

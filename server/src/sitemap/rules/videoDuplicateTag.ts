@@ -1,0 +1,56 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { extensionFact, VIDEO } from './shared/extensions.ts';
+import { deleteElement } from './shared/insert.ts';
+import { video } from './shared/mediaExamples.ts';
+import { elementAt } from './shared/names.ts';
+import { videosIn } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/duplicate-tag',
+    level: 'error',
+    message: 'Only one <{name}> per video',
+    fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
+    docs: {
+      what: 'A tag other than `<video:tag>` that stands more than once in one `<video:video>`.',
+      why: 'Of two values a crawler may take either, or none.',
+      how: 'Keep the right one. Several videos of a page are several `<video:video>`.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: video('<⟦video:title⟧>Taps</video:title>'), good: video(), fix: 'delete' },
+      {
+        bad: video('<video:live>no</video:live>', '<⟦video:live⟧>yes</video:live>'),
+        good: video('<video:live>no</video:live>'),
+        fix: 'delete',
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    const { root } = node;
+    if (!root) return;
+    for (const { children } of videosIn(node)) {
+      const seen = new Set<string>();
+      for (const child of children) {
+        if (child.uri !== VIDEO || child.local === 'tag') continue;
+        if (!seen.has(child.local)) {
+          seen.add(child.local);
+          continue;
+        }
+        const fact = extensionFact(child, root);
+        if (fact?.parent !== 'video:video' || fact.repeatable || fact.deprecated) continue;
+        const { start, end } = nameRange(child);
+        report(start, end, { args: { name: child.name } });
+      }
+    }
+  },
+
+  fixes({ start, args }, { fragment, text }) {
+    const element = elementAt(fragment.elements, start - 1);
+    if (!element?.closed || !args) return [];
+    return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
+  },
+};

@@ -1,0 +1,36 @@
+import { SOURCES } from '../facts/sources.ts';
+import { locOf } from '../syntax/node.ts';
+import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
+import { mediaUrlFault } from './shared/mediaUrls.ts';
+import { videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCATIONS = ['content_loc', 'player_loc'];
+const player = (loc: string): string =>
+  videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:player_loc>${loc}</video:player_loc>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/location-equals-page',
+    level: 'error',
+    message: '<{name}> must not be the URL of the page',
+    docs: {
+      what: 'A `<video:content_loc>` or `<video:player_loc>` with the same URL as the `<loc>` of its entry.',
+      why: 'The page is not the video: Search Console reports "Video location and play page location are the same".',
+      how: 'Give the URL of the video file, or that of the player that the page embeds.',
+    },
+    sources: [SOURCES.videos, SOURCES.searchConsole],
+    examples: [
+      { bad: player('⟦https://www.example.com/⟧'), good: player('https://www.example.com/player?video=1') },
+    ],
+  },
+
+  leaf(node, report) {
+    const found = videoValues(node, LOCATIONS);
+    const page = found.length > 0 ? locOf(node)?.value : undefined;
+    if (page === undefined || mediaUrlFault(page, true)) return;
+    for (const { element, value, start, end } of found) {
+      if (value === page) report(start, end, { args: { name: element.name } });
+    }
+  },
+};

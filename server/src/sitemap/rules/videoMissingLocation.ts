@@ -1,0 +1,55 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { missingChildren } from './shared/extensions.ts';
+import { insertChildren } from './shared/insert.ts';
+import { CONTENT, DESCRIPTION, THUMBNAIL, TITLE, video, videoOf } from './shared/mediaExamples.ts';
+import { elementAt, withPrefix } from './shared/names.ts';
+import { EMPTY, VIDEO_ORDER, videosIn, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCATIONS = ['content_loc', 'player_loc'];
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/missing-location',
+    level: 'error',
+    message: '<{name}> has neither <{content}> (preferred) nor <{player}>',
+    variants: { empty: EMPTY },
+    fixes: { insert: { title: 'Insert <{content}></{content}>', safe: false } },
+    docs: {
+      what: 'A `<video:video>` without `<video:content_loc>` and `<video:player_loc>`, or with an empty one.',
+      why: 'One of them is required: it tells where the video is.',
+      how: 'Give the URL of the video file in `<video:content_loc>`, or that of an embeddable player in `<video:player_loc>`.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      {
+        bad: videoOf(THUMBNAIL, TITLE, DESCRIPTION).replace('<video:video>', '<⟦video:video⟧>'),
+        good: videoOf(THUMBNAIL, TITLE, DESCRIPTION, CONTENT),
+      },
+      {
+        bad: videoOf(THUMBNAIL, TITLE, DESCRIPTION, '<⟦video:content_loc⟧/>'),
+        good: video(),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const element of videosIn(node)) {
+      if (missingChildren(element, 'video:video', LOCATIONS, node).length < LOCATIONS.length) continue;
+      const { start, end } = nameRange(element);
+      const [content, player] = LOCATIONS.map((local) => withPrefix(element, local));
+      report(start, end, { args: { name: element.name, content: content!, player: player! } });
+    }
+    for (const { element, value, start, end } of videoValues(node, LOCATIONS)) {
+      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
+    }
+  },
+
+  fixes({ start, variant, args }, { fragment, text }) {
+    const element = variant ? undefined : elementAt(fragment.elements, start - 1);
+    if (!element || !args) return [];
+    const edits = insertChildren(element, text, ['content_loc'], VIDEO_ORDER);
+    return [{ fix: 'insert', args: { content: String(args.content) }, edits }];
+  },
+};

@@ -1,0 +1,57 @@
+import { nameRange } from '../../xml/tree.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { missingChildren } from './shared/extensions.ts';
+import { insertChildren } from './shared/insert.ts';
+import { CONTENT, DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
+import { elementAt, withPrefix } from './shared/names.ts';
+import { EMPTY, VIDEO_ORDER, videosIn, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const REQUIRED = ['thumbnail_loc', 'title', 'description'];
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/missing-required',
+    level: 'error',
+    message: '<{name}> lacks the required {missing}',
+    variants: { empty: EMPTY },
+    fixes: { insert: { title: 'Insert {missing}', safe: false } },
+    docs: {
+      what: 'A `<video:video>` without `<video:thumbnail_loc>`, `<video:title>` or `<video:description>`, or with an empty one.',
+      why: 'These tags are required: without them the video is not taken into account ("Missing video title" in Search Console).',
+      how: 'Add the missing tags.',
+    },
+    sources: [SOURCES.videos, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: videoOf(THUMBNAIL, DESCRIPTION, CONTENT).replace('<video:video>', '<⟦video:video⟧>'),
+        good: videoOf(THUMBNAIL, TITLE, DESCRIPTION, CONTENT),
+      },
+      {
+        bad: videoOf(THUMBNAIL, '<⟦video:title⟧></video:title>', DESCRIPTION, CONTENT),
+        good: videoOf(THUMBNAIL, TITLE, DESCRIPTION, CONTENT),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const video of videosIn(node)) {
+      const locals = missingChildren(video, 'video:video', REQUIRED, node);
+      if (locals.length === 0) continue;
+      const missing = locals.map((local) => `<${withPrefix(video, local)}>`).join(', ');
+      const { start, end } = nameRange(video);
+      report(start, end, { args: { name: video.name, missing } });
+    }
+    for (const { element, value, start, end } of videoValues(node, REQUIRED)) {
+      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
+    }
+  },
+
+  fixes({ start, variant, args }, node) {
+    const video = variant ? undefined : elementAt(node.fragment.elements, start - 1);
+    if (!video || !args) return [];
+    const locals = missingChildren(video, 'video:video', REQUIRED, node);
+    const edits = insertChildren(video, node.text, locals, VIDEO_ORDER);
+    return [{ fix: 'insert', args: { missing: String(args.missing) }, edits }];
+  },
+};

@@ -1,0 +1,82 @@
+import type { Fix } from '../../core/rule.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { codesIn } from './shared/codeLists.ts';
+import { video } from './shared/mediaExamples.ts';
+import { nearestName } from './shared/nearest.ts';
+import { shown } from './shared/values.ts';
+import { EMPTY, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCAL = ['platform'];
+const PLATFORMS = ['web', 'mobile', 'tv'];
+const allowed = (platforms: string): string =>
+  video(`<video:platform relationship="allow">${platforms}</video:platform>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/platform',
+    level: 'error',
+    message: "'{name}' is no platform: only web, mobile and tv are",
+    variants: {
+      similar: { message: "'{name}' is no platform: did you mean '{right}'?" },
+      separators: { message: 'Platforms are separated by blanks' },
+      empty: EMPTY,
+    },
+    fixes: {
+      list: { title: 'Separate the platforms by blanks', safe: true },
+      replace: { title: "Replace by '{text}'", safe: true },
+    },
+    docs: {
+      what: 'A `<video:platform>` that is not a list of `web`, `mobile` and `tv`, separated by blanks.',
+      why: 'Other names are not known, and letter case counts.',
+      how: 'Write `web`, `mobile` and `tv` as they apply: `web mobile`.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: allowed('⟦desktop⟧'), good: allowed('web mobile tv') },
+      { bad: allowed('⟦Web⟧ tv'), good: allowed('web tv'), fix: 'replace' },
+      { bad: allowed('⟦web, tv⟧'), good: allowed('web tv'), fix: 'list' },
+      {
+        bad: video('<⟦video:platform⟧ relationship="allow"></video:platform>'),
+        good: allowed('web'),
+      },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const found of videoValues(node, LOCAL)) {
+      const { element, value, start, end } = found;
+      if (value === '') {
+        report(start, end, { variant: 'empty', args: { name: element.name } });
+        continue;
+      }
+      const { codes, hasSeparators } = codesIn(found, node.text);
+      for (const { text: name, start: from, end: to } of codes) {
+        if (PLATFORMS.includes(name)) continue;
+        const right = meant(name);
+        if (right) report(from, to, { variant: 'similar', args: { name, right } });
+        else report(from, to, { args: { name: shown(name) } });
+      }
+      if (hasSeparators) report(start, end, { variant: 'separators' });
+    }
+  },
+
+  fixes({ start, end, variant, args }, node): readonly Fix[] {
+    if (variant === 'similar') {
+      const name = String(args?.name);
+      const text = meant(name);
+      if (!text || node.text.slice(start, end) !== name) return [];
+      return [{ fix: 'replace', args: { text }, edits: [{ start, end, text }] }];
+    }
+    if (variant !== 'separators') return [];
+    const found = videoValues(node, LOCAL).find((value) => value.start === start && value.end === end);
+    const list = found && codesIn(found, node.text);
+    return list?.isBare ? [{ fix: 'list', edits: list.separators }] : [];
+  },
+};
+
+const meant = (name: string): string | undefined => {
+  const lower = name.toLowerCase();
+  if (PLATFORMS.includes(lower)) return lower;
+  return lower.length < 4 ? undefined : nearestName(lower, ['mobile']);
+};

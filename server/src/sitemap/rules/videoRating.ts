@@ -1,0 +1,49 @@
+import { isWithin, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { video } from './shared/mediaExamples.ts';
+import { shown } from './shared/values.ts';
+import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCAL = ['rating'];
+const LIMIT = SITEMAP_LIMITS.videoRating;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+const isRating = (value: string): boolean => DECIMAL.test(value) && isWithin(LIMIT, Number(value));
+const rating = (value: string): string => video(`<video:rating>${value}</video:rating>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/rating',
+    level: 'error',
+    message: "'{value}' is no number from 0.0 to 5.0",
+    variants: { empty: EMPTY },
+    fixes: { point: { title: 'Replace by {text}', safe: true }, delete: DELETE_EMPTY },
+    docs: {
+      what: 'A `<video:rating>` that is not a number from 0.0 to 5.0.',
+      why: 'A rating outside of this scale cannot be read.',
+      how: 'Convert the rating to the scale, and write it with a decimal point.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: rating('⟦9⟧'), good: rating('4.5') },
+      { bad: rating('⟦4,5⟧'), good: rating('4.5'), fix: 'point' },
+      { bad: video('<⟦video:rating⟧></video:rating>'), good: video(), fix: 'delete' },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { element, value, start, end } of videoValues(node, LOCAL)) {
+      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
+      else if (!isRating(value)) report(start, end, { args: { value: shown(value) } });
+    }
+  },
+
+  fixes(finding, node) {
+    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    return replaceValue(finding, node, 'point', (value) => {
+      const text = value.replace(',', '.');
+      return isRating(text) ? text : undefined;
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import { SOURCES } from '../facts/sources.ts';
+import { video } from './shared/mediaExamples.ts';
+import { shown } from './shared/values.ts';
+import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCAL = ['view_count'];
+const GROUPED = /^\d{1,3}(?:[,.'’_ \u00a0\u202f]\d{3})+$/;
+const count = (value: string): string => video(`<video:view_count>${value}</video:view_count>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/view-count',
+    level: 'warning',
+    message: "'{value}' is no whole number",
+    variants: { empty: EMPTY },
+    fixes: { digits: { title: 'Replace by {text}', safe: true }, delete: DELETE_EMPTY },
+    docs: {
+      what: 'A `<video:view_count>` that is not a whole number: with separators, a unit or a fraction.',
+      why: 'It says how often the video was viewed, and is read as a number.',
+      how: 'Write digits only.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: count('⟦1,234⟧'), good: count('1234'), fix: 'digits' },
+      { bad: count('⟦12K⟧'), good: count('12000') },
+      { bad: video('<⟦video:view_count⟧/>'), good: video(), fix: 'delete' },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { element, value, start, end } of videoValues(node, LOCAL)) {
+      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
+      else if (!/^\d+$/.test(value)) report(start, end, { args: { value: shown(value) } });
+    }
+  },
+
+  fixes(finding, node) {
+    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    return replaceValue(finding, node, 'digits', (value) =>
+      GROUPED.test(value) ? value.replace(/\D/g, '') : undefined,
+    );
+  },
+};

@@ -1,0 +1,60 @@
+import { SOURCES } from '../facts/sources.ts';
+import { video } from './shared/mediaExamples.ts';
+import { shown } from './shared/values.ts';
+import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const LOCALS = ['family_friendly', 'requires_subscription', 'live'];
+
+const MEANT: ReadonlyMap<string, 'yes' | 'no'> = new Map([
+  ['yes', 'yes'],
+  ['true', 'yes'],
+  ['1', 'yes'],
+  ['y', 'yes'],
+  ['t', 'yes'],
+  ['on', 'yes'],
+  ['no', 'no'],
+  ['false', 'no'],
+  ['0', 'no'],
+  ['n', 'no'],
+  ['f', 'no'],
+  ['off', 'no'],
+]);
+
+const live = (value: string): string => video(`<video:live>${value}</video:live>`);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'video/yes-no',
+    level: 'error',
+    message: "<{name}> is 'yes' or 'no', not '{value}'",
+    variants: { empty: EMPTY },
+    fixes: { replace: { title: "Replace by '{text}'", safe: true }, delete: DELETE_EMPTY },
+    docs: {
+      what: 'A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`.',
+      why: 'Other spellings, such as `true` or `Yes`, are not documented and may not be read.',
+      how: 'Write `yes` or `no`.',
+    },
+    sources: [SOURCES.videos],
+    examples: [
+      { bad: live('⟦true⟧'), good: live('yes'), fix: 'replace' },
+      { bad: live('⟦No⟧'), good: live('no'), fix: 'replace' },
+      { bad: live('⟦sometimes⟧'), good: live('no') },
+      { bad: video('<⟦video:live⟧/>'), good: video(), fix: 'delete' },
+    ],
+  },
+
+  leaf(node, report) {
+    for (const { element, value, start, end } of videoValues(node, LOCALS)) {
+      if (value === 'yes' || value === 'no') continue;
+      const { name } = element;
+      if (value === '') report(start, end, { variant: 'empty', args: { name } });
+      else report(start, end, { args: { name, value: shown(value) } });
+    }
+  },
+
+  fixes(finding, node) {
+    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    return replaceValue(finding, node, 'replace', (value) => MEANT.get(value.toLowerCase()));
+  },
+};

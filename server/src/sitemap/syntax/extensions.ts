@@ -1,0 +1,60 @@
+import { decode, type XmlElement } from '../../xml/tree.ts';
+import { EXTENSIONS } from '../facts/namespaces.ts';
+
+const uriOf = (name: string): string => EXTENSIONS.find((extension) => extension.name === name)!.uri;
+const XHTML = uriOf('hreflang');
+const NEWS = uriOf('news');
+
+/**
+ * The language versions that a record lists, as small as can be: first a number that is equal for records with the
+ * same versions, whatever their order, then where in the leaf the value of each `href` begins.
+ */
+export type Links = readonly number[];
+
+/** The versions of a record: `<xhtml:link>` with `hreflang` and `href`. Undefined for none. */
+export function linksIn(record: XmlElement | undefined): Links | undefined {
+  if (record?.local !== 'url') return undefined;
+  let links: number[] | undefined;
+  for (const { local, uri, damaged, attributes } of record.children) {
+    if (local !== 'link' || uri !== XHTML || damaged) continue;
+    let start = -1;
+    let hreflang = '';
+    let href = '';
+    for (const attribute of attributes) {
+      if (attribute.name === 'hreflang') hreflang = attribute.value.trim();
+      else if (attribute.name === 'href') {
+        href = attribute.value.trim();
+        start = attribute.valueStart;
+      }
+    }
+    if (hreflang === '' || href === '') continue;
+    links ??= [0];
+    links[0] = (links[0]! + Math.imul(hashOf(href, hashOf(hreflang.toLowerCase(), 7)), 0x9e3779b1)) | 0;
+    links.push(start);
+  }
+  return links;
+}
+
+/** How many `<news:news>` a record has. */
+export function newsIn(record: XmlElement | undefined): number {
+  let count = 0;
+  if (record?.local === 'url') {
+    for (const { local, uri, damaged } of record.children) {
+      if (local === 'news' && uri === NEWS && !damaged) count++;
+    }
+  }
+  return count;
+}
+
+/** The value of the attribute that begins at `start` in a leaf's text, trimmed, with the end of what is written. */
+export function attributeValue(text: string, start: number): { value: string; end: number } {
+  const end = text.indexOf(text[start - 1]!, start);
+  const stop = end < 0 ? text.length : end;
+  return { value: decode(text.slice(start, stop)).trim(), end: stop };
+}
+
+function hashOf(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+  return hash;
+}

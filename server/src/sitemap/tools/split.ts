@@ -1,0 +1,88 @@
+import type { Steps, ToolArgs, ToolResult } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
+import { octetLength } from '../../text/summary.ts';
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
+import type { SitemapDocument } from '../features/types.ts';
+import { indexText } from './indexText.ts';
+import { lastmodIn, type Moment, newer } from './newest.ts';
+import { type Parts, partsOf, type RecordPart, writtenOut } from './parts.ts';
+
+/**
+ * Splits a sitemap into files that keep the limits of the protocol (50,000 records, 52,428,800 octets), or a smaller
+ * number of records, `args.records`; and writes the index that lists them. Each file has the head of the sitemap, its
+ * namespaces with it. The sitemap itself stays as it is. An index is split too, but into files that nothing lists: an
+ * index must not list indexes.
+ */
+export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolResult> {
+  const parts = yield* partsOf(document);
+  const wanted = typeof args.records === 'number' && args.records >= 1 ? Math.floor(args.records) : Infinity;
+  const pieces = piecesOf(parts, Math.min(wanted, SITEMAP_LIMITS.entries.most));
+  if (pieces.length === 1) return { message: 'One file is enough: no limit is reached' };
+  const { name, folder, isGuess } = placeOf(document, parts);
+  const isIndex = document.text.endState.root?.kind === 'sitemapindex';
+  const files = pieces.map((records, at) => ({
+    name: `${name}-${at + 1}.xml`,
+    text: textOf(parts, records, document.text.endState.root!.name),
+    newest: records.reduce<Moment | undefined>((date, { text }) => newer(date, lastmodIn(text)), undefined),
+  }));
+  const listed = files.map((file) => ({
+    loc: folder + encodeURIComponent(file.name),
+    lastmod: file.newest?.text,
+  }));
+  const index = isIndex ? [] : [{ name: `${name}-index.xml`, text: indexText(listed) }];
+  return {
+    files: [...files.map(({ name, text }) => ({ name, text })), ...index],
+    message: isIndex
+      ? `Split into ${files.length} indexes; name each of them in robots.txt`
+      : `Split into ${files.length} sitemaps and an index${isGuess ? `; check that they are served below ${folder}` : ''}`,
+  };
+}
+
+/** The file's name without its ending, and the address of its folder; a guess where only the first URL tells it. */
+function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
+  const { address, origin } = config.around ?? NOWHERE;
+  const own = text.uri.slice(text.uri.lastIndexOf('/') + 1).replace(/\.xml$/i, '');
+  const first = records.find(({ loc }) => loc !== undefined && URL.canParse(loc))?.loc;
+  const site = origin ?? (first === undefined ? 'https://www.example.com' : new URL(first).origin);
+  return {
+    name: URL.canParse(text.uri) ? safelyDecoded(own) || 'sitemap' : 'sitemap',
+    folder: address === undefined ? `${site}/` : address.slice(0, address.lastIndexOf('/') + 1),
+    isGuess: address === undefined,
+  };
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Runs of records that fit into one file each; a record that is too large for any has one of its own. */
+function piecesOf({ head, records, tail }: Parts, most: number): RecordPart[][] {
+  const around = octetLength(head) + octetLength(tail);
+  const pieces: RecordPart[][] = [];
+  let octets = 0;
+  for (const record of records) {
+    const more = octetLength(writtenOut(record));
+    const last = pieces.at(-1);
+    if (last && last.length < most && octets + more <= SITEMAP_LIMITS.octets.most) {
+      last.push(record);
+      octets += more;
+    } else {
+      pieces.push([record]);
+      octets = around + more;
+    }
+  }
+  return pieces;
+}
+
+/** A file of its own; what stands behind the last record of all is only in the last. */
+function textOf({ head, records, tail }: Parts, piece: readonly RecordPart[], root: string): string {
+  const lastGap = records.at(-1)!.gap;
+  const texts = piece.map((record, at) =>
+    writtenOut(at === piece.length - 1 ? { ...record, gap: lastGap } : record),
+  );
+  return head + texts.join('') + (piece.at(-1) === records.at(-1) ? tail : `</${root}>\n`);
+}

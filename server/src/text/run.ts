@@ -1,0 +1,68 @@
+import type { Leaf, Reader } from './leaf.ts';
+import type { Sequence } from './sequence.ts';
+import { joinMore, joinUncut, Unread } from './unread.ts';
+
+/** Leaves that stand in place of those from index `from` to before `to`. */
+export interface Run<State, Content> {
+  readonly from: number;
+  readonly to: number;
+  readonly leaves: Leaf<State, Content>[];
+  /** `more` said no. */
+  readonly stopped: boolean;
+}
+
+/** Reads `old` from the unread leaf at index `from` until the old leaves fit again; `more` is asked after each leaf. */
+export function readRun<State, Content>(
+  reader: Reader<State, Content>,
+  old: Sequence<Leaf<State, Content>>,
+  from: number,
+  more: () => boolean,
+): Run<State, Content> {
+  const count = old.total.leaves;
+  const leaves: Leaf<State, Content>[] = [];
+  let state = from === 0 ? reader.start : old.at(from - 1)!.exit;
+  let joined = joinUncut(old, from);
+  let at = 0;
+  /** Place in `joined.seams` of the first seam that is not before `at`. */
+  let seam = 0;
+  for (;;) {
+    const { text, seams, next } = joined;
+    while (seam < seams.length && seams[seam]!.at < at) seam++;
+    if (seam < seams.length && seams[seam]!.at === at) {
+      const { index } = seams[seam]!;
+      if (fits(old.at(index)!, state)) return { from, to: index, leaves, stopped: false };
+    }
+    if (at === text.length) {
+      if (next === count || fits(old.at(next)!, state)) return { from, to: next, leaves, stopped: false };
+      joined = joinUncut(old, next);
+      at = 0;
+      seam = 0;
+      continue;
+    }
+    const leaf = reader.read(text, at, state, next === count);
+    if (!leaf) {
+      joined = joinMore(old, joined, at);
+      at = 0;
+      seam = 0;
+      continue;
+    }
+    leaves.push(leaf);
+    at += leaf.units;
+    state = leaf.exit;
+    if (more()) continue;
+    const to = seams.find((s) => s.at >= at) ?? { at: text.length, index: next };
+    if (at < to.at) leaves.push(new Unread(joined.origin, joined.from + at, joined.from + to.at, state));
+    else if (to.index < count && isUnfit(old.at(to.index)!, state)) {
+      const { text } = old.at(to.index)!;
+      leaves.push(new Unread({ text }, 0, text.length, state));
+      return { from, to: to.index + 1, leaves, stopped: true };
+    }
+    return { from, to: to.index, leaves, stopped: true };
+  }
+}
+
+const fits = <State>(leaf: Leaf<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
+
+/** It was read as if it were entered in another state. */
+const isUnfit = <State>(leaf: Leaf<State>, state: State): boolean =>
+  leaf.unread === 0 && leaf.entry !== state;

@@ -1,0 +1,101 @@
+import { Leaf } from './leaf.ts';
+import type { Sequence } from './sequence.ts';
+import { isHighSurrogate } from './summary.ts';
+
+/** A text that leaves are cut from. */
+export interface Origin {
+  readonly text: string;
+}
+
+/** Text that is part of the document but has not been read: that of `origin` from `from` to before `to`. */
+export class Unread<State, Content = unknown> extends Leaf<State, Content> {
+  constructor(
+    readonly origin: Origin,
+    readonly from: number,
+    readonly to: number,
+    state: State,
+  ) {
+    super(origin.text.slice(from, to), state, state, 0, 1, undefined);
+  }
+}
+
+/** Text nobody has read yet is kept in pieces of this length, in UTF-16 units. */
+const PIECE_UNITS = 2 ** 18;
+
+/**
+ * `text` as unread leaves of about `PIECE_UNITS`, none of which ends between CR and LF or inside a surrogate pair: of
+ * a long text that is read in slices, or edited before it is read, only a piece is counted anew, not all of it.
+ */
+export function unread<State, Content>(text: string, state: State): Unread<State, Content>[] {
+  const origin = { text };
+  const found: Unread<State, Content>[] = [];
+  for (let from = 0, end = 0; from < text.length; from = end) {
+    end = Math.min(text.length, from + PIECE_UNITS);
+    while (end < text.length && isBoundTo(text, end)) end++;
+    found.push(new Unread(origin, from, end, state));
+  }
+  return found;
+}
+
+/** Whether the unit at `at` may not be parted from the one before it. */
+const isBoundTo = (text: string, at: number): boolean =>
+  (text[at - 1] === '\r' && text[at] === '\n') || isHighSurrogate(text.charCodeAt(at - 1));
+
+/** Where a leaf begins in a text that was put together from leaves. */
+export interface Seam {
+  readonly at: number;
+  readonly index: number;
+}
+
+/** Leaves as one text. */
+export interface Joined {
+  /** What is read: `origin` from `from` on. */
+  readonly text: string;
+  readonly origin: Origin;
+  readonly from: number;
+  /** Where the leaves after the first begin. */
+  readonly seams: readonly Seam[];
+  /** Index of the leaf that follows. */
+  readonly next: number;
+}
+
+/** The leaf at `index` with the unread ones after it that follow it in the text they were cut from; nothing is copied. */
+export function joinUncut<State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined {
+  const first = leaves.at(index)!;
+  if (!(first instanceof Unread)) {
+    return { text: first.text, origin: first, from: 0, seams: [], next: index + 1 };
+  }
+  const { origin, from } = first;
+  const seams: Seam[] = [];
+  let to = first.to;
+  leaves.visit((leaf) => {
+    if (!(leaf instanceof Unread) || leaf.origin !== origin || leaf.from !== to) return false;
+    seams.push({ at: to - from, index: index + 1 + seams.length });
+    to = leaf.to;
+    return true;
+  }, index + 1);
+  const whole = from === 0 && to === origin.text.length;
+  const text = whole ? origin.text : origin.text.slice(from, to);
+  return { text, origin, from, seams, next: index + 1 + seams.length };
+}
+
+/** What is left of `joined` from `at` on with as much again of what follows it, or all there is: a text of its own. */
+export function joinMore<State, Content>(
+  leaves: Sequence<Leaf<State, Content>>,
+  joined: Joined,
+  at: number,
+): Joined {
+  const rest = joined.text.slice(at);
+  const taken = [rest];
+  const seams = joined.seams.filter((seam) => seam.at > at).map((seam) => ({ ...seam, at: seam.at - at }));
+  let { next } = joined;
+  let length = rest.length;
+  do {
+    const leaf = leaves.at(next)!;
+    seams.push({ at: length, index: next++ });
+    taken.push(leaf.text);
+    length += leaf.units;
+  } while (length < 2 * rest.length && next < leaves.total.leaves);
+  const text = taken.join('');
+  return { text, origin: { text }, from: 0, seams, next };
+}

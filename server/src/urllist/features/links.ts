@@ -1,0 +1,33 @@
+import type { Link } from '../../core/features.ts';
+import { NOWHERE } from '../../core/surroundings.ts';
+import type { UrlDocument } from './types.ts';
+
+/** So many links are given, first to last. */
+export const MOST_LINKS = 50_000;
+
+const LONGEST = 2_048;
+const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
+
+/** The complete URLs, each a link; one that is a file of the workspace leads there. At most 50,000. */
+export function links({ text, config }: UrlDocument): readonly Link[] {
+  const around = config.around ?? NOWHERE;
+  const found: Link[] = [];
+  text.leaves.visit(
+    ({ content }, { units }) => {
+      const url = content?.url;
+      if (url === undefined || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return true;
+      const { start, end } = content!.line;
+      const span = { start: units + start, end: units + end };
+      const file = around.fileAt(url);
+      found.push(
+        file
+          ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
+          : { ...span, url: new URL(url).href },
+      );
+      return found.length < MOST_LINKS;
+    },
+    0,
+    'records',
+  );
+  return found;
+}

@@ -1,0 +1,53 @@
+import type { FileIndex } from '../core/language.ts';
+import { isBroken } from './syntax/line.ts';
+import type { UrlLeaf } from './syntax/reader.ts';
+
+const inOrder = (leaves: Iterable<UrlLeaf>): readonly UrlLeaf[] => [...leaves].sort((a, b) => a.key - b.key);
+
+/** What file rules ask of a whole text sitemap, kept up to date line by line: an edit costs the lines it touches. */
+export class UrlIndex implements FileIndex<UrlLeaf> {
+  private readonly byUrl = new Map<string, UrlLeaf | Set<UrlLeaf>>();
+  /** Those that share their URL with others. */
+  private readonly shared = new Set<Set<UrlLeaf>>();
+  private readonly broken = new Set<UrlLeaf>();
+
+  add(leaf: UrlLeaf): void {
+    if (!leaf.content) return;
+    const { line, url } = leaf.content;
+    if (isBroken(line)) this.broken.add(leaf);
+    if (url === undefined) return;
+    const equal = this.byUrl.get(url);
+    if (!equal) this.byUrl.set(url, leaf);
+    else if (equal instanceof Set) equal.add(leaf);
+    else {
+      const leaves = new Set([equal, leaf]);
+      this.byUrl.set(url, leaves);
+      this.shared.add(leaves);
+    }
+  }
+
+  remove(leaf: UrlLeaf): void {
+    this.broken.delete(leaf);
+    const url = leaf.content?.url;
+    if (url === undefined) return;
+    const equal = this.byUrl.get(url);
+    if (equal === leaf) this.byUrl.delete(url);
+    if (!(equal instanceof Set)) return;
+    equal.delete(leaf);
+    if (equal.size > 1) return;
+    this.shared.delete(equal);
+    const [left] = equal;
+    if (left) this.byUrl.set(url, left);
+    else this.byUrl.delete(url);
+  }
+
+  /** The leaves of each URL that stands on more than one line, first to last. */
+  *duplicates(): Iterable<readonly UrlLeaf[]> {
+    for (const leaves of this.shared) yield inOrder(leaves);
+  }
+
+  /** The leaves with characters in them that tell of another encoding than UTF-8, first to last. */
+  get brokenLeaves(): readonly UrlLeaf[] {
+    return inOrder(this.broken);
+  }
+}

@@ -1,0 +1,161 @@
+/** What is wrong with a line of a text sitemap, and how it is mended. This file knows one line and no others. */
+import type { Args, Edit, Fix } from '../../../core/rule.ts';
+import { isPlainUrl } from '../../../sitemap/rules/shared/plainUrl.ts';
+import { urlFaults } from '../../../sitemap/rules/shared/url.ts';
+import { urlMend, variantOf } from '../../../sitemap/rules/shared/urlMends.ts';
+import { contentOf, isBroken, type Line } from '../../syntax/line.ts';
+
+/** One fault; offsets of the line. */
+export interface Problem {
+  readonly start: number;
+  readonly end: number;
+  readonly variant?: string;
+  readonly args?: Args;
+  /** The ways to mend it, but for the deletion of the line. */
+  readonly fixes: () => readonly Fix[];
+}
+
+/** Of a longer line only its length is spoken of. */
+const LONGEST = 2 ** 16;
+const TOO_LONG = 2048;
+const NONE: readonly never[] = [];
+const COMMENT = /^(?:[#;]|--|\/\/(?:\s|$))/;
+/** Protocols without `//` that are met; any other word before a colon is text: "Pages: https://…". */
+const KNOWN_SCHEME = /^(?:mailto|tel|sms|javascript|data|file|ftps?|about|blob|whatsapp)$/i;
+
+/** The faults of a line; nearly all lines have none, and nothing is made for those. */
+export function problemsOf(line: Line): readonly Problem[] {
+  const { text, start, end, kind } = line;
+  if (kind === 'blank' || isPlain(line) || isBroken(line)) return NONE;
+  if (kind === 'markup')
+    return line.opensMarkup ? [{ start, end, variant: 'markup', fixes: () => NONE }] : NONE;
+  if (end - start > LONGEST) {
+    return [{ start, end, variant: 'tooLong', args: { length: end - start }, fixes: () => NONE }];
+  }
+  if (kind === 'other') return [notAUrl(line)];
+  const problems: Problem[] = [];
+  const pieces = piecesOf(text, start, end);
+  pieces.forEach((piece, i) => {
+    checkPiece(line, piece, problems);
+    const next = pieces[i + 1];
+    if (next) problems.push(between(line, piece.end, next.start));
+  });
+  return problems;
+}
+
+/** What stands for itself behind the first `&`, and what cannot begin a reference of XML, which ends with `;`. */
+const PLAIN_QUERY = /^(?:[a-zA-Z0-9\-._~!$'()*+,=:@/?[\]&]|%[\da-fA-F]{2})*$/;
+
+/** Surely one URL without any fault: the only protocol is at the start. */
+function isPlain({ text, start, end, kind }: Line): boolean {
+  if (kind !== 'url' || end - start >= TOO_LONG || text.lastIndexOf('://') > start + 5) return false;
+  const ampersand = text.indexOf('&', start);
+  if (ampersand < 0) return isPlainUrl(text, start, end);
+  return isPlainUrl(text, start, ampersand) && PLAIN_QUERY.test(text.slice(ampersand, end));
+}
+
+const WRITTEN = /https?:\/\/[^\s"'<>()[\]]+/gi;
+
+/** A line that does not even begin as a URL does. */
+function notAUrl(line: Line): Problem {
+  const { start, end } = line;
+  const value = contentOf(line);
+  const isComment = COMMENT.test(value);
+  const fixes = (): readonly Fix[] => {
+    const [only, ...others] = isComment ? [] : (value.match(WRITTEN) ?? []);
+    if (only === undefined || others.length > 0) return NONE;
+    const url = only.replace(/[.,;:!]$/, '');
+    return [{ fix: 'keep', args: { url }, edits: [{ start, end, text: url }] }];
+  };
+  return { start, end, ...(isComment && { variant: 'comment' }), fixes };
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+const isSeparator = (text: string, at: number): boolean => {
+  const unit = text.charCodeAt(at);
+  return unit === 32 || unit === 9 || unit === 11 || unit === 12 || unit === 44 || unit === 59;
+};
+
+/**
+ * The URLs on a line: the protocol of http or https begins another one behind blanks, and behind a comma or semicolon
+ * outside of a query, where both may be part of a value. Linear.
+ */
+function piecesOf(text: string, start: number, end: number): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let from = start;
+  for (let at = text.indexOf('://', start); at >= 0 && at < end; at = text.indexOf('://', at + 3)) {
+    const protocol = /https?$/i.exec(text.slice(Math.max(from, at - 5), at))?.[0];
+    const next = at - (protocol?.length ?? 0);
+    let gap = next;
+    while (gap > from && isSeparator(text, gap - 1)) gap--;
+    if (!protocol || next === from || gap === next) continue;
+    if (!/\s/.test(text.slice(gap, next)) && text.slice(from, gap).includes('?')) continue;
+    pieces.push({ start: from, end: gap });
+    from = next;
+  }
+  pieces.push({ start: from, end });
+  return pieces;
+}
+
+/** What parts two URLs; mended, the second one stands on a line of its own. */
+function between({ lineBreak }: Line, start: number, end: number): Problem {
+  const edits: readonly Edit[] = [{ start, end, text: lineBreak || '\n' }];
+  return { start, end, variant: 'several', fixes: () => [{ fix: 'split', edits }] };
+}
+
+/** What is clearly no part of a URL behind a blank: a comment, a date, a number, a frequency. */
+const REMARK =
+  /^(?:[#|–—-]|\/\/|\(|\d{4}-\d\d|\d+(?:[.,]\d+)?(?:\s|$)|(?:always|hourly|daily|weekly|monthly|yearly|never)\b)/i;
+
+function checkPiece(line: Line, { start, end }: Piece, problems: Problem[]): void {
+  const { text } = line;
+  const whole = text.slice(start, end);
+  const blank = whole.search(/[\t ]/);
+  const rest = blank < 0 ? '' : whole.slice(blank).trimStart();
+  const hasRemark = rest !== '' && (REMARK.test(rest) || whole.slice(0, -rest.length).includes('\t'));
+  const value = hasRemark ? whole.slice(0, blank) : whole;
+  checkUrl(line, value, start, problems);
+  if (!hasRemark) return;
+  const edits = [{ start: start + value.length, end, text: '' }];
+  problems.push({ start: end - rest.length, end, variant: 'remark', fixes: () => [{ fix: 'cut', edits }] });
+}
+
+function checkUrl({ kind }: Line, value: string, base: number, problems: Problem[]): void {
+  for (const fault of urlFaults(value)) {
+    const { from, to, args } = fault;
+    const span = { start: base + from, end: base + to };
+    const replaced = (fix: string, text: string, at = span): readonly Fix[] => [
+      { fix, args: { text }, edits: [{ ...at, text }] },
+    ];
+    if (fault.kind === 'double-escaped') {
+      problems.push({ ...span, variant: 'reference', fixes: () => replaced('replace', '&') });
+    } else if (fault.kind === 'relative' && kind === 'host') {
+      const text = value.startsWith('//') ? 'https:' : 'https://';
+      const at = { start: span.start, end: span.start };
+      problems.push({ ...span, variant: 'relative', fixes: () => replaced('https', text, at) });
+    } else if (
+      fault.kind === 'scheme' &&
+      !value.startsWith('//', to + 1) &&
+      !KNOWN_SCHEME.test(String(args?.scheme))
+    ) {
+      problems.push({ start: base, end: base + value.length, fixes: () => NONE });
+    } else {
+      const variant = variantOf(fault);
+      const fixes = (): readonly Fix[] => {
+        const mend = urlMend(value, fault);
+        if (!mend) return NONE;
+        const edits = mend.edits.map((edit) => ({
+          start: base + edit.from,
+          end: base + edit.to,
+          text: edit.text,
+        }));
+        return [{ fix: mend.fix, ...(mend.args && { args: mend.args }), edits }];
+      };
+      problems.push({ ...span, ...(variant !== undefined && { variant }), ...(args && { args }), fixes });
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { inWords, SITEMAP_LIMITS } from '../../sitemap/facts/limits.ts';
+import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { BROKEN } from '../syntax/line.ts';
+import type { UrlFile, UrlFileRule } from './types.ts';
+
+const { entries, octets: size } = SITEMAP_LIMITS;
+
+export const rule: UrlFileRule = {
+  meta: {
+    code: 'text/limits',
+    level: 'error',
+    message: 'At most 50,000 URLs: this is one too many of {count}',
+    variants: {
+      size: {
+        message:
+          'The file has {octets} bytes of at most 52,428,800 (50 MB): crawlers may not read from here on',
+      },
+      extension: { message: "A text sitemap has the extension .txt, not '{extension}'" },
+      octets: {
+        message: 'U+FFFD stands here: the file, or what it was made from, was not UTF-8',
+        severity: 'warning',
+      },
+      nul: { message: 'NUL stands here: the file is not in UTF-8, as UTF-16 it would look like this' },
+    },
+    docs: {
+      what: 'More than 50,000 URLs or 52,428,800 octets, another extension than `.txt`, and traces of another encoding than UTF-8: U+FFFD and NUL.',
+      why: 'Crawlers reject such a file, or read only its beginning.',
+      how: 'Split the file and list its parts in a sitemap index; save it in UTF-8 as `.txt`.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build],
+    examples: [
+      { bad: 'https://www.example.com/caf⟦\ufffd⟧\n', good: 'https://www.example.com/caf%C3%A9\n' },
+      { bad: 'h⟦\0⟧t\0t\0p\0:\0\n\0h\0t\0\n', good: 'https://www.example.com/\n' },
+    ],
+  },
+
+  file(file, report) {
+    const { document, index } = file;
+    const extension = extensionOf(document.uri);
+    if (extension) report(0, firstLine(file), { variant: 'extension', args: { extension } });
+    const tooMany = document.leaves.total.records > entries.most;
+    const surplus = tooMany ? document.leaves.find('records', entries.most) : undefined;
+    if (surplus?.leaf.content) {
+      const { line } = surplus.leaf.content;
+      const { units } = surplus.before;
+      report(units + line.start, units + line.end, {
+        args: { count: inWords(document.leaves.total.records) },
+      });
+    }
+    const beyond = document.octets > size.most ? document.leaves.find('octets', size.most) : undefined;
+    if (beyond) {
+      const { units } = beyond.before;
+      report(units, units + (beyond.leaf.content?.line.text.length ?? 1), {
+        variant: 'size',
+        args: { octets: inWords(document.octets) },
+      });
+    }
+    let hasNul = false;
+    for (const leaf of index.brokenLeaves) {
+      const place = document.leaves.locate(leaf);
+      const run = BROKEN.exec(leaf.text);
+      if (!place || !run) continue;
+      const variant = run[0].includes('\0') ? 'nul' : 'octets';
+      if (variant === 'nul' && hasNul) continue;
+      hasNul ||= variant === 'nul';
+      const start = place.before.units + run.index;
+      report(start, start + run[0].length, { variant });
+    }
+  },
+};
+
+/** The extension of a file's name, if it has one and it is not `.txt`. */
+function extensionOf(uri: string): string | undefined {
+  const found = /[^/]\.([a-z0-9]{1,10})(?:[?#]|$)/i.exec(uri.slice(uri.lastIndexOf('/') + 1))?.[1];
+  return found === undefined || /^te?xt$/i.test(found) ? undefined : `.${found}`;
+}
+
+function firstLine({ document }: UrlFile): number {
+  const first = document.leaves.at(0);
+  return first?.content?.line.text.length ?? Math.min(1, document.length);
+}

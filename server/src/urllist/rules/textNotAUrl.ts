@@ -1,0 +1,75 @@
+import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { URL_FIXES, URL_VARIANTS } from '../../sitemap/rules/shared/urlMends.ts';
+import { problemsOf } from './shared/problems.ts';
+import type { UrlLeafRule } from './types.ts';
+
+const A = 'https://www.example.com/a';
+const B = 'https://www.example.com/b';
+
+export const rule: UrlLeafRule = {
+  meta: {
+    code: 'text/not-a-url',
+    level: 'error',
+    message: 'Only URLs, one on each line',
+    variants: {
+      ...URL_VARIANTS,
+      comment: { message: 'A text sitemap has no comments, only URLs, one on each line' },
+      markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
+      relative: { message: 'Use the complete URL, with protocol' },
+      several: { message: 'Only one URL on each line' },
+      remark: { message: 'Only the URL may stand on the line' },
+      reference: {
+        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL",
+        severity: 'warning',
+      },
+    },
+    fixes: {
+      ...URL_FIXES,
+      https: { title: "Insert '{text}'", safe: true },
+      split: { title: 'Put the next URL on a line of its own', safe: true },
+      cut: { title: 'Delete what follows the URL', safe: false },
+      keep: { title: "Keep only '{url}'", safe: false },
+      remove: { title: 'Delete this line', safe: false },
+    },
+    docs: {
+      what: 'A line of a text sitemap that is not one complete `http` or `https` URL: a comment, a heading, two URLs, or a URL that is not valid.',
+      why: 'A text sitemap holds URLs and nothing else; crawlers report anything else as "Invalid URL".',
+      how: 'Write one complete URL on each line, percent-encoded, as the browser shows it.',
+    },
+    sources: [SOURCES.protocol, SOURCES.build, SOURCES.urls],
+    examples: [
+      { bad: `⟦Our main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
+      { bad: `⟦# main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
+      { bad: `⟦- ${A}⟧\n`, good: `${A}\n`, fix: 'keep' },
+      { bad: `${A}⟦ ⟧${B}\n`, good: `${A}\n${B}\n`, fix: 'split' },
+      { bad: `⟦www.example.com/a⟧\n`, good: `https://www.example.com/a\n`, fix: 'https' },
+      { bad: `${A} ⟦2024-08-05⟧\n`, good: `${A}\n`, fix: 'cut' },
+      { bad: '⟦<urlset>⟧\n<url><loc/></url>\n</urlset>\n', good: `${A}\n` },
+      { bad: `${A}?b=1⟦&amp;⟧c=2\n`, good: `${A}?b=1&c=2\n`, fix: 'replace' },
+      { bad: `${A}⟦ ⟧b\n`, good: `${A}%20b\n`, fix: 'replace' },
+      { bad: `⟦"${A}"⟧\n`, good: `${A}\n`, fix: 'unquote' },
+      { bad: 'https://www.example.com/⟦ü⟧\n', good: 'https://www.example.com/%C3%BC\n', fix: 'escape' },
+      { bad: `${A}⟦#b⟧\n`, good: `${A}\n`, fix: 'fragment' },
+      { bad: '⟦https://www.example.com⟧\n', good: 'https://www.example.com/\n', fix: 'slash' },
+    ],
+  },
+
+  leaf(line, report) {
+    for (const { start, end, variant, args } of problemsOf(line)) {
+      report(start, end, { ...(variant !== undefined && { variant }), ...(args && { args }) });
+    }
+  },
+
+  fixes({ start, end, variant }, line) {
+    const problem = problemsOf(line).find(
+      (one) => one.start === start && one.end === end && one.variant === variant,
+    );
+    if (!problem) return [];
+    const fixes = problem.fixes();
+    const isUrl = fixes.length > 0 && line.kind !== 'other';
+    if (isUrl || variant === 'markup') return fixes;
+    const from = line.text.startsWith('\ufeff') ? 1 : 0;
+    const whole = { start: from, end: line.text.length + line.lineBreak.length, text: '' };
+    return [...fixes, { fix: 'remove', edits: [whole] }];
+  },
+};

@@ -1,0 +1,67 @@
+import type { LeafContent } from '../../core/language.ts';
+import { countFindings } from '../../core/lint.ts';
+import type { Finding } from '../../core/rule.ts';
+import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { Ruler } from '../../text/ruler.ts';
+import { contentOf, type Line, readLine, type State } from './line.ts';
+
+/** What a leaf keeps: its line, and what the leaf rules found in it. */
+export interface LineContent extends LeafContent {
+  readonly line: Line;
+  /** The one URL on the line, as it is written; undefined where there is none, or more than one. */
+  readonly url: string | undefined;
+}
+
+export type UrlLeaf = Leaf<State, LineContent>;
+
+const LF = 10;
+const CR = 13;
+
+/**
+ * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed. A line that begins as a URL
+ * does is a record, whether or not something is wrong with it.
+ */
+export function lineReader(
+  lint: (line: Line, length: number) => readonly Finding[],
+): Reader<State, LineContent> {
+  const ruler = new Ruler();
+  return {
+    start: 'start',
+    lookahead: 1,
+    read(text, from, entry, last) {
+      const end = lineEnd(text, from);
+      const next = end + breakLength(text, end);
+      if (next === text.length && !last && text[next - 1] !== '\n') return undefined;
+      const own = ownText(text, from, next);
+      const line = readLine(own.slice(0, end - from), own.slice(end - from), entry);
+      const findings = lint(line, line.text.length);
+      const isRecord = line.kind === 'url' || line.kind === 'host';
+      const value = isRecord ? contentOf(line) : '';
+      const content = { line, findings, url: isRecord && !/\s/.test(value) ? value : undefined };
+      return new Leaf<State, LineContent>(
+        own,
+        entry,
+        line.exit,
+        isRecord ? 1 : 0,
+        0,
+        content,
+        findings.length > 0 ? countFindings(findings) : undefined,
+        ruler.measure(text, from, next),
+      );
+    },
+  };
+}
+
+/** The offset of the line break at or after `from`, or the length of the text. */
+function lineEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === LF || unit === CR) return at;
+  }
+  return text.length;
+}
+
+function breakLength(text: string, at: number): number {
+  if (at === text.length) return 0;
+  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+}

@@ -1,0 +1,208 @@
+/** The built server and the files of its workspace: from the disk, or from the client. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { CodeLens, Diagnostic, Location, PublishDiagnosticsParams } from 'vscode-languageserver';
+import { build } from './build.ts';
+import type { Client } from './client.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const A = 'https://www.example.com/';
+const urlset = (...locs: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+
+const FILES: Readonly<Record<string, string>> = {
+  'public/robots.txt': 'User-agent: *\nDisallow: /private/\n\nSitemap: https://www.example.com/a.xml\n',
+  'public/a.xml': urlset(A),
+  'public/shop/cart.html': '',
+};
+
+const folders: string[] = [];
+after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+async function workspace(): Promise<{ folder: string; uri: (path: string) => string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'crawlwise-workspace-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  return { folder, uri: (path) => pathToFileURL(join(folder, path)).href };
+}
+
+/** The next diagnostics of a document that have a code, or have it no more. */
+const until = (client: Client, uri: string, code: string, there = true): Promise<PublishDiagnosticsParams> =>
+  client.next('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+    return params.uri === uri && params.diagnostics.some((one) => one.code === code) === there;
+  });
+
+const messages = (all: readonly Diagnostic[], code: string) =>
+  all.filter((one) => one.code === code).map(({ message }) => message);
+
+test('a sitemap is compared with the robots.txt on the disk', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  const { diagnostics } = await until(client, uri('public/b.xml'), 'loc/disallowed');
+  assert.match(String(messages(diagnostics, 'loc/disallowed')[0]), /^Line 2 of robots\.txt/);
+});
+
+test('a sitemap is compared with the robots.txt that is being edited, and with the one on the disk after it', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  await until(client, uri('public/b.xml'), 'loc/disallowed');
+  client.open(uri('public/robots.txt'), 'robots-txt', 'User-agent: *\nDisallow: /other/\n');
+  await until(client, uri('public/b.xml'), 'loc/disallowed', false);
+  client.close(uri('public/robots.txt'));
+  await until(client, uri('public/b.xml'), 'loc/disallowed');
+});
+
+test('a file that is changed, and one that is deleted, is known to be', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  await until(client, uri('public/b.xml'), 'loc/disallowed');
+  await rm(join(folder, 'public/robots.txt'));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/robots.txt'), type: 3 }] });
+  await until(client, uri('public/b.xml'), 'loc/disallowed', false);
+  await writeFile(join(folder, 'public/robots.txt'), FILES['public/robots.txt']!);
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/robots.txt'), type: 1 }] });
+  await until(client, uri('public/b.xml'), 'loc/disallowed');
+});
+
+test('the client gives the files where it says so', async () => {
+  const files: Record<string, string> = {
+    'memfs:/site/robots.txt': 'User-agent: *\nDisallow: /private/\n',
+    'memfs:/site/a.xml': urlset(A),
+  };
+  const client = await startReal({
+    folders: ['memfs:/site'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method, params) =>
+      method === 'crawlwise/listFiles'
+        ? Object.keys(files)
+        : method === 'crawlwise/readFile'
+          ? files[(params as { uri: string }).uri]
+          : null,
+  });
+  client.open('memfs:/site/b.xml', 'xml', urlset(`${A}private/1`));
+  await until(client, 'memfs:/site/b.xml', 'loc/disallowed');
+});
+
+test('the setting of the origin counts', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    initializationOptions: { site: { url: 'https://other.example' } },
+  });
+  const index = urlset(`${A}a.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
+  client.open(uri('public/i.xml'), 'xml', index);
+  await until(client, uri('public/i.xml'), 'index/other-site');
+});
+
+test('a Sitemap line leads to its file', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  await client.request('crawlwise/createIndex', { folder: uri('public') });
+  client.open(uri('public/robots.txt'), 'robots-txt', FILES['public/robots.txt']!);
+  const found = await client.request<Location[]>('textDocument/definition', {
+    textDocument: { uri: uri('public/robots.txt') },
+    position: { line: 3, character: 15 },
+  });
+  assert.deepEqual(
+    found?.map((one) => one.uri),
+    [uri('public/a.xml')],
+  );
+});
+
+test('an index is made of the sitemaps of a folder', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const made = await client.request<{ message: string; files: { text: string }[] }>('crawlwise/createIndex', {
+    folder: uri('public'),
+  });
+  assert.equal(made.message, 'An index of 1 sitemap');
+  assert.match(made.files[0]!.text, /<loc>https:\/\/www\.example\.com\/a\.xml<\/loc>/);
+});
+
+const UNSORTED = urlset(`${A}b`, `${A}a`);
+
+test('a tool gives its edits to a client that asks for them', async () => {
+  const client = await startReal();
+  client.open('file:///s/sitemap.xml', 'xml', UNSORTED);
+  const textDocument = { uri: 'file:///s/sitemap.xml' };
+  const made = await client.request<{ message: string; version: number; edits: { newText: string }[] }>(
+    'crawlwise/runTool',
+    { textDocument, tool: 'sort' },
+  );
+  assert.deepEqual([made.message, made.version], ['2 records moved', 1]);
+  assert.equal(made.edits[0]!.newText, urlset(`${A}a`, `${A}b`));
+  await assert.rejects(client.request('crawlwise/runTool', { textDocument, tool: 'none' }), /no such tool/);
+  await assert.rejects(
+    client.request('crawlwise/runTool', { textDocument, tool: 'constructor' }),
+    /no such tool/,
+  );
+  await assert.rejects(client.cancelled('crawlwise/runTool', { textDocument, tool: 'sort' }), /cancel/i);
+});
+
+test('another client starts a tool as a command, and is given the edit', async () => {
+  const edits: unknown[] = [];
+  const client = await startReal({
+    answer: (method, params) => {
+      if (method === 'workspace/applyEdit') edits.push((params as { edit: unknown }).edit);
+      return { applied: true };
+    },
+  });
+  assert.ok(client.result.capabilities.executeCommandProvider?.commands.includes('crawlwise.tool.sort'));
+  client.open('file:///s/sitemap.xml', 'xml', UNSORTED);
+  await client.request('workspace/executeCommand', {
+    command: 'crawlwise.tool.split',
+    arguments: ['file:///s/sitemap.xml'],
+  });
+  await client.request('workspace/executeCommand', {
+    command: 'crawlwise.tool.sort',
+    arguments: ['file:///s/sitemap.xml'],
+  });
+  assert.equal(edits.length, 1);
+});
+
+test('URLs are tested, and what crawlers obey is shown', async () => {
+  const client = await startReal({ capabilities: { experimental: { crawlwiseCommands: true } } });
+  const textDocument = { uri: 'file:///s/robots.txt' };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: Googlebot\nDisallow: /a\nAllow: /a/b\n');
+  const [blocked, allowed] = await client.request<
+    { allowed: boolean; line: number; range: { start: unknown } }[]
+  >('crawlwise/test', { textDocument, agents: ['Googlebot', 7], urls: ['/a/x', 'https://e.com/a/b'] });
+  assert.deepEqual(
+    [blocked!.allowed, blocked!.line, blocked!.range.start],
+    [false, 2, { line: 1, character: 0 }],
+  );
+  assert.deepEqual([allowed!.allowed, allowed!.line], [true, 3]);
+  const askable = await client.request<{ agents: { name: string; inFile: boolean }[] }>('crawlwise/askable', {
+    textDocument,
+  });
+  assert.deepEqual(askable.agents[0]!.name, 'Googlebot');
+  assert.match(
+    await client.request('crawlwise/effective', { textDocument, agents: ['Googlebot'] }),
+    /Allow: \/a\/b {2}# line 3\nDisallow: \/a {2}# line 2\n/,
+  );
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(
+    lenses.map(({ command }) => [command!.command, command!.arguments]),
+    [
+      ['crawlwise.showEffective', [textDocument.uri, 'Googlebot']],
+      ['crawlwise.testUrl', [textDocument.uri, ['Googlebot']]],
+    ],
+  );
+  for (const method of ['test', 'askable', 'effective']) {
+    const nothing = await client.request(`crawlwise/${method}`, { textDocument: { uri: 'file:///none' } });
+    assert.equal(nothing, null);
+    await client.request(`crawlwise/${method}`, { textDocument });
+  }
+});

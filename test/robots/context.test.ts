@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RuleMeta } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule.ts';
+import type { SettingValues } from '../../server/src/core/settings.ts';
+import { NOWHERE, type Surroundings } from '../../server/src/core/surroundings.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { applyEdits, marked } from '../rules/check.ts';
+import { site } from './site.ts';
+
+const metas = new Map<string, RuleMeta>(robots.rules.map((meta) => [meta.code, meta]));
+
+interface Given {
+  readonly around?: Surroundings;
+  readonly settings?: SettingValues;
+  readonly uri?: string;
+}
+
+/** The findings of one rule, each as its severity and message, and what its fixes make of the text. */
+function findingsOf(code: string, text: string, { around = NOWHERE, settings = {}, uri }: Given) {
+  const identity = { uri: uri ?? 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
+  const document = robots.read(robots.open(identity, text, { levels: new Map(), settings, around }));
+  return robots
+    .findings(document)
+    .findings.filter((finding) => finding.code === `robots/${code}`)
+    .map((finding) => ({
+      range: [finding.start, finding.end],
+      said: `${finding.severity}: ${messageOf(metas.get(finding.code)!, finding)}`,
+      fixes: robots
+        .fixes(document, finding)
+        .map(({ title, safe, edits }) => [title, safe, applyEdits(text, edits)] as const),
+    }));
+}
+
+type Case = readonly [
+  code: string,
+  given: Given,
+  source: string,
+  said?: string | undefined,
+  fixed?: readonly [title: string, text: string],
+];
+
+const ROOT = site('/robots.txt');
+const RULES = 'User-agent: *\nDisallow: /a/\n';
+const MARKED = '⟦User-agent: *⟧\nDisallow: /a/\n';
+const MAP = '<urlset><url><loc>https://www.example.com/</loc></url></urlset>';
+const INDEX = '<sitemapindex/>';
+
+const cases: readonly Case[] = [
+  [
+    'file-name',
+    { around: site('/Robots.txt') },
+    MARKED,
+    "error: Crawlers only ask for /robots.txt, in lower case; 'Robots.txt' is never read",
+  ],
+  ['file-name', { around: site('/robot.txt') }, MARKED],
+  ['file-name', { around: site('/robots.txt.txt') }, MARKED],
+  ['file-name', { around: site('/robots') }, MARKED],
+  ['file-name', { around: site('/a/ROBOTS.TXT') }, MARKED],
+  ['file-name', { uri: 'file:///www/Robots.txt' }, MARKED],
+  ['file-name', { uri: 'file:///www/Robots.txt', around: ROOT }, RULES],
+  ['file-name', { around: site('/robots.staging.txt') }, RULES],
+  ['file-name', { uri: 'untitled:Untitled-1' }, RULES],
+  ['file-name', { around: site('/Robots.txt') }, '# nothing\n\n'],
+  ['file-name', { around: site('/Robots.txt') }, '<html>\n'],
+  ['file-name', { around: site('/Robots.txt') }, ''],
+  [
+    'file-location',
+    { around: site('/shop/robots.txt') },
+    MARKED,
+    'warning: Crawlers ask for /robots.txt at the root of the host only; /shop/robots.txt is never read',
+  ],
+  ['file-location', { around: { ...NOWHERE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
+  ['file-location', { around: { ...NOWHERE, address: 'nonsense' } }, RULES],
+  ['file-location', { around: ROOT }, RULES],
+  ['file-location', { around: site('/shop/Robots.txt') }, RULES],
+  ['file-location', { uri: 'file:///shop/robots.txt' }, RULES],
+  [
+    'multiple-files',
+    { around: site('/robots.txt', { '/robots.txt': RULES }) },
+    MARKED,
+    "warning: A site has one robots.txt, and 'other/robots.txt' would be served at the same address",
+  ],
+  ['multiple-files', { around: site('/robots.txt', { '/shop/robots.txt': RULES }) }, RULES],
+  ['multiple-files', { around: ROOT }, RULES],
+  [
+    'sitemap-other-host',
+    { around: ROOT },
+    'Sitemap: ⟦http://example.com⟧/s.xml\n',
+    'info: This site is https://www.example.com, and crawlers do not try http://example.com in its place',
+    ["Write 'https://www.example.com' (another address)", 'Sitemap: https://www.example.com/s.xml\n'],
+  ],
+  [
+    'sitemap-other-host',
+    { around: ROOT },
+    'Sitemap: ⟦https://cdn.example.net:8080⟧/s.xml\n',
+    'info: This sitemap on https://cdn.example.net:8080 may list only URLs of https://www.example.com, whose robots.txt names it here',
+  ],
+  [
+    'sitemap-other-host',
+    { around: ROOT },
+    'Sitemap: HTTPS://WWW.example.com:443/s.xml\nSitemap: /s.xml\nSitemap: ftp://www.example.com/s.xml\nDisallow: http://example.com/\n',
+  ],
+  ['sitemap-other-host', {}, 'Sitemap: http://example.com/s.xml\n'],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
+    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' in line 2 matches it",
+    [
+      "Add 'Allow: /feeds/s.xml' (lets crawlers fetch it)",
+      'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/s.xml\nSitemap: https://www.example.com/feeds/s.xml\n',
+    ],
+  ],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml$\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
+    "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
+    [
+      "Add 'Allow: /f/s.xml$' (lets crawlers fetch it)",
+      'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml$\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
+    ],
+  ],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: Googlebot\nDisallow: /*.xml\nSitemap: ⟦https://www.example.com/s.xml⟧',
+    "warning: Googlebot may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
+  ],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: *\nDisallow: /\nSitemap: https://www.example.com/s.xml\n',
+  ],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: *\nDisallow: /f/\nAllow: /f/s\nSitemap: https://www.example.com/f/s.xml\nSitemap: https://example.com/f/x\n',
+  ],
+  ['sitemap-disallowed', {}, 'User-agent: *\nDisallow: /f/\nSitemap: https://www.example.com/f/s.xml\n'],
+  [
+    'sitemap-not-absolute',
+    { around: ROOT },
+    'Sitemap: ⟦/s.xml⟧',
+    'error: The sitemap URL must be complete, with protocol and host',
+    ["Insert 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
+  ],
+  [
+    'sitemap-not-absolute',
+    { around: ROOT },
+    'Sitemap: ⟦sitemap.xml.gz⟧',
+    undefined,
+    [
+      "Insert 'https://www.example.com/', the address of this site",
+      'Sitemap: https://www.example.com/sitemap.xml.gz',
+    ],
+  ],
+  [
+    'sitemap-not-absolute',
+    { around: { ...ROOT, origin: 'http://e.com' } },
+    'Sitemap: ⟦//e.com/s.xml⟧',
+    undefined,
+    ["Insert 'http:'", 'Sitemap: http://e.com/s.xml'],
+  ],
+  [
+    'split-group',
+    { settings: { 'robots.yandex': true } },
+    'User-agent: *\nDisallow: /a\nUser-agent: ⟦*⟧\nDisallow: /b\n',
+    "warning: Yandex takes a second group for '*' as a fault; the first one is in line 1",
+  ],
+  [
+    'split-group',
+    { settings: { 'robots.yandex': true } },
+    'User-agent: a\nDisallow: /a\nUser-agent: ⟦a⟧\nDisallow: /b\n',
+    "info: Crawlers read this group and that of line 1 as one group for 'a'",
+  ],
+  [
+    'blank-line-in-group',
+    { settings: { 'robots.yandex': true } },
+    'User-agent: a\n⟦\n⟧Disallow: /a\n',
+    'warning: The standard allows blank lines in a group, but Yandex and older parsers end the group here',
+  ],
+  [
+    'blank-line-in-group',
+    {},
+    'User-agent: a\n⟦\n⟧Disallow: /a\n',
+    'hint: The standard allows blank lines in a group, but Yandex and older parsers end the group here',
+  ],
+  ['missing-blank-line', {}, 'User-agent: a\nDisallow: /a\nUser-agent: b\n'],
+  [
+    'missing-blank-line',
+    { settings: { 'robots.yandex': true } },
+    'User-agent: a\nDisallow: /a\n⟦User-agent: b⟧\n',
+  ],
+  [
+    'line-too-long',
+    { settings: { 'robots.yandex': true } },
+    `User-agent: *\nAllow: /${'x'.repeat(1023)}⟦y⟧ # z\n`,
+    'warning: Yandex reads at most 1,024 characters of a rule',
+  ],
+  [
+    'line-too-long',
+    { settings: { 'robots.yandex': true } },
+    `User-agent: *\nAllow: /${'x'.repeat(1023)}\nSitemap: https://e.com/${'x'.repeat(2000)}\n`,
+  ],
+  ['line-too-long', {}, `User-agent: *\nAllow: /${'x'.repeat(1024)}\n`],
+];
+
+function check([code, given, source, said, fixed]: Case): void {
+  const { text, ranges } = marked(source);
+  const found = findingsOf(code, text, given);
+  assert.deepEqual(
+    found.map(({ range }) => range),
+    ranges,
+  );
+  if (said !== undefined) assert.equal(found[0]!.said, said);
+  if (fixed) assert.deepEqual(found[0]!.fixes, [[fixed[0], false, fixed[1]]]);
+}
+
+for (const example of cases) {
+  const [code, { around, settings = {}, uri = '' }, source] = example;
+  const where = [around?.path ?? '', uri, ...Object.keys(settings)].filter(Boolean).join(' ');
+  test(`${code} (${where}): ${JSON.stringify(source.slice(0, 80))}`, () => check(example));
+}
+
+const appended: readonly [around: Surroundings, titles: readonly string[]][] = [
+  [NOWHERE, []],
+  [ROOT, []],
+  [{ ...ROOT, exists: () => undefined }, ['https://www.example.com/sitemap.xml']],
+  [
+    site('/robots.txt', { '/a.xml': MAP, '/b.xml': MAP, '/shop/robots.txt': RULES }),
+    ['https://www.example.com/a.xml', 'https://www.example.com/b.xml'],
+  ],
+  [site('/robots.txt', { '/a.xml': MAP, '/all.xml': INDEX }), ['https://www.example.com/all.xml']],
+];
+
+test('no-sitemap offers the sitemaps of the site, or the usual place', () => {
+  const levels = new Map([['robots/no-sitemap', 'hint']] as const);
+  for (const [around, urls] of appended) {
+    for (const [text, gap] of [
+      [RULES, '\n'],
+      [`${RULES}\n`, ''],
+      [RULES.trimEnd(), '\n\n'],
+    ] as const) {
+      const identity = { uri: 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
+      const document = robots.read(robots.open(identity, text, { levels, around }));
+      const finding = robots.findings(document).findings.find(({ code }) => code === 'robots/no-sitemap')!;
+      const end = text.endsWith('\n') ? '\n' : '';
+      assert.deepEqual(
+        robots.fixes(document, finding).map(({ edits }) => applyEdits(text, edits)),
+        urls.map((url) => `${text}${gap}Sitemap: ${url}${end}`),
+      );
+    }
+  }
+});
+
+test('the rule count of Yandex is on with its setting only', () => {
+  const text = `User-agent: *\n${'Disallow: /a\n'.repeat(2049)}`;
+  assert.deepEqual(findingsOf('yandex-rule-count', text, {}), []);
+  const [found] = findingsOf('yandex-rule-count', text, { settings: { 'robots.yandex': true } });
+  assert.equal(found!.said, 'warning: Yandex reads at most 2,048 rules of a file');
+});

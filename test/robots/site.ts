@@ -1,0 +1,43 @@
+import type { FileAround, Surroundings } from '../../server/src/core/surroundings.ts';
+import { NOWHERE } from '../../server/src/core/surroundings.ts';
+
+const ORIGIN = 'https://www.example.com';
+
+/** What is around a robots.txt on www.example.com: its own path, and the files of the site by path; empty: of no interest. */
+export function site(path: string, files: Readonly<Record<string, string>> = {}): Surroundings {
+  const known = Object.entries(files).filter(([, text]) => text !== '');
+  const all = known.map(
+    ([other, text]): FileAround => ({
+      uri: `file:///site${other}`,
+      path: other,
+      address: ORIGIN + other,
+      kind: other.endsWith('.txt')
+        ? 'robots.txt'
+        : text.includes('<sitemapindex')
+          ? 'Sitemap index'
+          : 'Sitemap',
+      isIndex: text.includes('<sitemapindex'),
+    }),
+  );
+  const pages = Object.values(files).flatMap((text) =>
+    [...text.matchAll(/<url><loc>([^<]*)/g)].map(([, loc]) => loc!),
+  );
+  const others = all.filter((file) => file.path !== path);
+  return {
+    ...NOWHERE,
+    address: ORIGIN + path,
+    origin: ORIGIN,
+    path,
+    paths: [...new Set(Object.keys(files).flatMap(withFolders))].sort(),
+    files: others,
+    rivals: all.filter((file) => file.path === path).map(() => `file:///other${path}`),
+    pages,
+    exists: (asked) => asked === path || Object.hasOwn(files, asked),
+    fileAt: (url) => others.find(({ address }) => address === url),
+  };
+}
+
+const withFolders = (path: string): string[] => [
+  ...[...path.matchAll(/\//g)].slice(1).map(({ index }) => path.slice(0, index + 1)),
+  path,
+];

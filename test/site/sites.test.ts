@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Around } from '../../server/src/core/surroundings.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+
+const ROOT = 'file:///work';
+const urlset = (...locs: string[]): string =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('')}</urlset>`;
+const index = (...locs: string[]): string =>
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>`).join('')}</sitemapindex>`;
+
+interface Case {
+  readonly files: Readonly<Record<string, string | undefined>>;
+  readonly of: string;
+  readonly told?: string;
+  readonly is: (around: Around) => unknown;
+  readonly expected: unknown;
+}
+
+function sitesOf(files: Case['files'], told?: string) {
+  const sites = createSites();
+  sites.open([ROOT], told);
+  for (const [path, text] of Object.entries(files)) {
+    sites.add(ROOT + path);
+    if (text !== undefined) assert.equal(sites.put(ROOT + path, text)(), true);
+  }
+  return sites;
+}
+
+const check = (name: string, { files, of, told, is, expected }: Case) =>
+  test(name, () => assert.deepEqual(is(sitesOf(files, told).around(ROOT + of)), expected));
+
+const placed = ({ address, origin, path }: Around) => ({ address, origin, path });
+const A = 'https://a.example/';
+
+check('the folder of robots.txt is the root', {
+  files: { '/public/robots.txt': `Sitemap: ${A}s.xml\n`, '/public/blog/sitemap.xml': urlset(`${A}blog/1`) },
+  of: '/public/blog/sitemap.xml',
+  is: placed,
+  expected: { address: `${A}blog/sitemap.xml`, origin: 'https://a.example', path: '/blog/sitemap.xml' },
+});
+check('a robots.txt in a deeper folder does not make another root', {
+  files: { '/x/robots.txt': '', '/x/pages/robots.txt': '' },
+  of: '/x/pages/robots.txt',
+  told: 'https://b.example/ignored',
+  is: placed,
+  expected: {
+    address: 'https://b.example/pages/robots.txt',
+    origin: 'https://b.example',
+    path: '/pages/robots.txt',
+  },
+});
+check('a folder named like a root is one, whatever lies above', {
+  files: { '/robots.txt': '', '/site/public/sitemap.xml': urlset(A) },
+  of: '/site/public/sitemap.xml',
+  is: placed,
+  expected: { address: undefined, origin: undefined, path: '/sitemap.xml' },
+});
+check('nothing says where the root is', {
+  files: { '/data/sitemap.xml': urlset(A), '/data/other.xml': undefined },
+  of: '/data/sitemap.xml',
+  is: ({ path, address, paths, exists }) => [path, address, paths, exists('/other.xml')],
+  expected: [undefined, undefined, [], undefined],
+});
+check('sitemaps outvote a Sitemap line', {
+  files: {
+    '/robots.txt': 'Sitemap: http://old.example/s.xml\n',
+    '/a.xml': urlset(A),
+    '/sitemap.xml': urlset(`${A}x`),
+    '/b.xml': urlset(A),
+  },
+  of: '/b.xml',
+  is: ({ origin }) => origin,
+  expected: 'https://a.example',
+});
+check('what a file says itself is not what others say', {
+  files: { '/robots.txt': 'Sitemap: https://self.example/s.xml\n' },
+  of: '/robots.txt',
+  is: ({ origin }) => origin,
+  expected: undefined,
+});
+check('files of the site are known by their address', {
+  files: { '/robots.txt': '', '/i.xml': index(`${A}a%20b.xml`), '/a b.xml': urlset(A) },
+  of: '/i.xml',
+  is: ({ fileAt }) => [fileAt(`${A}a%20b.xml`)?.path, fileAt(`${A}a%20b.xml.gz`)?.kind, fileAt(`${A}i.xml`)],
+  expected: ['/a b.xml', 'Sitemap', undefined],
+});
+check('an index says that it is one', {
+  files: { '/robots.txt': '', '/i.xml': index(`${A}s.xml`), '/s.xml': urlset(A) },
+  of: '/s.xml',
+  is: ({ files }) => files.filter(({ isIndex }) => isIndex).map(({ path }) => path),
+  expected: ['/i.xml'],
+});
+check('what blocks an URL is told with its line', {
+  files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/s.xml': urlset(A) },
+  of: '/s.xml',
+  is: ({ blockOf }) => [blockOf(`${A}private/1`), blockOf(`${A}open`)],
+  expected: [
+    { uri: `${ROOT}/robots.txt`, agent: 'Googlebot', rule: 'Disallow: /private/', line: 2 },
+    undefined,
+  ],
+});
+check('another host is not blocked by this robots.txt', {
+  files: { '/robots.txt': 'User-agent: *\nDisallow: /\n', '/s.xml': urlset(A), '/t.xml': urlset(A) },
+  of: '/s.xml',
+  is: ({ blockOf }) => blockOf('https://cdn.example/x'),
+  expected: undefined,
+});
+check('paths hold files and folders', {
+  files: { '/robots.txt': '', '/shop/cart/index.html': undefined },
+  of: '/robots.txt',
+  is: ({ paths, exists }) => [paths, exists('/shop/cart/index.html'), exists('/nothing')],
+  expected: [['/robots.txt', '/shop/', '/shop/cart/', '/shop/cart/index.html'], true, false],
+});
+check('two roots beside each other are rivals', {
+  files: { '/app/public/robots.txt': '', '/app/static/robots.txt': '', '/app/src/robots.txt': '' },
+  of: '/app/public/robots.txt',
+  is: ({ rivals }) => rivals,
+  expected: [`${ROOT}/app/static/robots.txt`],
+});
+check('pages listed elsewhere are known with their versions', {
+  files: {
+    '/robots.txt': '',
+    '/de.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml"><url><loc>${A}de/</loc><x:link rel="alternate" hreflang="en" href="${A}en/"/></url><url><loc>${A}fr/</loc></url></urlset>`,
+    '/en.xml': urlset(`${A}en/`),
+  },
+  of: '/en.xml',
+  is: ({ listed }) => [listed(`${A}de/`), listed(`${A}fr/`)?.alternates, listed(`${A}none/`)],
+  expected: [{ uri: `${ROOT}/de.xml`, alternates: [{ hreflang: 'en', href: `${A}en/` }] }, [], undefined],
+});
+
+test('the key of a file changes with the files around it, not with the file itself', () => {
+  const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': urlset(A) });
+  const keys = () => ['/a.xml', '/b.xml', '/robots.txt'].map((path) => sites.around(ROOT + path).key);
+  const before = keys();
+  sites.put(`${ROOT}/a.xml`, urlset(`${A}other`))();
+  const after = keys();
+  assert.deepEqual(
+    before.map((key, at) => key === after[at]),
+    [true, false, false],
+  );
+});
+
+test('a file that is gone is not around', () => {
+  const sites = sitesOf({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.xml': urlset(A) });
+  sites.remove(`${ROOT}/robots.txt`);
+  assert.equal(sites.around(`${ROOT}/a.xml`).blockOf(A), undefined);
+});
+
+test('any text and any name is taken', () => {
+  const sites = createSites();
+  sites.open(['', 'file:///', '%%%'], 'no url');
+  for (const uri of ['', '/', '%E0%A4%A', 'untitled:robots.txt', 'file:///%zz/robots.txt']) {
+    for (const text of ['', '\u0000', '<urlset', '<urlset><url><loc>', 'Sitemap:\nSitemap: ://']) {
+      sites.add(uri);
+      sites.put(uri, text)();
+      assert.equal(typeof sites.around(uri).key, 'string');
+    }
+  }
+});
+
+const indexed = (
+  name: string,
+  files: Case['files'],
+  folder: string,
+  told: string | undefined,
+  expected: unknown,
+) =>
+  test(name, () => {
+    const { message, files: made = [] } = sitesOf(files, told).indexOf(ROOT + folder);
+    assert.deepEqual([message, ...made.map(({ text }) => text.match(/<(?:loc|lastmod)>[^<]*/g))], expected);
+  });
+
+indexed(
+  'an index lists the sitemaps of a folder with their newest dates',
+  {
+    '/public/robots.txt': '',
+    '/public/maps/b.xml': urlset(A).replace('</loc>', '</loc><lastmod>2024-05-01</lastmod>'),
+    '/public/maps/a&b.xml': urlset(`${A}x`),
+    '/public/maps/old/sitemap-c.xml.gz': undefined,
+    '/public/maps/i.xml': index(`${A}maps/b.xml`),
+    '/public/other.xml': urlset(A),
+  },
+  '/public/maps',
+  undefined,
+  [
+    'An index of 3 sitemaps',
+    [
+      `<loc>${A}maps/a&amp;b.xml`,
+      `<loc>${A}maps/b.xml`,
+      '<lastmod>2024-05-01',
+      `<loc>${A}maps/old/sitemap-c.xml.gz`,
+    ],
+  ],
+);
+indexed('a folder without sitemaps has no index', { '/a/x.txt': undefined }, '/a/', undefined, [
+  'There is no sitemap in this folder',
+]);

@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { aroundOf, marked, session } from '../rules/check.ts';
+
+const WWW = 'https://www.example.com';
+const index = (...locs: string[]) =>
+  `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">\n${locs.map((loc) => `<sitemap><loc>${loc}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`;
+const urlset = (...locs: string[]) =>
+  `<urlset xmlns="${SITEMAP_NAMESPACE}">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('\n')}\n</urlset>\n`;
+const dated = (loc: string, date: string) => index(loc).replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
+const page = (date: string) => urlset(`${WWW}/`).replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
+
+interface Case {
+  readonly what: string;
+  readonly code: string;
+  readonly text: string;
+  /** Below the root of the site; undefined: nothing is known of the site. */
+  readonly path?: string | undefined;
+  readonly origin?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly variant?: string;
+  readonly cross?: boolean;
+}
+
+const LISTED = '/sitemap1.xml';
+const OLDER = 'index/lastmod-older-than-file';
+
+const cases: readonly Case[] = [
+  {
+    what: 'nothing is known',
+    code: 'index/self-reference',
+    text: index(`${WWW}/index.xml`),
+    path: undefined,
+  },
+  {
+    what: 'the same path with a query',
+    code: 'index/self-reference',
+    text: index(`${WWW}/index.xml?a`),
+    path: '/index.xml',
+  },
+  {
+    what: 'letter case of the host',
+    code: 'index/self-reference',
+    text: index('⟦https://WWW.example.com/index.xml⟧'),
+    path: '/index.xml',
+  },
+  {
+    what: 'its own name tells no more',
+    code: 'index/nested-index',
+    text: index(`${WWW}/sitemap_index.xml`),
+    path: '/sitemap_index.xml',
+  },
+  {
+    what: 'known to be no index',
+    code: 'index/nested-index',
+    text: index(`${WWW}/sitemap_index.xml`),
+    path: '/all.xml',
+    files: { '/sitemap_index.xml': urlset() },
+  },
+  {
+    what: 'an index',
+    code: 'index/nested-index',
+    text: index(`⟦${WWW}/a.xml⟧`),
+    path: '/all.xml',
+    files: { '/a.xml': index() },
+  },
+  {
+    what: 'an index, compressed',
+    code: 'index/nested-index',
+    text: index(`⟦${WWW}/a.xml.gz⟧`),
+    path: '/all.xml',
+    files: { '/a.xml': index() },
+  },
+  {
+    what: 'all on another host',
+    code: 'index/other-site',
+    text: index('⟦https://example.org/a.xml⟧', '⟦https://example.org/b.xml⟧'),
+    path: '/index.xml',
+  },
+  {
+    what: 'another protocol',
+    code: 'index/other-site',
+    text: index('⟦http://www.example.com/a.xml⟧'),
+    path: '/index.xml',
+  },
+  {
+    what: 'another protocol is told once',
+    code: 'loc/mixed-protocols',
+    text: index('http://www.example.com/a.xml', `${WWW}/b.xml`),
+    path: '/index.xml',
+  },
+  {
+    what: 'cross-submission',
+    code: 'index/other-site',
+    text: index('https://example.org/a.xml'),
+    path: '/index.xml',
+    cross: true,
+  },
+  {
+    what: 'deeper',
+    code: 'index/outside-directory',
+    text: index(`${WWW}/shop/maps/a.xml`),
+    path: '/shop/index.xml',
+  },
+  {
+    what: 'beside',
+    code: 'index/outside-directory',
+    text: index(`⟦${WWW}/shopping/a.xml⟧`),
+    path: '/shop/index.xml',
+  },
+  {
+    what: 'another host',
+    code: 'index/outside-directory',
+    text: index('https://example.org/a.xml'),
+    path: '/shop/index.xml',
+  },
+  {
+    what: 'a program',
+    code: 'index/missing-file',
+    text: index(`${WWW}/maps/`, `${WWW}/map.php?page=1`),
+    path: '/index.xml',
+  },
+  {
+    what: 'a name with an escaped letter',
+    code: 'index/missing-file',
+    text: index(`${WWW}/%C3%A9.xml`),
+    path: '/index.xml',
+    files: { '/é.xml': '' },
+  },
+  {
+    what: 'not there',
+    code: 'index/missing-file',
+    text: index(`⟦${WWW}/b.xml.gz⟧`, `${WWW}/a.xml.gz`),
+    path: '/index.xml',
+    files: { '/a.xml': '' },
+  },
+  {
+    what: 'not below the index',
+    code: 'index/unlisted-sitemap',
+    text: index(`${WWW}/shop/a.xml`),
+    path: '/shop/index.xml',
+    files: { '/b.xml': urlset(), '/shop/a.xml': urlset(), '/robots.txt': 'User-agent: *\nDisallow:\n' },
+  },
+  {
+    what: 'listed as compressed',
+    code: 'index/unlisted-sitemap',
+    text: index(`${WWW}/a.xml.gz`),
+    path: '/index.xml',
+    files: { '/a.xml': urlset() },
+  },
+  {
+    what: 'an index is none',
+    code: 'index/unlisted-sitemap',
+    text: index(`${WWW}/a.xml`),
+    path: '/index.xml',
+    files: { '/other.xml': index() },
+  },
+  {
+    what: 'the same day',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08-15'),
+    path: '/index.xml',
+    files: { [LISTED]: page('2024-08-15T10:00:00Z') },
+  },
+  {
+    what: 'the day before',
+    code: OLDER,
+    text: dated(WWW + LISTED, '⟦2024-08-14⟧'),
+    path: '/index.xml',
+    files: { [LISTED]: page('2024-08-15T10:00:00Z') },
+  },
+  {
+    what: 'the month',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08'),
+    path: '/index.xml',
+    files: { [LISTED]: page('2024-08-15') },
+  },
+  {
+    what: 'another zone',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08-15T12:00:00+02:00'),
+    path: '/index.xml',
+    files: { [LISTED]: page('2024-08-15T10:00:00Z') },
+  },
+  {
+    what: 'the standard port',
+    code: 'loc/port-mismatch',
+    text: urlset(`${WWW}:443/a`),
+    path: '/sitemap.xml',
+  },
+  {
+    what: 'a port of its own',
+    code: 'loc/port-mismatch',
+    text: urlset(`⟦${WWW}:8443/a⟧`, 'https://example.org:1/'),
+    path: '/sitemap.xml',
+  },
+  {
+    what: 'all on another host',
+    code: 'loc/mixed-hosts',
+    text: urlset('⟦https://example.org/⟧'),
+    path: '/sitemap.xml',
+    variant: 'sitemap',
+  },
+  {
+    what: 'all without www',
+    code: 'loc/mixed-hosts',
+    text: urlset('⟦https://example.com/⟧'),
+    path: '/sitemap.xml',
+    variant: 'www',
+  },
+  {
+    what: 'all with another protocol',
+    code: 'loc/mixed-protocols',
+    text: urlset('⟦http://www.example.com/⟧'),
+    path: '/sitemap.xml',
+    variant: 'sitemap',
+  },
+  { what: 'the root', code: 'loc/outside-path', text: urlset(`${WWW}/`), path: '/sitemap.xml' },
+  {
+    what: 'above',
+    code: 'loc/outside-path',
+    text: urlset(`⟦${WWW}/⟧`, `⟦${WWW}⟧`, `${WWW}/shop/`),
+    path: '/shop/sitemap.xml',
+  },
+  {
+    what: 'cross-submission',
+    code: 'loc/outside-path',
+    text: urlset(`${WWW}/`),
+    path: '/shop/sitemap.xml',
+    cross: true,
+  },
+  { what: 'no robots.txt', code: 'loc/disallowed', text: urlset(`${WWW}/a`), path: '/sitemap.xml' },
+  {
+    what: 'the longest rule counts',
+    code: 'loc/disallowed',
+    text: urlset(`⟦${WWW}/a/b⟧`, `${WWW}/a/c`),
+    path: '/sitemap.xml',
+    files: { '/robots.txt': 'User-agent: *\nDisallow: /a/\nAllow: /a/c\n' },
+  },
+];
+
+for (const { what, code, text: source, path, origin = WWW, files = {}, variant, cross } of cases) {
+  test(`${code}: ${what}`, () => {
+    const { text, ranges } = marked(source);
+    const rule = sitemap.rules.find((meta) => meta.code === code)!;
+    const own = session(sitemap as never, text, {
+      levels: new Map(rule.level === 'off' ? [[code, 'warning']] : []),
+      ...(path !== undefined && { around: aroundOf({ address: origin + path, files }) }),
+      ...(cross && { settings: { 'sitemap.crossSubmission': true } }),
+    }).findings.filter((finding) => finding.code === code);
+    assert.deepEqual(
+      own.map(({ start, end }) => [start, end]),
+      ranges,
+    );
+    if (variant)
+      assert.deepEqual(
+        own.map((finding) => finding.variant),
+        own.map(() => variant),
+      );
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { completionOf } from '../../../server/src/lsp/results.ts';
+import { atCursor, edited, features, index, SITE, urlset } from './check.ts';
+
+const hovers: readonly [source: string, markdown: string | undefined][] = [
+  [
+    index('<sitemap><loc>https://www.example.com/‸news.xml</loc></sitemap>'),
+    'Sitemap in this workspace: `/news.xml`; its newest date is `2024-11-20`',
+  ],
+  [
+    index('<sitemap><loc>https://www.example.com/maps/‸b&amp;c.xml</loc></sitemap>'),
+    'Read as `https://www.example.com/maps/b&c.xml`\n\nSitemap in this workspace: `/maps/b&c.xml`',
+  ],
+  [index('<sitemap><loc>https://www.example.com/‸other.xml</loc></sitemap>'), undefined],
+  [urlset('<url><loc>https://www.example.com/‸news.xml</loc></url>'), undefined],
+];
+
+for (const [source, markdown] of hovers) {
+  test(`hover with the site around: ${source.slice(source.indexOf('>') + 1)}`, () => {
+    const { document, offset } = atCursor(source, SITE);
+    assert.equal(features.hover(document, offset)?.markdown, markdown);
+  });
+}
+
+test('what a completion changes elsewhere goes over the wire', () => {
+  const { document, text, offset } = atCursor(urlset('<url>\n<im‸</url>'));
+  const item = features.completion(document, offset).find(({ label }) => label === 'image:image');
+  assert.ok(item?.additional);
+  const sent = completionOf(document.text, item, 'markdown');
+  const at = text.indexOf('>');
+  assert.deepEqual(
+    sent.additionalTextEdits?.map(({ range }) => range),
+    [{ start: { line: 0, character: at }, end: { line: 0, character: at } }],
+  );
+  assert.match(edited(text, item.additional), /^<urlset xmlns="[^"]+" xmlns:image="[^"]+">/);
+});

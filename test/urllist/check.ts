@@ -1,0 +1,9 @@
+import type { LintConfig } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { urllist } from '../../server/src/urllist/service.ts';
+
+export const CURSOR = '‸';
+
+/** A text sitemap, read. */
+export const read = (text: string, uri = 'file:///site/sitemap.txt', config: LintConfig = DEFAULT_CONFIG) =>
+  urllist.read(urllist.open({ uri, languageId: 'plaintext', version: 1 }, text, config));
