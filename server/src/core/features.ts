@@ -43,6 +43,8 @@ export interface Completion {
   /** What is replaced, and by what; `snippet` says that the text has placeholders in LSP's syntax. */
   readonly edit: Edit;
   readonly snippet?: boolean;
+  /** What follows it can be proposed as well: the editor may ask at once. */
+  readonly again?: boolean;
   /** What has to change elsewhere with it; apart from `edit` and from each other. */
   readonly additional?: readonly Edit[];
   /** Orders the list, and what typed text is compared with; the label where they are missing. */
@@ -114,6 +116,12 @@ export interface Answer extends Span {
   readonly reason: string;
   /** What else is to be known, such as another reading of the rules. */
   readonly notes: readonly string[];
+}
+
+/** A few words that are shown at an offset, though they are not in the text. */
+export interface Inlay {
+  readonly offset: number;
+  readonly label: string;
 }
 
 /** A line above a place that says something of what follows. */
@@ -200,6 +208,7 @@ export interface Features<D> {
   /** Edits that give it another name; undefined for a name that cannot be. */
   rename(document: D, offset: number, name: string): readonly Edit[] | undefined;
   links(document: D): readonly Link[];
+  inlays(document: D, span: Span): readonly Inlay[];
   /** Edits that put the lines of a span into their usual form, in ascending order. */
   format(document: D, span: Span, options: FormatOptions): readonly Edit[];
   /** Edits that put what has just been typed into its usual form; `typed` stands before `offset`. */

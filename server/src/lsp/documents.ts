@@ -7,6 +7,7 @@ import type { AnyDocument, Findings, LanguageService, Question } from '../core/s
 import { changeOf } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import { plainText } from './plainText.ts';
+import type { Proposed } from './proposals.ts';
 
 /** How much of a document decides which language it is, in UTF-16 units. */
 const HEAD_UNITS = 4096;
@@ -26,6 +27,8 @@ export interface OpenDocument {
   aroundKey: string;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
+  /** What was proposed last. */
+  proposed?: Proposed;
   /** What was found last, and where. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }

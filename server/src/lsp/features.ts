@@ -28,6 +28,8 @@ import {
   FoldingRangeRequest,
   type HoverParams,
   HoverRequest,
+  type InlayHintParams,
+  InlayHintRequest,
   LSPErrorCodes,
   type PrepareRenameParams,
   PrepareRenameRequest,
@@ -53,8 +55,8 @@ import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from '.
 import type { OpenDocument } from './documents.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
+import { type ProposedItem, proposalsOf, withDocumentation } from './proposals.ts';
 import {
-  completionOf,
   foldOf,
   highlightOf,
   lensOf,
@@ -98,7 +100,7 @@ interface Told<N extends Name> {
 type Row<N extends Name> = Asked<N> | Told<N>;
 
 /** A row whose parameters have a type: that they have it is the client's word, and `guard` stands behind. */
-const asked = <N extends Name, P extends { textDocument: TextDocumentIdentifier }>(
+const asked = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
   answer: (
@@ -131,16 +133,24 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         markupKind(client.textDocument?.hover?.contentFormat),
       ),
   ),
-  completion: asked<'completion', CompletionParams>(
-    CompletionRequest.method,
-    { completionProvider: { triggerCharacters: [':', ' ', '/', '<', '"', '=', '@', '-'] } },
-    (completion, document, { position }, client) => {
-      const { snippetSupport, documentationFormat } = client.textDocument?.completion?.completionItem ?? {};
-      return completion(document, offsetOf(document.text, position))
-        .filter((item) => snippetSupport || !item.snippet)
-        .map((item) => completionOf(document.text, item, markupKind(documentationFormat)));
-    },
-  ),
+  completion: [
+    asked<'completion', CompletionParams>(
+      CompletionRequest.method,
+      {
+        completionProvider: {
+          triggerCharacters: [':', ' ', '/', '<', '"', "'", '=', '@', '-'],
+          resolveProvider: true,
+        },
+      },
+      (completion, document, { position }, client, open) => {
+        const items = completion(document, offsetOf(document.text, position));
+        return proposalsOf(open, items, client);
+      },
+    ),
+    asked('completionItem/resolve', {}, (_completion, _document, item: ProposedItem, client, open) =>
+      withDocumentation(open, item, client),
+    ),
+  ],
   outline: asked<'outline', DocumentSymbolParams>(
     DocumentSymbolRequest.method,
     { documentSymbolProvider: true },
@@ -201,6 +211,16 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     DocumentLinkRequest.method,
     { documentLinkProvider: {} },
     (links, document) => links(document).map((link) => linkOf(document.text, link)),
+  ),
+  inlays: asked<'inlays', InlayHintParams>(
+    InlayHintRequest.method,
+    { inlayHintProvider: true },
+    (inlays, document, { range }) =>
+      inlays(document, offsetsOf(document.text, range)).map(({ offset, label }) => ({
+        position: rangeOf(document.text, offset, offset).start,
+        label,
+        paddingLeft: true,
+      })),
   ),
   format: [
     asked<'format', DocumentFormattingParams>(
@@ -317,13 +337,19 @@ export interface FeatureOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
 }
 
+/** The document a request is about; that of a proposal is in its data. */
+const uriOf = (params: unknown): unknown => {
+  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ProposedItem>;
+  return textDocument?.uri ?? data?.uri;
+};
+
 /** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
 export function answerFeatures({ connection, languages, guard, client, documentOf }: FeatureOptions): void {
   for (const [name, row] of rows) {
     if (row.kind !== 'asked' || !languages.some((language) => language.features[name])) continue;
     connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
-      const open = documentOf((params as Partial<HoverParams> | null)?.textDocument?.uri);
+      const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
       return guard(`answer ${row.method} in ${open.uri}`, null, () =>

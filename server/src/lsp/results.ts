@@ -49,19 +49,41 @@ const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   snippet: CompletionItemKind.Snippet,
 };
 
-export function completionOf(text: Text, item: Completion, kind: MarkupKind): CompletionItem {
+/** What a client can do with proposals. */
+export interface CompletionAbilities {
+  readonly snippets: boolean;
+  /** It knows VS Code's command that asks for proposals. */
+  readonly asksAgain: boolean;
+}
+
+/** A proposal without its documentation. A client that reads no snippets is given what they begin as. */
+export function completionOf(
+  text: Text,
+  item: Completion,
+  { snippets, asksAgain }: CompletionAbilities,
+): CompletionItem {
+  const isPlain = item.snippet && !snippets;
   return {
     label: item.label,
     kind: COMPLETION_KINDS[item.kind],
-    textEdit: textEditOf(text, item.edit),
+    textEdit: textEditOf(text, isPlain ? { ...item.edit, text: unfilled(item.edit.text) } : item.edit),
     ...(item.detail !== undefined && { detail: item.detail }),
-    ...(item.documentation !== undefined && { documentation: { kind, value: item.documentation } }),
+    ...(item.again && asksAgain && { command: ASK_AGAIN }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
-    ...(item.snippet && { insertTextFormat: InsertTextFormat.Snippet }),
+    ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(item.sort !== undefined && { sortText: item.sort }),
     ...(item.filter !== undefined && { filterText: item.filter }),
   };
 }
+
+const ASK_AGAIN = { title: 'Propose what follows', command: 'editor.action.triggerSuggest' };
+
+/** A snippet of LSP's syntax with the texts its placeholders begin with. */
+const unfilled = (snippet: string): string =>
+  snippet.replace(
+    /\\([\\$}])|\$\{\d+:((?:\\.|[^\\}])*)\}|\$\{\d+\|([^,|]*)[^|]*\|\}|\$\d+|\$\{\d+\}/g,
+    (_whole, escaped, begins, choice) => escaped ?? begins?.replace(/\\([\\$}])/g, '$1') ?? choice ?? '',
+  );
 
 const SYMBOL_KINDS: Readonly<Record<OutlineKind, SymbolKind>> = {
   root: SymbolKind.Module,

@@ -15,6 +15,7 @@ import { format } from './features/format.ts';
 import { formatTyped } from './features/formatTyped.ts';
 import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
+import { inlays } from './features/inlays.ts';
 import { lenses } from './features/lenses.ts';
 import { links } from './features/links.ts';
 import { outline } from './features/outline.ts';
@@ -78,6 +79,7 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
     formatTyped,
     refactorings,
     semanticTokens,
+    inlays,
     test,
     askable,
     effective,

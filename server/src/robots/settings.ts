@@ -31,4 +31,17 @@ export const ALIGNMENT: SettingMeta<boolean> = {
   description: 'The formatter begins the values of a group in the same column.',
 };
 
-export const settings: readonly SettingMeta[] = [YANDEX, DIRECTIVE_CASE, BLANK_LINES, ALIGNMENT] as const;
+export const INLAYS: SettingMeta<boolean> = {
+  key: 'robots.inlayHints',
+  default: false,
+  description:
+    'Show behind each product token whose crawler it is, and behind each rule the length in octets with which it competes.',
+};
+
+export const settings: readonly SettingMeta[] = [
+  YANDEX,
+  INLAYS,
+  DIRECTIVE_CASE,
+  BLANK_LINES,
+  ALIGNMENT,
+] as const;

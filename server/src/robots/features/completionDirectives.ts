@@ -30,6 +30,7 @@ export function directiveItems({ document, line, lineStart, at, word, rest }: Fi
     detail: `${row.status} · ${row.summary}`,
     documentation: paragraphs(row.hover, `${code(row.syntax)} · ${link(row.source)}`),
     edit: { ...word, text: cased(row.name) + colon },
+    ...(colon === ': ' && { again: true }),
     sort,
   });
   return [

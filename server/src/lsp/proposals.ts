@@ -1,0 +1,62 @@
+/**
+ * Completion in two steps: the list without documentation, and the documentation of an item when a client looks at it.
+ * The list that was given last stays with its document; of an older one nothing more can be told.
+ */
+import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
+import type { Completion } from '../core/features.ts';
+import { markupKind } from './convert.ts';
+import type { OpenDocument } from './documents.ts';
+import { completionOf } from './results.ts';
+
+/** The proposals of a document that were given last. */
+export interface Proposed {
+  readonly list: number;
+  readonly items: readonly Completion[];
+}
+
+/** A proposal as it comes back from the client. */
+export interface ProposedItem extends CompletionItem {
+  readonly data?: { readonly uri?: unknown; readonly list?: unknown; readonly at?: unknown };
+}
+
+let lists = 0;
+
+/** Proposals for the wire; with their documentation for a client that does not ask for it later. */
+export function proposalsOf(
+  open: OpenDocument,
+  items: readonly Completion[],
+  client: ClientCapabilities,
+): CompletionItem[] {
+  const { text } = open.document;
+  const { snippetSupport, resolveSupport } = client.textDocument?.completion?.completionItem ?? {};
+  const abilities = {
+    snippets: snippetSupport === true,
+    asksAgain: (client.experimental as { crawlwiseCommands?: unknown } | null)?.crawlwiseCommands === true,
+  };
+  const later = resolveSupport?.properties?.includes('documentation') === true;
+  const list = ++lists;
+  if (later) open.proposed = { list, items };
+  return items.map((item, at) => ({
+    ...completionOf(text, item, abilities),
+    ...(later
+      ? item.documentation !== undefined && { data: { uri: open.uri, list, at } }
+      : documentationOf(item, client)),
+  }));
+}
+
+/** The item with its documentation, as far as it is one of the newest list. */
+export function withDocumentation(
+  { proposed }: OpenDocument,
+  item: ProposedItem,
+  client: ClientCapabilities,
+): CompletionItem {
+  const { list, at } = item.data ?? {};
+  const known = proposed && proposed.list === list ? proposed.items[at as number] : undefined;
+  return { ...item, ...(known && documentationOf(known, client)) };
+}
+
+function documentationOf({ documentation }: Completion, client: ClientCapabilities) {
+  if (documentation === undefined) return {};
+  const kind = markupKind(client.textDocument?.completion?.completionItem?.documentationFormat);
+  return { documentation: { kind, value: documentation } };
+}

@@ -1,0 +1,31 @@
+import type { Inlay, Span } from '../../core/features.ts';
+import { settingOf } from '../../core/settings.ts';
+import { crawler } from '../facts/tokens.ts';
+import { INLAYS } from '../settings.ts';
+import type { PlacedLine } from '../syntax/file.ts';
+import { wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/**
+ * Words behind lines: who a product token belongs to, and the length that counts where rules compete, in octets.
+ * None unless the setting asks for them. Linear in the lines of the span.
+ */
+export function inlays(document: RobotsDocument, { start, end }: Span): readonly Inlay[] {
+  if (!settingOf(INLAYS, document.config.settings)) return [];
+  const { foreign, lines } = wholeFile(document);
+  if (foreign) return [];
+  return lines.flatMap((placed) => {
+    const at = placed.start + placed.line.bodyEnd;
+    const label = at < start || at > end ? undefined : labelOf(placed);
+    return label === undefined ? [] : [{ offset: at, label }];
+  });
+}
+
+function labelOf({ line }: PlacedLine): string | undefined {
+  if (line.kind === 'user-agent') {
+    const row = crawler(line.agent);
+    return row && `${row.operator}, ${row.purpose}`;
+  }
+  if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;
+  return `${line.pattern.length} ${line.pattern.length === 1 ? 'octet' : 'octets'}`;
+}

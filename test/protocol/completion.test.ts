@@ -1,0 +1,81 @@
+/** Completion over the wire: documentation that waits, snippets for clients without them. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
+import { build } from './build.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const URLSET = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<\n</urlset>\n';
+
+type Completion = NonNullable<NonNullable<ClientCapabilities['textDocument']>['completion']>;
+type ItemAbilities = NonNullable<Completion['completionItem']>;
+
+async function ask(
+  completionItem: ItemAbilities,
+  languageId: string,
+  text: string,
+  line: number,
+  character: number,
+) {
+  const client = await startReal({
+    capabilities: {
+      textDocument: { completion: { completionItem } },
+      experimental: { crawlwiseCommands: true },
+    },
+  });
+  const uri = languageId === 'xml' ? 'file:///c/sitemap.xml' : 'file:///c/robots.txt';
+  client.open(uri, languageId, text);
+  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+    textDocument: { uri },
+    position: { line, character },
+  });
+  return { client, uri, items };
+}
+
+const named = (items: readonly CompletionItem[], label: string): CompletionItem => {
+  const item = items.find((one) => one.label === label);
+  assert.ok(item, `${label} among ${items.map((one) => one.label).join(', ')}`);
+  return item;
+};
+
+test('documentation comes when a client that can wait looks at an item', async () => {
+  const abilities: ItemAbilities = {
+    snippetSupport: true,
+    resolveSupport: { properties: ['documentation'] },
+  };
+  const { client, uri, items } = await ask(abilities, 'robots-txt', 'User-agent: \n', 0, 12);
+  const item = named(items, 'GPTBot');
+  assert.equal(item.documentation, undefined);
+  const resolved = await client.request<CompletionItem>('completionItem/resolve', item);
+  assert.match(JSON.stringify(resolved.documentation), /OpenAI/);
+  await client.request('textDocument/completion', {
+    textDocument: { uri },
+    position: { line: 0, character: 0 },
+  });
+  const late = await client.request<CompletionItem>('completionItem/resolve', item);
+  assert.deepEqual(late, item);
+  for (const data of [undefined, null, 7, { uri: 'file:///none' }, { uri, list: 1, at: 'x' }]) {
+    await client.request('completionItem/resolve', { label: 'x', data });
+  }
+});
+
+test('documentation is there at once for a client that cannot wait', async () => {
+  const { items } = await ask({ snippetSupport: true }, 'robots-txt', 'User-agent: \n', 0, 12);
+  assert.match(JSON.stringify(named(items, 'GPTBot').documentation), /OpenAI/);
+});
+
+test('after a directive VS Code asks for its values', async () => {
+  const { items } = await ask({}, 'robots-txt', 'User\n', 0, 4);
+  assert.equal(named(items, 'User-agent').command?.command, 'editor.action.triggerSuggest');
+});
+
+test('a client without snippets is given what they begin as', async () => {
+  const { items } = await ask({}, 'xml', URLSET, 1, 1);
+  const item = named(items, 'url');
+  assert.equal(item.insertTextFormat, undefined);
+  const { newText } = item.textEdit!;
+  assert.match(newText, /^<url>[\s\S]*<loc>https:\/\/www\.example\.com\/<\/loc>[\s\S]*<\/url>$/);
+  assert.doesNotMatch(newText, /\$/);
+});
