@@ -5,7 +5,7 @@ import { type Api, start } from './shared.ts';
 
 /** Returns at once; the server starts meanwhile. */
 export function activate(context: vscode.ExtensionContext): Api {
-  const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.cjs').fsPath;
+  const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').fsPath;
   return start(
     context,
     (id, name, options) => new LanguageClient(id, name, { module, transport: TransportKind.ipc }, options),

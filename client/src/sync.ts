@@ -23,10 +23,18 @@ const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME]);
  */
 export class Sync {
   private readonly open = new Set<string>();
+  private readonly waiting = new Map<string, (() => void)[]>();
 
   /** The server knows no document any more. */
   forget(): void {
     this.open.clear();
+  }
+
+  /** Waits until the server has been given a document; not for one that is nothing to it. */
+  opened(document: vscode.TextDocument): Promise<void> {
+    const key = keyOf(document);
+    if (this.open.has(key) || !concerns(document)) return Promise.resolve();
+    return new Promise((resolve) => this.waiting.set(key, [...(this.waiting.get(key) ?? []), resolve]));
   }
 
   /** What the client, which is asked for when it is there, sends to the server. */
@@ -37,6 +45,8 @@ export class Sync {
         if (isOpen(document) || !concerns(document)) return;
         this.open.add(keyOf(document));
         await next(document);
+        for (const resolve of this.waiting.get(keyOf(document)) ?? []) resolve();
+        this.waiting.delete(keyOf(document));
       },
       didChange: async (event, next) => {
         if (isOpen(event.document)) return next(event);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Range } from 'vscode-languageclient';
+import type { Sync } from './sync.ts';
 
 /** What the server answers for one crawler and one URL. */
 interface Answer {
@@ -28,10 +29,15 @@ const NONE: Question = { agents: ['Googlebot'], urls: ['/'] };
 const LANGUAGES = ['robots-txt', 'robots', 'robotstxt'];
 
 /** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
-export function testUrl(context: vscode.ExtensionContext, client: BaseLanguageClient): vscode.Disposable {
+export function testUrl(
+  context: vscode.ExtensionContext,
+  client: BaseLanguageClient,
+  sync: Pick<Sync, 'opened'>,
+): vscode.Disposable {
   const run = async (uri?: string, agents?: readonly string[]) => {
     const document = await documentOf(client, uri);
     if (!document) return;
+    await sync.opened(document);
     const last = context.workspaceState.get<Question>(MEMORY, NONE);
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });

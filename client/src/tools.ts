@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, TextEdit } from 'vscode-languageclient';
+import type { Sync } from './sync.ts';
 
 /** What the server makes: edits of the document, or files beside it. */
 interface Made {
@@ -12,10 +13,12 @@ interface Made {
 const MOST_RECORDS = 50_000;
 
 /** The commands that work on a sitemap as a whole. Nothing is overwritten unasked, and edits can be undone. */
-export function toolCommands(client: BaseLanguageClient): vscode.Disposable {
+export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opened'>): vscode.Disposable {
   const editing = (tool: string, title: string) => async () => {
     const document = activeSitemap();
-    if (document) await apply(document, await run(client, title, document, tool, {}), client);
+    if (!document) return;
+    await sync.opened(document);
+    await apply(document, await run(client, title, document, tool, {}), client);
   };
   const split = async () => {
     const document = activeSitemap();
@@ -30,6 +33,7 @@ export function toolCommands(client: BaseLanguageClient): vscode.Disposable {
           : 'A number from 1 to 50,000',
     });
     if (asked === undefined) return;
+    await sync.opened(document);
     const made = await run(client, 'Splitting the sitemap', document, 'split', { records: Number(asked) });
     await write(vscode.Uri.joinPath(document.uri, '..'), made);
   };

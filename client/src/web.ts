@@ -10,7 +10,7 @@ import { type Api, start } from './shared.ts';
 
 /** Returns at once; the server starts meanwhile. */
 export function activate(context: vscode.ExtensionContext): Api {
-  const url = vscode.Uri.joinPath(context.extensionUri, 'dist', 'worker.js').toString(true);
+  const url = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').toString(true);
   let worker: Worker | undefined;
   // Not the worker itself: VS Code makes workers of a class of its own, which the client does not take for workers.
   const connect = async (): Promise<MessageTransports> => {

@@ -5,8 +5,12 @@
  * @typedef {import('playwright-core').Page} Page
  */
 
-const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
+/** The key of shortcuts. */
+export const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
 const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hint';
+/** An editor that has nothing to say yet does not ask again: the mouse has to come anew. */
+const HOVER_TRIES = 20;
+const HOVER_MS = 1_500;
 const UNFINISHED = /Loading\.\.\.|Checking for quick fixes/;
 const BULB = '.lightBulbWidget, [class*="codicon-gutter-lightbulb"]';
 
@@ -100,10 +104,17 @@ export async function runCommand(page, title) {
  * @param {string} text its first occurrence that is on the screen, within one line
  */
 export async function hoverOver(page, text) {
-  const { x, y } = await placeOf(page, text);
-  await page.mouse.move(x, y, { steps: 4 });
   const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasNotText: UNFINISHED });
-  await hover.first().waitFor();
+  for (let left = HOVER_TRIES; ; left--) {
+    const { x, y } = await placeOf(page, text);
+    await page.mouse.move(x, y, { steps: 4 });
+    try {
+      return await hover.first().waitFor({ timeout: HOVER_MS });
+    } catch (error) {
+      if (left === 0) throw error;
+      await page.mouse.move(0, 0);
+    }
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ const STEPS = {
     file: 'bad/robots.txt',
     async walk(page) {
       await workbench.waitForMarks(page);
+      await page.locator('.codelens-decoration a').first().waitFor();
       await workbench.openQuickFixes(page, 'Disalow');
       const first = page.locator('.action-widget .monaco-list-row.action').first();
       assert.match((await first.textContent()) ?? '', /Disallow/);
@@ -61,21 +62,62 @@ const STEPS = {
   'completion of product tokens tells operator and purpose': {
     file: 'good/robots.txt',
     async walk(page) {
-      await workbench.typeAtEnd(page, '\nUser-agent: GPT');
-      await suggestion(page, 'GPTBot').waitFor();
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.typeAtEnd(page, '\nUser-agent: Claude');
+      await suggestion(page, /Anthropic/).waitFor();
     },
   },
   'completion of a sitemap proposes what is still missing': {
     file: 'good/sitemap.xml',
     async walk(page) {
+      await workbench.hoverOver(page, '<lastmod>');
       await workbench.typeBefore(page, '</url>', '<');
-      await suggestion(page, /changefreq|priority|image/).waitFor();
+      await suggestion(page, /changefreq/).waitFor();
+    },
+  },
+  'refactorings stand below the fixes': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.openQuickFixes(page, 'Disallow: /cart/');
+      await page.locator('.action-widget', { hasText: /Sort the rules/i }).waitFor();
+    },
+  },
+  'the outline of a sitemap shows its records': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await workbench.hoverOver(page, '<lastmod>');
+      await page.keyboard.press(`${workbench.MOD}+Shift+o`);
+      await picker(page)
+        .locator('.monaco-list-row', { hasText: 'https://www.example.com/de/' })
+        .first()
+        .waitFor();
+    },
+  },
+  'records are sorted, and it can be undone': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await workbench.hoverOver(page, '<lastmod>');
+      await workbench.runCommand(page, 'Crawlwise: Sort Records by loc');
+      await page.locator('.tab.active.dirty').waitFor();
+      await page.locator('.monaco-editor .view-lines').first().click();
+      await page.keyboard.press(`${workbench.MOD}+z`);
+      await page.locator('.tab.active:not(.dirty)').waitFor();
+    },
+  },
+  'an index is made of the sitemaps of a folder, after a question': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await workbench.hoverOver(page, '<lastmod>');
+      await workbench.runCommand(page, 'Crawlwise: Create Sitemap Index of Folder');
+      await page.locator('.monaco-dialog-box', { hasText: 'An index of' }).waitFor();
     },
   },
   'hover tells what a date means': {
     file: 'good/sitemap.xml',
     async walk(page) {
-      await workbench.hoverOver(page, '20');
+      await workbench.hoverOver(page, '2025-06-03');
+      await page.locator('.monaco-hover-content, .hover-contents', { hasText: /ago/ }).first().waitFor();
     },
   },
 };
