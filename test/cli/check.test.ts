@@ -31,6 +31,9 @@ const FILES: Record<string, string | Buffer> = {
   'binary/robots.txt': Buffer.from([0xff, 0xfe, 0, 1, 2, 0x80, 10, 0xc3, 0x28, 13, 0xed, 0xa0, 0x80]),
   'terminal/robots.txt': 'User-agent: bingbot\nDisalow\u001b[31m: /x/\n',
   'empty/robots.txt': '',
+  'site/public/robots.txt':
+    'User-agent: bingbot\nDisallow: /private/\n\nUser-agent: *\nDisallow: /private/\n',
+  'site/public/sitemap.xml': sitemap(url('https://www.example.com/private/1')),
   'none/readme.md': '# Nothing here',
   'odd names/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
 };
@@ -76,6 +79,12 @@ const places = (stdout: string) =>
 
 /** Calls, what they print about places, and how they end. */
 const CALLS: Record<string, { args: string[]; code: number; found?: string[]; says?: RegExp }> = {
+  'files of one site': {
+    args: ['check', 'site'],
+    code: 1,
+    found: ['site/public/sitemap.xml:4:10 warning loc/disallowed'],
+  },
+  'a sitemap alone': { args: ['check', 'site/public/sitemap.xml'], code: 0, found: [] },
   'clean files': { args: ['check', 'good'], code: 0, found: [], says: /^2 files checked/ },
   'a file': {
     args: ['check', 'bad/robots.txt'],
@@ -87,6 +96,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     args: ['check', 'bad'],
     code: 1,
     found: [
+      'bad/.well-known/robots.txt:1:1 warning robots/file-location',
       'bad/.well-known/robots.txt:2:1 error robots/missing-colon',
       'bad/deep/sitemap.xml:4:36 error sitemap/unescaped-ampersand',
       'bad/robots.staging.txt:2:1 error robots/missing-colon',

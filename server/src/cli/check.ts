@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_CONFIG } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
-import type { Findings } from '../core/service.ts';
+import type { Findings, LanguageService } from '../core/service.ts';
+import type { Surroundings } from '../core/surroundings.ts';
+import { createSites } from '../site/sites.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, type Refused, readText, refused } from './files.ts';
+import { type Found, findFiles, listFolders, type Refused, readText, refused } from './files.ts';
 import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
@@ -27,8 +29,9 @@ export const check: Command = {
     let files = 0;
     let refusals = 0;
 
-    for await (const found of findFiles(positionals, languages)) {
-      const result = 'reason' in found ? found : await checkFile(found);
+    const { all, around } = await gather(positionals, languages);
+    for (const found of all) {
+      const result = 'reason' in found ? found : await checkFile(found, around(found));
       if ('reason' in result) {
         refusals++;
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
@@ -51,16 +54,38 @@ interface Checked {
   readonly counts: Findings['counts'];
 }
 
-async function checkFile(found: Found): Promise<Checked | Refused> {
+/** The files to check, and what is known of the site around each; of a single file nothing is. */
+async function gather(paths: readonly string[], languages: readonly LanguageService[]) {
+  const all: (Found | Refused)[] = [];
+  for await (const found of findFiles(paths, languages)) all.push(found);
+  if (all.length < 2) return { all, around: () => undefined };
+  const sites = createSites();
+  const { folders, files } = await listFolders(paths);
+  sites.open(folders, undefined);
+  for (const uri of files) sites.add(uri);
+  for (const found of all) {
+    if (!('uri' in found)) continue;
+    const text = await readText(found.file).catch(() => undefined);
+    if (text !== undefined) sites.put(found.uri, text)();
+  }
+  return { all, around: ({ uri }: Found): Surroundings => sites.around(uri) };
+}
+
+async function checkFile(found: Found, around: Surroundings | undefined): Promise<Checked | Refused> {
   try {
-    return findingsIn(found, await readText(found.file));
+    return findingsIn(found, await readText(found.file), around);
   } catch (error) {
     return refused(found.file, error);
   }
 }
 
-function findingsIn({ file, uri, languageId, service }: Found, text: string): Checked {
-  const document = service.read(service.open({ uri, languageId, version: 0 }, text, DEFAULT_CONFIG));
+function findingsIn(
+  { file, uri, languageId, service }: Found,
+  text: string,
+  around: Surroundings | undefined,
+): Checked {
+  const config = { ...DEFAULT_CONFIG, ...(around && { around }) };
+  const document = service.read(service.open({ uri, languageId, version: 0 }, text, config));
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings, counts } = service.findings(document);
   const rows = findings.map((finding): Row => {

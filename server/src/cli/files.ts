@@ -49,18 +49,41 @@ export async function* findFiles(
   }
 }
 
-async function filesAt(path: string): Promise<readonly { file: string; named: boolean }[]> {
-  const isFolder = await stat(path).then(
+/** The URIs of the folders among some paths, and of all files in them, whatever they are. */
+export async function listFolders(
+  paths: readonly string[],
+): Promise<{ readonly folders: readonly string[]; readonly files: readonly string[] }> {
+  const folders: string[] = [];
+  const files: string[] = [];
+  for (const path of paths) {
+    if (!(await isFolder(path))) continue;
+    folders.push(uriOf(path));
+    for (const file of await filesIn(path, ['**'])) files.push(uriOf(file));
+  }
+  return { folders, files };
+}
+
+const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
-  return isFolder
+
+async function filesAt(path: string): Promise<readonly { file: string; named: boolean }[]> {
+  return (await isFolder(path))
     ? (await filesIn(path)).map((file) => ({ file, named: false }))
     : [{ file: path, named: true }];
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const found = await glob(PATTERNS, { cwd: folder, ignore: IGNORED, dot: true, followSymbolicLinks: false });
+async function filesIn(folder: string, patterns: readonly string[] = PATTERNS): Promise<string[]> {
+  const found = await glob([...patterns], {
+    cwd: folder,
+    ignore: IGNORED,
+    dot: true,
+    followSymbolicLinks: false,
+  });
   return found.sort().map((file) => join(folder, file));
 }
 
