@@ -210,3 +210,12 @@ export async function typeBefore(page, before, text) {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type(text);
 }
+
+/**
+ * @param {Page} page
+ * @param {string} text as in `hoverOver`
+ */
+export async function clickOn(page, text) {
+  const { x, y } = await placeOf(page, text);
+  await page.mouse.click(x, y);
+}

@@ -5,9 +5,10 @@
  *     node test/vscode/ui.mjs [NAME…]     some of the steps
  */
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { startHost } from '../../scripts/host/server.mjs';
 import * as workbench from '../../scripts/host/workbench.mjs';
@@ -113,6 +114,68 @@ const STEPS = {
       await page.locator('.monaco-dialog-box', { hasText: 'An index of' }).waitFor();
     },
   },
+  'a sitemap is split after its questions, and the index opened': {
+    file: 'good/sitemap.xml',
+    async walk(page) {
+      await workbench.hoverOver(page, '<lastmod>');
+      await workbench.runCommand(page, 'Crawlwise: Split Sitemap');
+      await picker(page).locator('input').fill('2');
+      await page.keyboard.press('Enter');
+      await page.locator('.monaco-dialog-box', { hasText: 'Split into 2 sitemaps and an index' }).waitFor();
+      await page.locator('.monaco-dialog-box .monaco-button', { hasText: /Write|Replace/ }).click();
+      await page.locator('.view-line', { hasText: 'https://www.example.com/sitemap-2.xml' }).waitFor();
+    },
+  },
+  'a gzipped sitemap is looked into': {
+    file: 'good/sitemap.xml.gz',
+    async walk(page) {
+      await workbench.runCommand(page, 'Crawlwise: Open Gzipped Sitemap');
+      await picker(page)
+        .locator('input')
+        .fill(join(folder, 'good', 'sitemap.xml.gz'));
+      await page.keyboard.press('Enter');
+      await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
+    },
+  },
+  'a failing expectation is an error that names the line': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.typeAtEnd(page, '\n# @expect allow GPTBot /articles/');
+      await workbench.waitForMarks(page);
+      await workbench.hoverOver(page, 'allow GPTBot');
+      await page
+        .locator('.hover-contents', { hasText: /line 22/i })
+        .first()
+        .waitFor();
+    },
+  },
+  'go to definition leads from a Sitemap line to its file': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.clickOn(page, 'www.example.com/sitemap-index');
+      await page.keyboard.press('F12');
+      await page.locator('.tab.active', { hasText: 'sitemap-index.xml' }).waitFor();
+    },
+  },
+  'a snippet writes a group': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.typeAtEnd(page, '\nblock-one');
+      await suggestion(page, 'block-one-crawler').click();
+      await page.locator('.view-line', { hasText: 'User-agent: GPTBot' }).nth(1).waitFor();
+    },
+  },
+  'a value is explained while it is typed': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await workbench.typeAtEnd(page, '\nContent-Signal: ');
+      await page.locator('.parameter-hints-widget.visible').waitFor();
+    },
+  },
   'hover tells what a date means': {
     file: 'good/sitemap.xml',
     async walk(page) {
@@ -142,6 +205,10 @@ async function fillPicker(page, text, row) {
 const wanted = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
 await cp(examplesDir, folder, { recursive: true });
+await writeFile(
+  join(folder, 'good/sitemap.xml.gz'),
+  gzipSync(await readFile(join(folder, 'good/sitemap.xml'))),
+);
 await mkdir(PICTURES, { recursive: true });
 const settings = { ...workbench.bareSettings, 'editor.codeLens': true, 'files.autoSave': 'off' };
 const host = await startHost({ extensionDir: root, folder, settings, log: () => {} });

@@ -1,0 +1,87 @@
+/** The snippets: what they write before anything is filled in has no error and no warning. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { robots } from '../../server/src/robots/service.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { session } from '../rules/check.ts';
+
+interface Snippet {
+  readonly prefix: string | readonly string[];
+  readonly body: string | readonly string[];
+  readonly description: string;
+}
+
+const read = (name: string): [string, Snippet][] =>
+  Object.entries(
+    JSON.parse(readFileSync(new URL(`../../syntaxes/${name}.snippets.json`, import.meta.url), 'utf8')),
+  );
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  CURRENT_YEAR: '2024',
+  CURRENT_MONTH: '08',
+  CURRENT_DATE: '05',
+};
+
+/** What an editor writes for a snippet: defaults, first choices, variables. */
+function written(body: Snippet['body']): string {
+  let text = [body].flat().join('\n');
+  const defaults = new Map<string, string>();
+  const inner = /\$\{(\d+):((?:\\.|[^{}\\])*)\}|\$\{(\d+)\|([^,|]*)[^|]*\|\}|\$\{([A-Z_]+)\}/g;
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = text.replace(inner, (_whole, at, value, choice, first, variable) => {
+      if (variable) return VARIABLES[variable] ?? '';
+      defaults.set(at ?? choice, value ?? first);
+      return value ?? first;
+    });
+  }
+  return text
+    .replace(/(?<!\\)\$\{?(\d+)\}?/g, (_whole, at: string) => defaults.get(at) ?? '')
+    .replace(/\\([\\$}])/g, '$1');
+}
+
+const URLSET_NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/** The text in the place it is meant for. */
+function inPlace(text: string): string {
+  if (/^<\?xml|^<(?:urlset|sitemapindex)/.test(text)) return text;
+  if (text.startsWith('<sitemap>')) return `<sitemapindex ${URLSET_NAMESPACES}>\n${text}\n</sitemapindex>\n`;
+  if (text.startsWith('<url>')) return `<urlset ${URLSET_NAMESPACES}>\n${text}\n</urlset>\n`;
+  return `<urlset ${URLSET_NAMESPACES}>\n<url>\n<loc>https://www.example.com/</loc>\n${text}\n</url>\n</urlset>\n`;
+}
+
+/** What a text cannot say before it is filled in, and what some are there to do. */
+const UNFILLED = new Set([
+  'robots/blocks-entire-site',
+  'hreflang/missing-return',
+  'hreflang/missing-self',
+  'hreflang/different-sets',
+  'news/stale',
+]);
+
+function check(service: typeof robots | typeof sitemap, text: string): void {
+  const { findings } = session(service as never, text);
+  assert.deepEqual(
+    findings
+      .filter(({ severity, code }) => (severity === 'error' || severity === 'warning') && !UNFILLED.has(code))
+      .map(({ code, start, end }) => [code, text.slice(start, end)]),
+    [],
+    text,
+  );
+}
+
+for (const [name, { body, description }] of read('robots-txt')) {
+  test(`snippet of robots.txt: ${name}`, () => {
+    assert.ok(description.length > 0);
+    const text = written(body);
+    check(robots, /^(?:Dis)?allow/i.test(text) ? `User-agent: *\n${text}` : text);
+  });
+}
+for (const [name, { body, description }] of read('sitemap')) {
+  test(`snippet of sitemaps: ${name}`, () => {
+    assert.ok(description.length > 0);
+    check(sitemap, inPlace(written(body)));
+  });
+}
