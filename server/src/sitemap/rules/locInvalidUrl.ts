@@ -1,9 +1,10 @@
-import type { Edit, Finding, Fix } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, reportLocs } from './shared/loc.ts';
+import { URL_FIXES, URL_VARIANTS, urlMend } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 
 const at = (loc: string): string => urlset(url('', loc));
 
@@ -13,22 +14,21 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: 'Invalid URL: {character} in the {part}',
     variants: {
-      space: { message: 'Invalid URL: space in the {part}' },
-      lineBreak: { message: 'Invalid URL: line break or tab in the {part}' },
+      space,
+      lineBreak,
       several: { message: 'Only one URL per <loc>' },
-      quoted: { message: 'Invalid URL: quotes or brackets around it' },
-      slashes: { message: "Invalid URL: '://' must follow the protocol" },
-      twice: { message: 'Invalid URL: the protocol is there twice' },
-      noHost: { message: 'Invalid URL: the host is missing' },
-      host: { message: 'Invalid URL: no such host name or address is possible' },
-      port: { message: 'Invalid URL: a port is a number up to 65535' },
+      quoted,
+      slashes,
+      twice,
+      noHost,
+      host,
+      port,
     },
     fixes: {
-      encode: { title: "Replace by '{text}'", safe: true },
+      replace: URL_FIXES.replace,
+      delete: URL_FIXES.delete,
+      unquote: URL_FIXES.unquote,
       join: { title: 'Delete the line break and the blanks around it', safe: false },
-      unquote: { title: 'Delete what is around the URL', safe: true },
-      slashes: { title: "Replace by '{text}'", safe: true },
-      delete: { title: "Delete '{text}'", safe: true },
     },
     docs: {
       what: 'A value that is no URL: with a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick in it, or with a broken protocol, host or port.',
@@ -37,20 +37,20 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.protocol, SOURCES.urls, SOURCES.searchConsole],
     examples: [
-      { bad: at('https://www.example.com/a⟦ ⟧b'), good: at('https://www.example.com/a%20b'), fix: 'encode' },
+      { bad: at('https://www.example.com/a⟦ ⟧b'), good: at('https://www.example.com/a%20b'), fix: 'replace' },
       {
         bad: at('https://www.example.com/⟦{⟧id⟦}⟧?q=a⟦|⟧b'),
         good: at('https://www.example.com/%7Bid%7D?q=a%7Cb'),
-        fix: 'encode',
+        fix: 'replace',
       },
-      { bad: at('https://www.example.com⟦\\⟧a'), good: at('https://www.example.com/a'), fix: 'encode' },
+      { bad: at('https://www.example.com⟦\\⟧a'), good: at('https://www.example.com/a'), fix: 'replace' },
       { bad: at('https://www.example.com/a⟦\n  ⟧b'), good: at('https://www.example.com/ab'), fix: 'join' },
       {
         bad: at('https://www.example.com/a⟦ ⟧https://www.example.com/b'),
         good: urlset(`${url('', 'https://www.example.com/a')}${url('', 'https://www.example.com/b')}`),
       },
       { bad: at('⟦"https://www.example.com/"⟧'), good: at('https://www.example.com/'), fix: 'unquote' },
-      { bad: at('⟦https:/⟧www.example.com/'), good: at('https://www.example.com/'), fix: 'slashes' },
+      { bad: at('⟦https:/⟧www.example.com/'), good: at('https://www.example.com/'), fix: 'replace' },
       { bad: at('⟦https://⟧https://www.example.com/'), good: at('https://www.example.com/'), fix: 'delete' },
       { bad: at('⟦https://⟧'), good: at('https://www.example.com/') },
       { bad: at('https://⟦www..example.com⟧/'), good: at('https://www.example.com/') },
@@ -61,39 +61,17 @@ export const rule: SitemapLeafRule = {
 
   leaf: (node, report) => reportLocs(node, 'invalid', report),
 
-  fixes: (finding, node) => fixes(finding, node),
+  fixes(finding, node) {
+    const found = locFault(node, 'invalid', finding);
+    if (!found) return [];
+    const { fault, loc } = found;
+    if (fault.variant === 'lineBreak') {
+      const { start, end } = finding;
+      return fault.args?.part === 'host' ? [] : [{ fix: 'join', edits: [{ start, end, text: '' }] }];
+    }
+    const mend = urlMend(loc.text.value, fault);
+    if (!mend) return [];
+    const { edits, ...fix } = mend;
+    return [{ ...fix, edits: edits.map(({ from, to, text }) => ({ ...loc.text.range(from, to), text })) }];
+  },
 };
-
-function fixes(finding: Finding, node: SitemapNode): readonly Fix[] {
-  const found = locFault(node, 'invalid', finding);
-  if (!found) return [];
-  const { fault, loc, written } = found;
-  const { start, end } = finding;
-  const put = (fix: string, text: string, args = { text }): readonly Fix[] => [
-    { fix, args, edits: [{ start, end, text }] },
-  ];
-  switch (fault.variant) {
-    case 'quoted': {
-      const inside = (from: number, to: number): Edit => ({ ...loc.text.range(from, to), text: '' });
-      return [
-        { fix: 'unquote', edits: [inside(fault.from, fault.from + 1), inside(fault.to - 1, fault.to)] },
-      ];
-    }
-    case 'slashes':
-      return put('slashes', written.replace(/[:/\\]+$/, '://'));
-    case 'twice':
-      return put('delete', '', { text: written });
-    case 'lineBreak':
-      return fault.args?.part === 'host' ? [] : put('join', '');
-    case 'space':
-    case undefined: {
-      const part = String(fault.args?.part);
-      if (part !== 'path' && part !== 'query') return [];
-      // Browsers and crawlers take it for a slash there (WHATWG URL standard, "path state").
-      const isSlash = part === 'path' && written.startsWith('\\');
-      return put('encode', isSlash ? written.replaceAll('\\', '/') : encodeURIComponent(written));
-    }
-    default:
-      return [];
-  }
-}

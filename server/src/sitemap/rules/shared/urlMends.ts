@@ -7,7 +7,7 @@ import { nearestName } from './nearest.ts';
 import { asciiHost, isInvisible, partsOf, type UrlFault } from './url.ts';
 
 /** Variants by the names that `variantOf` gives. */
-export const URL_VARIANTS: NonNullable<RuleMeta['variants']> = {
+export const URL_VARIANTS = {
   scheme: { message: "Search engines fetch http and https URLs, not '{scheme}:'" },
   ftp: { message: 'Few search engines fetch FTP addresses', severity: 'info' },
   tooLong: { message: 'The URL has {length} characters, it must have fewer than 2,048' },
@@ -36,7 +36,7 @@ export const URL_VARIANTS: NonNullable<RuleMeta['variants']> = {
     severity: 'warning',
   },
   origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
-};
+} satisfies RuleMeta['variants'];
 
 /** The fixes that `urlMends` gives. */
 export const URL_FIXES = {
