@@ -33,7 +33,14 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   [
     'server/src/site/',
-    ['server/src/core/', 'server/src/text/', 'server/src/xml/', 'server/src/robots/', 'server/src/sitemap/'],
+    [
+      'server/src/core/',
+      'server/src/text/',
+      'server/src/xml/',
+      'server/src/robots/',
+      'server/src/sitemap/',
+      'server/src/urllist/',
+    ],
     [],
   ],
   [

@@ -4,6 +4,7 @@
  */
 import { launchBrowser } from './browser.mjs';
 import { startHost } from './server.mjs';
+import { loadInWebHost } from './web.mjs';
 
 /** Lines that a suite prints about itself; everything else is the editor talking. */
 const REPORT = /^(ok|not ok|#|1\.\.)/;
@@ -25,13 +26,14 @@ const NOISE = [
  * @param {string} options.extensionDir the extension to load from its sources
  * @param {string} options.testsPath the module, CommonJS, below the extension's folder
  * @param {string | undefined} [options.folder]
+ * @param {boolean} [options.web] in the web extension host, a worker of the browser; else in that of the server
  * @param {number} options.limit milliseconds, counted from when the server answers
  * @param {(line: string) => void} options.log the suite's report, line by line; on failure what the editor said, too
  * @param {AbortSignal} [options.signal] ends the run early
  * @returns {Promise<number>} the suite's exit code; 1 if it does not come to an end
  * @throws if server or browser do not start
  */
-export async function runSuite({ extensionDir, testsPath, folder, limit, log, signal }) {
+export async function runSuite({ extensionDir, testsPath, folder, web = false, limit, log, signal }) {
   const host = await startHost({ folder, driver: true, log });
   /** @type {import('playwright-core').Browser | undefined} */
   let browser;
@@ -41,6 +43,8 @@ export async function runSuite({ extensionDir, testsPath, folder, limit, log, si
     browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     const said = await listen(page, log);
+    if (web) await loadInWebHost(page, { port: host.port, extensionDir, testsPath });
+    const address = host.urlFor(web ? {} : { extensionDir, testsPath });
     const code = await new Promise((resolve, reject) => {
       const fail = (/** @type {string} */ reason) => {
         said.push(reason);
@@ -54,7 +58,7 @@ export async function runSuite({ extensionDir, testsPath, folder, limit, log, si
       host.ended.then(() => fail(`VS Code's server has ended: ${host.output()}`));
       page
         .exposeFunction('codeAutomationExit', resolve)
-        .then(() => page.goto(host.urlFor({ extensionDir, testsPath })))
+        .then(() => page.goto(address))
         .catch(reject);
     });
     if (code !== 0) log(['# VS Code said:', ...said.join('\n').split('\n')].join('\n#   '));

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
- * budget of the design with what was measured. `--json` prints the same for programs, `--quick` makes fewer edits.
+ * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
+ * `--quick` makes fewer edits, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
  * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol and by
@@ -9,6 +10,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { activateExtension } from './activation.ts';
 import type { Measures, SampleName } from './budgets.ts';
 import { bundle } from './bundle.ts';
 import type { Program } from './client.ts';
@@ -23,22 +25,31 @@ import {
   smallSitemap,
   urlsOf,
 } from './generate.ts';
+import { growthPlot, measureGrowth } from './growth.ts';
 import { type Figures, measure, type Plan } from './measure.ts';
 import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
-import { benchDir, cli } from './places.ts';
+import { benchDir, cli, root } from './places.ts';
+import { toMarkdown, toText } from './print.ts';
 import { timeProcesses } from './process.ts';
-import { machine, reportOf, toText } from './report.ts';
+import { writeReadme } from './readme.ts';
+import { machine, reportOf } from './report.ts';
+import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
 import { sizes } from './sizes.ts';
 
 const { values: flags } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
 });
 
 const EDITS = flags.quick ? 60 : 300;
 const RUNS = flags.quick ? 2 : 5;
 const FEW_RUNS = flags.quick ? 1 : 2;
 const EDITED = flags.quick ? 1_000 : 10_000;
+const GROWN_EDITS = flags.quick ? 20 : 100;
 
 interface Row {
   readonly name: SampleName;
@@ -53,7 +64,7 @@ const SAMPLES: readonly Row[] = [
   {
     name: 'sitemap',
     make: faultySitemap,
-    plan: { opens: RUNS, edited: EDITED, hover: true },
+    plan: { opens: RUNS, edited: EDITED, ask: true },
     floor: true,
   },
   { name: 'line', make: minifiedSitemap, plan: {}, floor: true },
@@ -66,7 +77,6 @@ if (!existsSync(cli)) {
   console.error('dist/cli.js is not there: npm run build makes it');
   process.exit(2);
 }
-const on = machine();
 mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };
@@ -76,13 +86,13 @@ const ours: { [N in SampleName]?: Figures | undefined } = {};
 const floor: { [N in SampleName]?: Figures | undefined } = {};
 for (const { name, make, plan, floor: withFloor } of SAMPLES) {
   const sample = make();
-  const full: Plan = { opens: 1, edits: EDITS, edited: 0, hover: false, ...plan };
+  const full: Plan = { opens: 1, edits: EDITS, edited: 0, ask: false, ...plan };
   progress(
     `${sample.name}: ${(sample.text.length / 1e6).toFixed(1)} MB, ${sample.records.toLocaleString('en-US')} records`,
   );
   if (withFloor) {
     floor[name] = await attempt(`the floor server with ${sample.name}`, () =>
-      measure(floorServer, sample, { ...full, hover: false }, false),
+      measure(floorServer, sample, { ...full, ask: false }, false),
     );
   }
   ours[name] = await attempt(`the server with ${sample.name}`, () => measure(server, sample, full, true));
@@ -102,6 +112,16 @@ const checks: Measures['checks'] = {
   ]),
 };
 
+progress('edits of many records at once');
+const rewrites = {
+  ...(await attempt('some records', () => rewriteSome(server, faultySitemap(), FEW_RUNS))),
+  ...(await attempt('a new host everywhere', () => rewriteAll(server, faultySitemap(), 1))),
+};
+progress('sitemaps that grow');
+const growth = await attempt('sitemaps that grow', () => measureGrowth(server, floorServer, GROWN_EDITS));
+progress('activation');
+const activation = await attempt('activate()', async () => activateExtension(RUNS));
+
 progress('50,000 URLs against a robots.txt');
 const measures: Measures = {
   octets: plain.text.length,
@@ -111,11 +131,20 @@ const measures: Measures = {
   verdicts: (await attempt('the verdicts', () => decideUrls(robotsTxt().text, urlsOf(plain), RUNS))) ?? {
     notes: [],
   },
+  rewrites,
+  growth: growth ?? [],
+  activation: activation ?? { promised: false },
   sizes: sizes(),
   failures,
 };
-const report = reportOf(measures, on, flags.quick);
+const report = reportOf(measures, machine(), flags.quick);
 process.stdout.write(flags.json ? `${JSON.stringify(report, undefined, 2)}\n` : toText(report));
+if (flags.readme) {
+  const images = join(root, 'docs', 'images');
+  mkdirSync(images, { recursive: true });
+  writeFileSync(join(images, 'growth.svg'), growthPlot(report.growth));
+  writeReadme(toMarkdown(report, 'docs/images/growth.svg'));
+}
 if (report.failed) process.exitCode = 1;
 
 function progress(what: string): void {

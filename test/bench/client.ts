@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
-import type { Place, Sample } from './generate.ts';
+import type { Place, Sample, Span } from './generate.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import { now } from './stats.ts';
 
@@ -28,11 +28,12 @@ export interface Opening {
   readonly final: number;
 }
 
-export interface Change {
-  readonly start: Place;
-  readonly end: Place;
+export interface Change extends Span {
   readonly text: string;
 }
+
+/** What an editor asks for at a place. */
+export type Asked = 'hover' | 'completion';
 
 /** A running server. Everything here rejects once the server has ended or does not answer. */
 export interface Session {
@@ -40,8 +41,10 @@ export interface Session {
   open(sample: Sample, whileReading?: (reading: () => boolean) => Promise<void>): Promise<Opening>;
   /** Makes one change; milliseconds from its sending to the diagnostics of its version. */
   edit(change: Change): Promise<number>;
-  /** Milliseconds from asking for a hover to the answer. */
-  hover(place: Place): Promise<number>;
+  /** Makes many changes at once, each to be seen in the text as those before leave it; until all findings are known. */
+  rewrite(changes: readonly Change[]): Promise<number>;
+  /** Milliseconds from asking to the answer. */
+  ask(what: Asked, place: Place): Promise<number>;
   /** Codes of the errors and warnings that the server showed last, in order. */
   shown(): readonly string[];
   /** What the server wrote as errors and warnings into its log. */
@@ -59,6 +62,10 @@ interface Diagnostics {
 type Event =
   | { readonly kind: 'diagnostics'; readonly params: Diagnostics }
   | { readonly kind: 'status'; readonly params: { readonly uri: string; readonly complete?: boolean } };
+
+/** The line that says why a process of Node ended, or the last one. */
+const lastWords = (stderr: string): string =>
+  (/^(?:FATAL ERROR|\w*Error): .*$/m.exec(stderr)?.[0] ?? stderr.trim().split('\n').at(-1)!).slice(0, 200);
 
 /** Starts a server and introduces itself. */
 export async function startSession({ file, args }: Program): Promise<Session> {
@@ -80,7 +87,7 @@ export async function startSession({ file, args }: Program): Promise<Session> {
   child.stdin.on('error', () => {});
   const exit = once(child, 'exit');
   const ended = Promise.race([
-    exit.then(([code, signal]) => `the server ended with ${signal ?? `code ${code}`}: ${stderr}`),
+    exit.then(([code, signal]) => `the server ended with ${signal ?? `code ${code}`}: ${lastWords(stderr)}`),
     once(child, 'error').then(([error]) => String(error)),
   ]).then((reason) => Promise.reject(new Error(reason)));
   ended.catch(() => {});
@@ -167,10 +174,28 @@ export async function startSession({ file, args }: Program): Promise<Session> {
       const [answered] = await Promise.all([answer, sending]);
       return answered - sent;
     },
-    async hover(position) {
+    async rewrite(changes) {
+      const next = ++version;
+      const contentChanges = changes.map(({ start, end, text }) => ({ range: { start, end }, text }));
+      const sent = now();
+      const sending = connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri, version: next },
+        contentChanges,
+      });
+      // The answer to a pull waits for the end of reading; the client cannot be told to pull, so pushing goes on.
+      const pulling = connection.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+      // Why the server ended says more than that the connection has.
+      const done = Promise.all([pulling, sending]).catch(async (error: Error) => {
+        if (/closed|disposed/.test(error.message)) await ended;
+        throw error;
+      });
+      await Promise.race([done, ended]);
+      return now() - sent;
+    },
+    async ask(what, position) {
       const sent = now();
       await Promise.race([
-        connection.sendRequest('textDocument/hover', { textDocument: { uri }, position }),
+        connection.sendRequest(`textDocument/${what}`, { textDocument: { uri }, position }),
         ended,
       ]);
       return now() - sent;

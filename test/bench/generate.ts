@@ -26,6 +26,20 @@ export interface Sample {
   readonly expected: readonly string[];
   /** Where a letter can be typed in a record without a new finding. */
   inRecord(record: number): Place;
+  /** Some records as a whole, the last one not among them. */
+  block(from: number, to: number): Block;
+  /** Where the host is in the URL of a record; undefined where there is none. */
+  hostIn(record: number): Span | undefined;
+}
+
+/** Half-open. */
+export interface Span {
+  readonly start: Place;
+  readonly end: Place;
+}
+
+export interface Block extends Span {
+  readonly text: string;
 }
 
 interface Shape {
@@ -42,7 +56,9 @@ interface Shape {
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const ORIGIN = 'https://www.example.com';
+const SCHEME = 'https://';
+const HOST = 'www.example.com';
+const ORIGIN = SCHEME + HOST;
 const EXTENSIONS =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const LANGUAGES = ['de', 'en', 'fr'];
@@ -119,6 +135,12 @@ function robotsSample(lines: readonly string[], end: string): Sample {
     records: lines.length - 1,
     expected: ['robots/file-too-large'],
     inRecord: (record) => ({ line: 1 + record, character: lines[1 + record]!.indexOf('/shop/') + 6 }),
+    block: (from, to) => ({
+      text: `${lines.slice(1 + from, 1 + to).join('\n')}\n`,
+      start: { line: 1 + from, character: 0 },
+      end: { line: 1 + to, character: 0 },
+    }),
+    hostIn: () => undefined,
   };
 }
 
@@ -144,7 +166,7 @@ function xml(shape: Shape, root: string, entry: string, urlOf: UrlOf): Sample {
       ? 0
       : Math.floor(((record + 1) * room) / records) - Math.floor((record * room) / records);
   const pieces = [head];
-  const starts = new Uint32Array(records);
+  const starts = new Uint32Array(records + 1);
   let offset = head.length;
   for (let record = 0; record < records; record++) {
     const date = dateOf(record);
@@ -161,22 +183,38 @@ function xml(shape: Shape, root: string, entry: string, urlOf: UrlOf): Sample {
     offset += piece.length;
     pieces.push(piece);
   }
+  starts[records] = offset;
   pieces.push(foot);
+  const text = pieces.join('');
 
   const headLines = minified ? 0 : 2;
   const linesOfRecord = rich ? 4 + 2 * LANGUAGES.length : 4;
-  const inUrl = '<loc>'.length + ORIGIN.length + '/s'.length;
+  /** The place of the start of a record's URL, `further` units on. */
+  const inUrl = (record: number, further: number): Place =>
+    minified
+      ? { line: 0, character: starts[record]! + before.length + further }
+      : { line: headLines + record * linesOfRecord + 1, character: 4 + '<loc>'.length + further };
+  const startOf = (record: number): Place =>
+    minified
+      ? { line: 0, character: starts[record]! }
+      : { line: headLines + record * linesOfRecord, character: 0 };
   return {
     name,
     uri: `file:///bench/${name}`,
     languageId: 'xml',
-    text: pieces.join(''),
+    text,
     records,
     expected: fault ? ['loc/relative'] : [],
-    inRecord: (record) =>
-      minified
-        ? { line: 0, character: starts[record]! + before.length - '<loc>'.length + inUrl }
-        : { line: headLines + record * linesOfRecord + 1, character: 4 + inUrl },
+    inRecord: (record) => inUrl(record, ORIGIN.length + '/s'.length),
+    block: (from, to) => ({
+      text: text.slice(starts[from], starts[to]),
+      start: startOf(from),
+      end: startOf(to),
+    }),
+    hostIn: (record) =>
+      fault && record === FAULTY
+        ? undefined
+        : { start: inUrl(record, SCHEME.length), end: inUrl(record, SCHEME.length + HOST.length) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Program, type Session, startSession } from './client.ts';
+import { type Asked, type Program, type Session, startSession } from './client.ts';
 import type { Sample } from './generate.ts';
 import { now, randomInts, type Stats, statsOf } from './stats.ts';
 
@@ -11,8 +11,8 @@ export interface Plan {
   readonly edits: number;
   /** The number of edits after which memory is looked at again; 0 leaves that out. */
   readonly edited: number;
-  /** Whether to ask for hovers while the file is read. */
-  readonly hover: boolean;
+  /** Whether to ask for hovers and completion while the file is read. */
+  readonly ask: boolean;
 }
 
 /** Where edits are made, as a share of the records. */
@@ -24,7 +24,7 @@ export interface Figures {
   readonly first?: Stats | undefined;
   readonly final?: Stats | undefined;
   readonly edits: Readonly<Record<PlaceName, Stats | undefined>>;
-  readonly hover?: Stats | undefined;
+  readonly asked: { readonly [A in Asked]?: Stats | undefined };
   readonly opened?: number | undefined;
   readonly edited?: number | undefined;
   /** How many edits came before `edited`. */
@@ -41,7 +41,7 @@ const NEIGHBOURS = 5;
 /** The most time for the edits before memory is looked at again, in milliseconds. */
 const MOST_EDITING = 40_000;
 /** A person who moves the mouse over a text that is being read. */
-const HOVER_PAUSE = 15;
+const ASKING_PAUSE = 15;
 /** For the server to come to rest before its memory is looked at. */
 const REST = 500;
 
@@ -68,7 +68,7 @@ export async function measure(
     );
   };
 
-  const hover = plan.hover ? await hoverWhileReading(program, sample) : undefined;
+  const asked = plan.ask ? await askWhileReading(program, sample) : {};
   for (let n = 1; n < plan.opens; n++) {
     await inSession(program, async (session) => {
       const opening = await session.open(sample);
@@ -97,7 +97,7 @@ export async function measure(
     const edited = session.memory();
     return { edits, editCount, opened: opened?.resident, edited: edited?.resident, peak: edited?.peak };
   });
-  return { first: statsOf(first), final: statsOf(final), hover, complaints, ...rest };
+  return { first: statsOf(first), final: statsOf(final), asked, complaints, ...rest };
 }
 
 /** Runs `use` with a new server, which is ended whatever happens. */
@@ -146,17 +146,18 @@ function typeOrDelete(session: Session, sample: Sample, record: number, type: bo
   return session.edit(type ? { start, end: start, text: 'x' } : { start, end: after, text: '' });
 }
 
-/** Times of hovers on a record near the top, one after another, from the first diagnostics to the end of reading. */
-async function hoverWhileReading(program: Program, sample: Sample): Promise<Stats | undefined> {
-  const times: number[] = [];
+/** Times of requests about a record near the top, in turn, from the first diagnostics to the end of reading. */
+async function askWhileReading(program: Program, sample: Sample): Promise<Figures['asked']> {
+  const times: Record<Asked, number[]> = { hover: [], completion: [] };
   await inSession(program, (session) =>
     session.open(sample, async (reading) => {
       const place = sample.inRecord(0);
-      while (reading()) {
-        times.push(await session.hover(place));
-        await delay(HOVER_PAUSE);
+      for (let n = 0; reading(); n++) {
+        const what = n % 2 === 0 ? 'hover' : 'completion';
+        times[what].push(await session.ask(what, place));
+        await delay(ASKING_PAUSE);
       }
     }),
   );
-  return statsOf(times);
+  return { hover: statsOf(times.hover), completion: statsOf(times.completion) };
 }

@@ -25,12 +25,12 @@ export const XMLLINT = 'xmllint';
 export const PEERS: readonly Peer[] = [
   {
     name: OURS,
-    does: 'well-formedness, all rules for sitemaps, exact ranges',
+    does: 'well-formedness and all rules for sitemaps; every finding with its range; builds a tree',
     command: (file) => ({ file: process.execPath, args: [cli, 'check', file] }),
   },
   {
     name: XMLLINT,
-    does: 'well-formedness (libxml2, C); stops at the first fault; builds a tree',
+    does: 'well-formedness (libxml2, C); builds a tree; knows nothing of sitemaps; stops at the first fault',
     command: (file) => ({ file: 'xmllint', args: ['--noout', '--huge', file] }),
   },
   {
@@ -38,13 +38,16 @@ export const PEERS: readonly Peer[] = [
     does: 'starts and ends, reads nothing: the floor of every row that runs in Node',
     command: () => ({ file: process.execPath, args: ['--eval', ''] }),
   },
-  fromNpm('sax', 'well-formedness, in parts; no tree'),
-  fromNpm('saxes', 'well-formedness and namespaces; no tree'),
+  fromNpm('sax', 'well-formedness in parts; no tree, no rules'),
+  fromNpm('saxes', 'well-formedness and namespaces; no tree, no rules'),
   fromNpm(
     'fast-xml-parser',
-    'its validator: tags and attributes, not all of well-formedness; first fault only',
+    'its validator: tags and attributes, not all of well-formedness; no tree, no rules; first fault only',
   ),
-  fromNpm('libxml2-wasm', 'well-formedness (libxml2 in WebAssembly); builds a tree'),
+  fromNpm(
+    'libxml2-wasm',
+    'well-formedness (libxml2 in WebAssembly); builds a tree; no rules; first fault only',
+  ),
 ];
 
 /** The commands that read `file`, in the order of the table. */

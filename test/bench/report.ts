@@ -1,6 +1,9 @@
 import os from 'node:os';
 import { BUDGETS, type Budget, type Figure, type Measures } from './budgets.ts';
-import { PEERS, XMLLINT } from './peers.ts';
+import type { Growth } from './growth.ts';
+import { OURS, PEERS, XMLLINT } from './peers.ts';
+import { ROBOTS_PARSER } from './robots.ts';
+import type { Stats } from './stats.ts';
 
 /** A line of the table with what was measured. */
 export interface Row {
@@ -10,23 +13,33 @@ export interface Row {
   /** Undefined where there is no bound, or it could not be told. */
   readonly holds: boolean | undefined;
   readonly figure?: Figure | undefined;
-  readonly ratios: { readonly floor?: number; readonly small?: number; readonly xmllint?: number };
+  readonly ratios: Partial<Record<Compared, number>>;
   readonly missing?: string | undefined;
+}
+
+/** What a figure can be seen beside. */
+export type Compared = 'floor' | 'small' | 'xmllint' | 'opening';
+
+/** Another program and how long it took, in milliseconds. */
+export interface PeerRow {
+  readonly name: string;
+  readonly does: string;
+  readonly median?: number;
+  readonly p99?: number;
+  /** To the first program of the design's comparison: xmllint for sitemaps, ours for robots.txt. */
+  readonly ratio?: number;
+  readonly failed?: string;
 }
 
 export interface Report {
   readonly machine: string;
   readonly quick: boolean;
   readonly rows: readonly Row[];
-  /** How long other programs took with the sitemap of 49 MB. */
-  readonly peers: readonly {
-    readonly name: string;
-    readonly does: string;
-    readonly median?: number;
-    readonly p99?: number;
-    readonly xmllint?: number;
-    readonly failed?: string;
-  }[];
+  /** Whole processes that read the sitemap of 49 MB. */
+  readonly readers: readonly PeerRow[];
+  /** What decides 50,000 URLs by a robots.txt of 500 KiB. */
+  readonly deciders: readonly PeerRow[];
+  readonly growth: readonly Growth[];
   readonly complaints: readonly string[];
   /** Whether a demanded budget does not hold, or could not be measured. */
   readonly failed: boolean;
@@ -35,24 +48,47 @@ export interface Report {
 /** Puts what was measured beside the budgets. `on` is the machine, `quick` whether few edits were made. */
 export function reportOf(measures: Measures, on: string, quick: boolean): Report {
   const rows = BUDGETS.map((budget) => rowOf(budget, measures));
-  const outcomes = measures.checks.sitemap;
-  const xmllint = outcomes.get(XMLLINT);
-  const peers = PEERS.map(({ name, does }) => {
-    const outcome = outcomes.get(name);
-    if (!outcome || 'failed' in outcome) return { name, does, failed: outcome?.failed ?? 'not measured' };
-    const { median, p99 } = outcome.stats;
-    const ratio = xmllint && 'stats' in xmllint ? { xmllint: median / xmllint.stats.median } : {};
-    return { name, does, median, p99, ...ratio };
-  });
   const figures = [...Object.values(measures.ours), ...Object.values(measures.floor)];
   return {
     machine: on,
     quick,
     rows,
-    peers,
+    readers: readersOf(measures),
+    deciders: decidersOf(measures),
+    growth: measures.growth,
     complaints: [...measures.failures, ...figures.flatMap((each) => each?.complaints ?? [])],
     failed: rows.some(({ demanded, holds }) => demanded && holds !== true),
   };
+}
+
+function readersOf({ checks: { sitemap: outcomes } }: Measures): PeerRow[] {
+  const xmllint = outcomes.get(XMLLINT);
+  const unit = xmllint && 'stats' in xmllint ? xmllint.stats : undefined;
+  return PEERS.map(({ name, does }) => {
+    const outcome = outcomes.get(name);
+    if (!outcome || 'failed' in outcome) return { name, does, failed: outcome?.failed ?? 'not measured' };
+    return peerRow(name, does, outcome.stats, unit);
+  });
+}
+
+function decidersOf({ verdicts: { ours, peer } }: Measures): PeerRow[] {
+  const does =
+    'compares each URL with every rule of the group; an answer per URL, no product tokens of crawlers';
+  return [
+    peerRow(
+      OURS.split(' ')[0]!,
+      'which group, which rule, why; all rules at once, by an automaton',
+      ours,
+      ours,
+    ),
+    peerRow(ROBOTS_PARSER, does, peer, ours),
+  ];
+}
+
+function peerRow(name: string, does: string, stats: Stats | undefined, unit: Stats | undefined): PeerRow {
+  if (!stats) return { name, does, failed: 'not measured' };
+  const { median, p99 } = stats;
+  return { name, does, median, p99, ...(unit && { ratio: median / unit.median }) };
 }
 
 function rowOf(
@@ -60,97 +96,26 @@ function rowOf(
   measures: Measures,
 ): Row {
   const figure = measure(measures);
-  const { median = Number.NaN, floor, small, xmllint } = figure ?? {};
+  const ratios: Partial<Record<Compared, number>> = {};
+  for (const name of ['floor', 'small', 'xmllint', 'opening'] as const) {
+    if (figure?.[name]) ratios[name] = figure.median / figure[name];
+  }
   return {
     what,
     bound,
     demanded,
     holds: figure && holds?.(figure, measures),
     figure,
-    ratios: {
-      ...(floor && { floor: median / floor }),
-      ...(small && { small: median / small }),
-      ...(xmllint && { xmllint: median / xmllint }),
-    },
+    ratios,
     missing: figure ? undefined : (missing ?? 'could not be measured'),
   };
 }
 
-/** What is measured on, and how busy it is at this moment. */
-export function machine(): string {
-  const cpus = os.cpus();
-  return [
-    `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown processor'}`,
-    `${Math.round(os.totalmem() / 2 ** 30)} GiB`,
-    `${os.type()} ${os.arch()}`,
-    `Node ${process.versions.node}`,
-    `load ${os.loadavg()[0]!.toFixed(1)}`,
+/** What is measured on. */
+export const machine = (): string =>
+  [
+    `${os.cpus().length} cores`,
+    `${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    `Node ${process.versions.node.split('.')[0]}`,
+    os.type(),
   ].join(', ');
-}
-
-/** The report as plain text. */
-export function toText({ machine: on, quick, rows, peers, complaints }: Report): string {
-  const budgets = table(
-    ['', 'what', 'median', 'p99', 'floor', '× floor', '× 49 KB', '× xmllint', 'budget'],
-    rows.map(({ what, bound = '', demanded, holds, figure, ratios, missing }) => [
-      markOf(holds, bound),
-      what,
-      figure ? inUnit(figure.median, figure.unit) : '–',
-      figure?.p99 === undefined ? '' : inUnit(figure.p99, figure.unit),
-      figure?.floor === undefined ? '' : inUnit(figure.floor, figure.unit),
-      times(ratios.floor),
-      times(ratios.small),
-      times(ratios.xmllint),
-      [bound, demanded && 'demanded', figure?.note, missing].filter(Boolean).join('; '),
-    ]),
-  );
-  const others = table(
-    ['', 'a sitemap of 49 MB, whole process', 'median', 'p99', '× xmllint', 'what it does'],
-    peers.map(({ name, does, median, p99, xmllint, failed }) => [
-      '',
-      name,
-      median === undefined ? '–' : inUnit(median, 'ms'),
-      p99 === undefined ? '' : inUnit(p99, 'ms'),
-      times(xmllint),
-      failed === undefined ? does : `${failed} (${does})`,
-    ]),
-  );
-  return [
-    `${on}${quick ? '; quick: few edits, p99 says little' : ''}`,
-    'Of fewer than 100 measurements (openings, whole processes) p99 is the largest. ✓ holds, ✗ does not, ? unknown.',
-    '',
-    budgets,
-    '',
-    others,
-    ...(complaints.length > 0 ? ['', 'Not as it should be:', ...complaints.map((each) => `  ${each}`)] : []),
-    '',
-  ].join('\n');
-}
-
-const markOf = (holds: boolean | undefined, bound: string): string =>
-  bound === '' ? ' ' : holds === undefined ? '?' : holds ? '✓' : '✗';
-
-const times = (ratio: number | undefined): string => (ratio === undefined ? '' : `${ratio.toFixed(2)} ×`);
-
-function inUnit(value: number, unit: Figure['unit']): string {
-  if (unit === 'times') return `${value.toFixed(2)} ×`;
-  if (unit === 'octets')
-    return value < 1e6 ? `${(value / 1e3).toFixed(1)} KB` : `${(value / 1e6).toFixed(1)} MB`;
-  return `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`;
-}
-
-/** Columns of equal width; the first two and the last are set to the left, numbers to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
-  const last = head.length - 1;
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => {
-        if (column === last) return cell;
-        return column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!);
-      })
-      .join('  ')
-      .trimEnd();
-  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
-}

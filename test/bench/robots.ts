@@ -8,7 +8,7 @@ type Semantics = typeof import('../../server/src/robots/semantics/index.ts');
 export interface Verdicts {
   /** Reading the robots.txt and deciding all URLs. */
   readonly ours?: Stats;
-  /** The same by the npm package `robots-parser`, reckoned from fewer URLs. */
+  /** The same by the npm package `ROBOTS_PARSER`, reckoned from fewer URLs. */
   readonly peer?: Stats;
   readonly notes: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface Verdicts {
 /** A crawler whose group is found by falling back to `*`. */
 const AGENT = 'Googlebot';
 /** `robots-parser` compares every rule with every URL; so many URLs tell how long all take. */
-const PEER_URLS = 250;
+const ASKED_URLS = 250;
 
 /** Asks for every URL whether it may be fetched, `runs` times from scratch, in this process. */
 export async function decideUrls(robots: string, urls: readonly string[], runs: number): Promise<Verdicts> {
@@ -33,20 +33,21 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   notes.push(`${blocked.toLocaleString('en-US')} of the URLs are blocked`);
 
   // biome-ignore lint/suspicious/noExplicitAny: the package need not be there, nor its types.
-  const peer = await load<any>(() => import(PEER));
-  if (!peer) return { ours, notes: [...notes, `${PEER}: not installed`] };
-  const some = urls.slice(0, PEER_URLS);
+  const peer = await load<any>(() => import(ROBOTS_PARSER));
+  if (!peer) return { ours, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
+  const some = urls.slice(0, ASKED_URLS);
   const scale = urls.length / some.length;
   const started = now();
   const file = (peer.default ?? peer)('https://www.example.com/robots.txt', robots);
   const parsed = now();
   for (const url of some) file.isAllowed(url, AGENT);
   const took = parsed - started + (now() - parsed) * scale;
-  notes.push(`${PEER}: reckoned from ${some.length} URLs`);
+  notes.push(`${ROBOTS_PARSER}: reckoned from ${some.length} URLs`);
   return { ours, peer: statsOf([took])!, notes };
 }
 
-const PEER: string = 'robots-parser';
+/** The package from npm that decides URLs, too. */
+export const ROBOTS_PARSER: string = 'robots-parser';
 
 /** A module, or undefined where it is not installed. */
 async function load<T>(from: () => Promise<T>): Promise<T | undefined> {

@@ -13,7 +13,7 @@ interface VerdictCase extends RobotsText {
 }
 
 /** A matcher that goes back would need far more than this for the recorded `deepstar` and `longline` cases. */
-const LIMIT_MS = 500;
+const LIMIT_MS = 5_000;
 
 const cases = recorded<VerdictCase>('robots-verdicts.ndjson.gz');
 

@@ -162,6 +162,30 @@ test('all is fixed in the text of the moment, also past the findings that are sh
   assert.equal(edited(edit, `x ${text}`), `x ${text}`.replaceAll('bad', 'good'));
 });
 
+test('what is not safe is done to all only where it is chosen', async () => {
+  const uri = 'file:///old';
+  const text = `${'old\n'.repeat(3000)}bad\n`;
+  const renew = "Replace 'old' by 'new' (changes the meaning)";
+  const all = `Fix all of fake/old in this file: ${renew}`;
+  lazy.open(uri, 'fake', text);
+  const ask = (line: number, ...only: string[]) =>
+    lazy.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: { line, character: 0 }, end: { line, character: 0 } },
+      context: { diagnostics: [], only },
+    });
+  const actions = await ask(0, 'quickfix');
+  assert.deepEqual(
+    actions.map(({ title, isPreferred }) => [title, isPreferred]),
+    [renew, all].map((title) => [title, undefined]),
+  );
+  const { edit } = await lazy.request<CodeAction>('codeAction/resolve', actions[1]);
+  assert.equal(edited(edit, text), text.replaceAll('old', 'new'));
+  const [safe] = await ask(0, 'source.fixAll');
+  const resolved = await lazy.request<CodeAction>('codeAction/resolve', safe);
+  assert.equal(edited(resolved.edit, text), text.replaceAll('bad', 'good'));
+});
+
 test('a client that knows commands only gets commands, and the edit by one', async () => {
   const client = await startFake();
   client.open(URI, 'fake', TEXT);

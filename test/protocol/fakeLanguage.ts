@@ -19,6 +19,7 @@ const wordRule = (word: string, level: 'error' | 'warning' | 'info'): LeafRule<N
     message: "'{word}' is a word",
     fixes: {
       replace: { title: "Replace '{word}' by 'good'", safe: true },
+      renew: { title: "Replace '{word}' by 'new' (changes the meaning)", safe: false, bulk: true },
       remove: { title: "Remove '{word}' (changes the meaning)", safe: false },
     },
     docs: { what: '', why: '', how: '' },
@@ -36,7 +37,9 @@ const wordRule = (word: string, level: 'error' | 'warning' | 'info'): LeafRule<N
           { fix: 'replace', args: { word }, edits: [{ start, end, text: 'good' }] },
           { fix: 'remove', args: { word }, edits: [{ start, end, text: '' }] },
         ]
-      : [],
+      : word === 'old'
+        ? [{ fix: 'renew', args: { word }, edits: [{ start, end, text: 'new' }] }]
+        : [],
 });
 
 /** Reading a line that begins so takes a millisecond. */
@@ -50,7 +53,12 @@ const linger = () => {
 /** Reads lines; finds `bad`, `worse` and `note`; a hover is the text of the whole document. */
 export const fake: LanguageService = languageService({
   id: 'fake',
-  rules: [wordRule('bad', 'warning'), wordRule('worse', 'error'), wordRule('note', 'info')],
+  rules: [
+    wordRule('bad', 'warning'),
+    wordRule('worse', 'error'),
+    wordRule('note', 'info'),
+    wordRule('old', 'info'),
+  ],
   claims: ({ languageId, head }) => languageId === 'fake' || (languageId === 'xml' && head.includes('#fake')),
   reader: (lint) => ({
     start: 0,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
-import { apart } from '../../server/src/lsp/fixes.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents.ts';
+import { allEdits, apart } from '../../server/src/lsp/fixes.ts';
+import type { Guard } from '../../server/src/lsp/guard.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { applyEdits } from '../rules/check.ts';
 
 const edit = (start: number, end: number, text = 'x'): Edit => ({ start, end, text });
 
@@ -27,5 +32,51 @@ const GROUPS: Record<string, { groups: Edit[][]; taken: Edit[] }> = {
 for (const [name, { groups, taken }] of Object.entries(GROUPS)) {
   test(`of ${name}, those that have room are taken`, () => {
     assert.deepEqual(apart(groups), taken);
+  });
+}
+
+const PAGES = 50_000;
+const entry = (loc: string, rest = ''): string => `<url><loc>${loc}</loc>${rest}</url>\n`;
+
+/** Files with very many findings of one rule: the entries, what is wanted, and how an entry is mended. */
+const CROWDS: Record<
+  string,
+  { code: string; title?: string; entry: string; mended: string; first?: string; each?: number }
+> = {
+  ampersands: {
+    code: 'sitemap/unescaped-ampersand',
+    entry: entry('https://www.example.com/?a=1&b=2'),
+    mended: entry('https://www.example.com/?a=1&amp;b=2'),
+  },
+  hints: {
+    code: 'sitemap/ignored-hints',
+    entry: entry('https://www.example.com/', '<changefreq>daily</changefreq><priority>0.5</priority>'),
+    mended: entry('https://www.example.com/'),
+    each: 2,
+  },
+  protocols: {
+    code: 'loc/mixed-protocols',
+    title: "Change the protocol to 'https'",
+    first: entry('https://www.example.com/').repeat(PAGES + 1),
+    entry: entry('http://www.example.com/b'),
+    mended: entry('https://www.example.com/b'),
+  },
+};
+
+for (const [name, { code, title, entry, mended, first = '', each = 1 }] of Object.entries(CROWDS)) {
+  test(`all ${name} of a sitemap are mended in one go`, async () => {
+    const around = (records: string): string =>
+      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
+    const text = around(entry.repeat(PAGES));
+    const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
+    const document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));
+    const open = { uri: identity.uri, service: sitemap, document, closed: false } as unknown as OpenDocument;
+    const guard: Guard = (_what, _otherwise, task) => task();
+    const wanted = { code, ...(title !== undefined && { title }) };
+    const edits = await allEdits(open, wanted, guard, () => false);
+    assert.equal(edits?.length, PAGES * each);
+    assert.ok(applyEdits(text, edits) === around(mended.repeat(PAGES)));
+    const safe = title === undefined ? PAGES * each : 0;
+    assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
   });
 }

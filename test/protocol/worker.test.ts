@@ -49,7 +49,7 @@ async function startWorker() {
     },
   };
   scope.self = scope;
-  runInContext(await readFile(`${root}dist/worker.js`, 'utf8'), createContext(scope));
+  runInContext(await readFile(`${root}dist/server/server.js`, 'utf8'), createContext(scope));
   const send = (data: object) => (scope.onmessage as (event: { data: object }) => void)({ data });
   const next = async (matches: (message: Message) => boolean): Promise<Message> => {
     for (;;) {

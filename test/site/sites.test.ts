@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Around } from '../../server/src/core/surroundings.ts';
+import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
 const ROOT = 'file:///work';
@@ -13,7 +13,7 @@ interface Case {
   readonly files: Readonly<Record<string, string | undefined>>;
   readonly of: string;
   readonly told?: string;
-  readonly is: (around: Around) => unknown;
+  readonly is: (around: Surroundings) => unknown;
   readonly expected: unknown;
 }
 
@@ -30,7 +30,7 @@ function sitesOf(files: Case['files'], told?: string) {
 const check = (name: string, { files, of, told, is, expected }: Case) =>
   test(name, () => assert.deepEqual(is(sitesOf(files, told).around(ROOT + of)), expected));
 
-const placed = ({ address, origin, path }: Around) => ({ address, origin, path });
+const placed = ({ address, origin, path }: Surroundings) => ({ address, origin, path });
 const A = 'https://a.example/';
 
 check('the folder of robots.txt is the root', {
@@ -129,16 +129,36 @@ check('pages listed elsewhere are known with their versions', {
   expected: [{ uri: `${ROOT}/de.xml`, alternates: [{ hreflang: 'en', href: `${A}en/` }] }, [], undefined],
 });
 
-test('the key of a file changes with the files around it, not with the file itself', () => {
-  const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': urlset(A) });
-  const keys = () => ['/a.xml', '/b.xml', '/robots.txt'].map((path) => sites.around(ROOT + path).key);
-  const before = keys();
-  sites.put(`${ROOT}/a.xml`, urlset(`${A}other`))();
-  const after = keys();
-  assert.deepEqual(
-    before.map((key, at) => key === after[at]),
-    [true, false, false],
-  );
+/** Which of three files see that another one has changed. */
+const stale = (name: string, before: string, after: string, expected: readonly string[]) =>
+  test(name, () => {
+    const files = { '/robots.txt': '', '/a.xml': before, '/b.xml': urlset(A), '/i.xml': index(`${A}b.xml`) };
+    const paths = Object.keys(files);
+    const sites = sitesOf(files);
+    const arounds = paths.map((path) => sites.around(ROOT + path));
+    sites.put(`${ROOT}/a.xml`, after)();
+    assert.deepEqual(
+      paths.filter((path, at) => sites.isStale(ROOT + path, arounds[at]!)),
+      expected,
+    );
+  });
+
+stale('what others list matters to robots.txt and to indexes', urlset(A), urlset(`${A}other`), [
+  '/robots.txt',
+  '/i.xml',
+]);
+stale('the same text anew matters to nobody', urlset(A), urlset(A), []);
+stale('another origin matters to all but the file itself', urlset(A, A), urlset('https://b.example/'), [
+  '/robots.txt',
+  '/b.xml',
+  '/i.xml',
+]);
+
+test('a robots.txt matters to all sitemaps', () => {
+  const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A) });
+  const around = sites.around(`${ROOT}/a.xml`);
+  sites.put(`${ROOT}/robots.txt`, 'User-agent: *\nDisallow: /\n')();
+  assert.equal(sites.isStale(`${ROOT}/a.xml`, around), true);
 });
 
 test('a file that is gone is not around', () => {
@@ -154,7 +174,7 @@ test('any text and any name is taken', () => {
     for (const text of ['', '\u0000', '<urlset', '<urlset><url><loc>', 'Sitemap:\nSitemap: ://']) {
       sites.add(uri);
       sites.put(uri, text)();
-      assert.equal(typeof sites.around(uri).key, 'string');
+      assert.equal(sites.isStale(uri, sites.around(uri)), false);
     }
   }
 });
@@ -196,3 +216,45 @@ indexed(
 indexed('a folder without sitemaps has no index', { '/a/x.txt': undefined }, '/a/', undefined, [
   'There is no sitemap in this folder',
 ]);
+
+const LIST = 'https://a.example/list/sitemap.txt';
+const RSS = '<?xml version="1.0"?><rss version="2.0"><channel><item/></channel></rss>';
+const around = (files: Record<string, string>, of: string) =>
+  sitesOf({ '/public/robots.txt': '', ...files }, 'https://a.example').around(ROOT + of);
+const kinds = ({ files }: Surroundings) => files.map(({ kind, path }) => `${kind} ${path}`);
+
+test('a feed counts where an index or robots.txt lists it, whatever its name', () => {
+  const feed = { '/public/news.xml': RSS, '/public/blog.rss': RSS };
+  const of = '/public/sitemap_index.xml';
+  assert.deepEqual(kinds(around({ ...feed, [of]: index(`${A}other.xml`) }, of)), ['robots.txt /robots.txt']);
+  assert.deepEqual(kinds(around({ ...feed, [of]: index(`${A}news.xml`, `${A}blog.rss`) }, of)), [
+    'robots.txt /robots.txt',
+    'Feed /news.xml',
+    'Feed /blog.rss',
+  ]);
+  const named = { '/public/robots.txt': `Sitemap: ${A}news.xml\n` };
+  assert.ok(kinds(around({ ...feed, ...named }, of)).includes('Feed /news.xml'));
+});
+
+test('a text sitemap is a file of the site, and its URLs are pages', () => {
+  const files = { '/public/sitemap.txt': `${A}a\n\n${A}b\n`, '/public/notes.txt': `${A}c\n` };
+  const found = around(files, '/public/robots.txt');
+  assert.deepEqual(kinds(found), ['Text sitemap /sitemap.txt']);
+  assert.deepEqual(found.pages, [`${A}a`, `${A}b`]);
+  assert.equal(found.fileAt(`${A}sitemap.txt`)?.path, '/sitemap.txt');
+});
+
+test('a text sitemap knows what robots.txt says', () => {
+  const robots = `User-agent: *\nDisallow: /b\nSitemap: ${LIST}\n`;
+  const found = around({ '/public/robots.txt': robots }, '/public/list/sitemap.txt');
+  assert.equal(found.announced, true);
+  assert.equal(found.blockOf(`${A}b`)?.line, 2);
+  assert.equal(around({ '/public/robots.txt': robots }, '/public/list/other.txt').announced, false);
+});
+
+test('what the name of a file tells of its interest', () => {
+  const sites = createSites();
+  const wanted = ['a.xml', 'a.rss', 'a.atom', 'my-sitemap.txt', 'urllist.txt', 'robots.prod.txt'];
+  for (const name of wanted) assert.equal(sites.wants(`${ROOT}/${name}`), true, name);
+  for (const name of ['a.txt', 'a.html']) assert.equal(sites.wants(`${ROOT}/${name}`), false, name);
+});

@@ -29,6 +29,20 @@ const OLDER = 'index/lastmod-older-than-file';
 
 const cases: readonly Case[] = [
   {
+    what: 'a sitemap that robots.txt names may speak for the whole site',
+    code: 'loc/outside-path',
+    text: urlset(`${WWW}/image/x`),
+    path: '/catalog/sitemap.xml',
+    files: { '/robots.txt': `Sitemap: ${WWW}/catalog/sitemap.xml\n` },
+  },
+  {
+    what: 'another sitemap that robots.txt names does not help',
+    code: 'loc/outside-path',
+    text: urlset(`⟦${WWW}/image/x⟧`),
+    path: '/catalog/sitemap.xml',
+    files: { '/robots.txt': `Sitemap: ${WWW}/sitemap.xml\n` },
+  },
+  {
     what: 'nothing is known',
     code: 'index/self-reference',
     text: index(`${WWW}/index.xml`),

@@ -297,7 +297,11 @@ const FIXES: readonly [element: string, title: string, good?: string][] = [
     'Replace by 90 (seconds)',
     '<video:duration><![CDATA[90]]></video:duration>',
   ],
-  ['<video:duration> <![CDATA[90s]]> </video:duration>', 'Replace by 90 (seconds)'],
+  [
+    '<video:duration> <![CDATA[90s]]> </video:duration>',
+    'Replace by 90 (seconds)',
+    '<video:duration> <![CDATA[90]]> </video:duration>',
+  ],
   ['<video:duration>9<!-- a -->0s</video:duration>', 'Replace by 90 (seconds)'],
   ['<video:duration>9:00:00</video:duration>', 'Replace by 32400 (seconds)'],
   ['<video:duration>P10M</video:duration>', 'Replace by 600 (seconds)'],

@@ -187,3 +187,13 @@ for (const [name, text, change] of joins) {
     }
   });
 }
+
+test('what follows a deleted beginning is read anew: it is entered in another state', () => {
+  for (const [text, end] of [
+    ['(\na\n', 2],
+    ['(\n(\n)\na\n', 4],
+  ] as const) {
+    const edited = open(text).read().replace({ start: 0, end, text: '' }).read();
+    assert.deepEqual(leavesOf(edited), leavesOf(open(text.slice(end)).read()));
+  }
+});

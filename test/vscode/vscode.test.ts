@@ -1,15 +1,18 @@
-/** Runs the suite of `suite/` in a real VS Code in a headless browser; each of its checks is a subtest here. */
+/** Runs the suites of `suite/` and `web/` in a real VS Code in a headless browser; each of their checks is a subtest here. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-const runner = fileURLToPath(new URL('run.mjs', import.meta.url));
+test('the suite holds in VS Code', (t) => runs(t, 'run.mjs'));
+test('the suite of the web holds in the web extension host of VS Code', (t) => runs(t, 'web.mjs'));
 
-test('the suite holds in VS Code', async (t) => {
+/** Runs a program of this folder with the extension as it is built; its lines are subtests, and it must end with 0. */
+async function runs(t: TestContext, program: string): Promise<void> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
   const lines: string[] = [];
-  const child = spawn(process.execPath, [runner, '--no-build'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path, '--no-build'], { stdio: ['ignore', 'pipe', 'pipe'] });
   t.signal.addEventListener('abort', () => child.kill('SIGTERM'));
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const reading = [child.stdout, child.stderr].map(async (stream) => {
@@ -18,7 +21,7 @@ test('the suite holds in VS Code', async (t) => {
   await Promise.all(reading);
   await subtests(t, lines);
   assert.equal(await ended, 0, lines.join('\n'));
-});
+}
 
 /** One subtest per line `ok NAME` or `not ok NAME`, with the indented `#` lines that follow as the reason. */
 async function subtests(t: TestContext, lines: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
   lintFile,
   lintUnused,
 } from './lint.ts';
-import { type Code, type Finding, type Fix, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
+import { type Code, type Finding, type Fix, isBulk, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
 import type { Features, FileHead, Findings, LanguageService, ReadyFix } from './service.ts';
 import type { SettingMeta } from './settings.ts';
 import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
@@ -65,8 +65,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   type D = Checked<State, Content, Index>;
   type Indexes = { index: Index & FileIndex<L>; suppressions: SuppressionIndex<L> };
   type Kept = { indexes: Indexes; of: Document<State, Content> };
-  /** `more` are findings beyond `most`, which are only counted. */
-  type OfFile = { findings: readonly Finding[]; more: Counts; most: number; unused: readonly Unused[] };
+  /** `more` are findings beyond the `asked` number, which are only counted. */
+  type OfFile = {
+    findings: readonly Finding[];
+    more: Counts;
+    asked: number;
+    unused: readonly Unused[];
+  };
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
   const suppressor = new Suppressor(language.rules.map(({ meta }) => meta.code as Code));
@@ -124,7 +129,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   /** The findings of file rules, at least `most` of each rule. */
   const ofFile = (document: D, most: number): OfFile => {
     let found = fileFindings.get(document);
-    if (!found || found.most < most) {
+    if (!found || found.asked < most) {
       found = lintWhole(document, most);
       fileFindings.set(document, found);
     }
@@ -143,8 +148,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       language.file(document),
       text.length,
       most,
+      asked === Number.POSITIVE_INFINITY,
     );
-    if (suppressions.comments.size === 0) return { findings: all, more, most, unused: [] };
+    if (suppressions.comments.size === 0) return { findings: all, more, asked, unused: [] };
     const suppressed: SuppressedInFile[] = [];
     const findings = all.filter((finding) => {
       const hidden = silenced(text, finding);
@@ -153,7 +159,12 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     });
     const wanted = text.complete && language.rules.some((rule) => 'unused' in rule);
     const unused = wanted ? unusedSuppressions(text, suppressions, suppressed, suppressor) : [];
-    return { findings: [...findings, ...lintUnused(rules, config, unused, text.length)], more, most, unused };
+    return {
+      findings: [...findings, ...lintUnused(rules, config, unused, text.length)],
+      more,
+      asked,
+      unused,
+    };
   };
 
   /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
@@ -221,6 +232,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
         fixes.map((fix) => ({
           title: titleOf(rule.meta, fix),
           safe: isSafe(rule.meta, fix),
+          bulk: isBulk(rule.meta, fix),
           edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift })),
         }));
       if ('unused' in rule) {

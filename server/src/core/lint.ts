@@ -105,14 +105,15 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const context = contextOf(config);
   let length = 0;
   let found: Finding[] | undefined;
-  const runs = checks.map(({ rule, level }) => {
+  const runs = checks.map(({ rule, level }): Run<Node> => {
     const report: Report = (start, end, options) => {
       found ??= [];
       reporter(rule.meta, level, config, length, found)(start, end, options);
     };
     return { rule, report };
   });
-  const runsOf = new WeakMap<object, typeof runs>();
+  const all = planOf(runs);
+  const plans = new WeakMap<object, Plan<Node>>();
   const needed = ({ traced }: Likeness<Node>) =>
     runs.filter(({ rule }) => {
       let isNeeded = false;
@@ -122,21 +123,43 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
       rule.leaf(traced(touched), touched, context);
       return isNeeded;
     });
-  const runsFor = (likeness: Likeness<Node>) => {
-    let known = runsOf.get(likeness.kind);
-    if (!known) {
-      known = needed(likeness);
-      runsOf.set(likeness.kind, known);
-    }
-    return known;
+  let last: { readonly kind: object; readonly plan: Plan<Node> } | undefined;
+  const planFor = (likeness: Likeness<Node>): Plan<Node> => {
+    const { kind } = likeness;
+    if (last?.kind === kind) return last.plan;
+    const plan = plans.get(kind) ?? planOf(needed(likeness));
+    plans.set(kind, plan);
+    last = { kind, plan };
+    return plan;
   };
   return (node, units, likeness) => {
     length = units;
     found = undefined;
-    for (const { rule, report } of likeness ? runsFor(likeness) : runs) rule.leaf(node, report, context);
+    const { runs, always, screens } = likeness ? planFor(likeness) : all;
+    let isSound = true;
+    for (const passes of screens) isSound = passes(node) && isSound;
+    for (const { rule, report } of isSound ? always : runs) rule.leaf(node, report, context);
     return found ? inOrder(found) : NONE;
   };
 }
+
+interface Run<Node> {
+  readonly rule: LeafRule<Node>;
+  readonly report: Report;
+}
+
+/** Rules to be run, and those that are always: also where all `screens` say that the others find nothing. */
+interface Plan<Node> {
+  readonly runs: readonly Run<Node>[];
+  readonly always: readonly Run<Node>[];
+  readonly screens: readonly ((node: Node) => boolean)[];
+}
+
+const planOf = <Node>(runs: readonly Run<Node>[]): Plan<Node> => ({
+  runs,
+  always: runs.filter(({ rule }) => !rule.passes),
+  screens: [...new Set(runs.flatMap(({ rule }) => rule.passes ?? []))],
+});
 
 const inOrder = (findings: Finding[]): readonly Finding[] =>
   findings.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -155,6 +178,7 @@ export function lintFile<File>(
   file: File,
   length: number,
   most = Number.POSITIVE_INFINITY,
+  thorough = most === Number.POSITIVE_INFINITY,
 ): FileFindings {
   const findings: Finding[] = [];
   const more = { errors: 0, warnings: 0, infos: 0, hints: 0 };
@@ -166,6 +190,7 @@ export function lintFile<File>(
   for (const { rule, level } of checks) {
     const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, findings), {
       most,
+      thorough,
       more(count: number, variant?: string) {
         more[COUNTER[severityOf(rule.meta, level, config, variant)]] += count;
       },

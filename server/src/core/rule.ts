@@ -45,6 +45,11 @@ export interface FixMeta {
   readonly title: string;
   /** The file means the same afterwards, or what the author plainly meant: "fix all" may apply it. */
   readonly safe: boolean;
+  /**
+   * Where it is not safe: what it mends comes in crowds and is decided once, so that "all in this file" is offered as a
+   * choice of its own.
+   */
+  readonly bulk?: boolean;
 }
 
 /**
@@ -107,6 +112,8 @@ export type Report = (start: number, end: number, options?: ReportOptions) => vo
 export interface FileReport extends Report {
   /** How many findings of the rule are wanted. */
   readonly most: number;
+  /** Nobody waits for the answer: proofs may take their time. */
+  readonly thorough: boolean;
   /** Counts findings beyond those that were told. */
   more(count: number, variant?: string): void;
 }
@@ -120,6 +127,8 @@ export interface RuleContext {
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
 export interface LeafRule<Node> {
   readonly meta: RuleMeta;
+  /** Whether the rule surely finds nothing in a node, which is quickly said. Rules with the same function are passed over together. */
+  readonly passes?: (node: Node) => boolean;
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to mend a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: RuleContext): readonly Fix[];
@@ -159,5 +168,7 @@ export function messageOf(meta: RuleMeta, finding: Finding): string {
 /** The title of a fix. */
 export const titleOf = (meta: RuleMeta, fix: Fix): string =>
   format(meta.fixes?.[fix.fix]?.title ?? fix.fix, fix.args);
+
+export const isBulk = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.bulk ?? false;
 
 export const isSafe = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.safe ?? false;

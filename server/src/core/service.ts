@@ -46,6 +46,8 @@ export interface Findings {
 export interface ReadyFix {
   readonly title: string;
   readonly safe: boolean;
+  /** Though it is not safe, it may be chosen for all findings of the rule at once. */
+  readonly bulk: boolean;
   readonly edits: readonly Edit[];
 }
 

@@ -48,6 +48,8 @@ export interface Surroundings {
   readonly paths: readonly string[];
   /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
   readonly files: readonly FileAround[];
+  /** The site itself tells crawlers to read the document. */
+  readonly announced: boolean;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
@@ -69,6 +71,7 @@ export const NOWHERE: Surroundings = {
   path: undefined,
   paths: [],
   files: [],
+  announced: false,
   rivals: [],
   pages: [],
   exists: () => undefined,
@@ -76,11 +79,6 @@ export const NOWHERE: Surroundings = {
   blockOf: () => undefined,
   listed: () => undefined,
 };
-
-/** The site around a document, and a word that differs where the site has become another. */
-export interface Around extends Surroundings {
-  readonly key: string;
-}
 
 /** What is known of the files of sites; it is told of them and gathers nothing itself. Nothing here throws. */
 export interface Sites {
@@ -97,7 +95,9 @@ export interface Sites {
   /** A file that is gone. */
   remove(uri: string): void;
   /** What is around a file. */
-  around(uri: string): Around;
+  around(uri: string): Surroundings;
+  /** Whether what was around a file is no longer, as far as a file of its kind looks at it. */
+  isStale(uri: string, around: Surroundings): boolean;
   /** A file that lists all those of a folder, by URI, that crawlers are to read. */
   indexOf(folder: string): ToolResult;
 }

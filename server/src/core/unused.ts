@@ -48,6 +48,9 @@ interface Span {
   endKey: number;
 }
 
+/** A file with suppression comments on more leaves is not asked which of them are needed: an edit would pay for all. */
+const MOST_COMMENTS = 2000;
+
 /**
  * The suppression comments that suppress nothing, by their offset. Comments that hold to the end come first: what
  * they silence does not make use of a comment for the next line.
@@ -61,6 +64,7 @@ export function unusedSuppressions<L extends SuppressionLeaf, Content>(
   inFile: readonly SuppressedInFile[],
   suppressor: Suppressor,
 ): Unused[] {
+  if (index.comments.size > MOST_COMMENTS) return [];
   const placeOf = placesIn(document as Document<unknown, unknown>, index.comments.size + index.lines.size);
   const comments = [...index.comments]
     .sort((a, b) => a.key - b.key)

@@ -21,7 +21,7 @@ import type { Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
-import { allSafeEdits, fixesOf, hasSafeFixes } from './fixes.ts';
+import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
 import type { Tools } from './tools.ts';
@@ -78,10 +78,9 @@ export interface CodeActionOptions {
   readonly tools: Pick<Tools, 'execute'>;
 }
 
-/** What stands in `data` of an action whose edit is still to be made: the document, and the rule if it is only one. */
-interface FixAllData {
+/** What stands in `data` of an action whose edit is still to be made: the document, and what is wanted. */
+interface FixAllData extends Wanted {
   readonly uri: string;
-  readonly code?: string;
 }
 
 /** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that know commands only, their command. */
@@ -101,9 +100,9 @@ export function answerCodeActions({
       : { changes: { [open.uri]: textEdits } };
   };
 
-  const fixAllEdit = async (open: OpenDocument, code: string | undefined, token: CancellationToken) => {
+  const fixAllEdit = async (open: OpenDocument, wanted: Wanted, token: CancellationToken) => {
     await reading.finished(open, token);
-    const edits = await allSafeEdits(open, code, guard, () => token.isCancellationRequested);
+    const edits = await allEdits(open, wanted, guard, () => token.isCancellationRequested);
     refuseCancelled(token);
     if (!edits) throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed');
     return editOf(open, edits);
@@ -114,15 +113,15 @@ export function answerCodeActions({
     open: OpenDocument,
     title: string,
     kind: string,
-    code: string | undefined,
+    wanted: Wanted,
     token: CancellationToken,
   ) => {
     const action: CodeAction = { title, kind };
     if (abilitiesOf(client()).resolves) {
-      const data: FixAllData = { uri: open.uri, ...(code !== undefined && { code }) };
+      const data: FixAllData = { uri: open.uri, ...wanted };
       return { ...action, data };
     }
-    return { ...action, edit: await fixAllEdit(open, code, token) };
+    return { ...action, edit: await fixAllEdit(open, wanted, token) };
   };
 
   const quickFixes = (open: OpenDocument, findings: readonly Finding[]): CodeAction[] =>
@@ -138,6 +137,16 @@ export function answerCodeActions({
         edit: editOf(open, fix.edits),
       }));
     });
+
+  /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
+  const bulkTitles = (open: OpenDocument, findings: readonly Finding[], code: string): ReadonlySet<string> =>
+    new Set(
+      findings.flatMap((finding) =>
+        finding.code === code
+          ? fixesOf(open, finding, guard).flatMap(({ title, bulk }) => (bulk ? [title] : []))
+          : [],
+      ),
+    );
 
   const refactorings = (open: OpenDocument, { range, context }: CodeActionParams): CodeAction[] => {
     const { refactorings } = open.service.features;
@@ -157,17 +166,22 @@ export function answerCodeActions({
       const findings = findingsAt(open, params, guard);
       actions.push(...quickFixes(open, findings));
       for (const code of new Set(findings.map((finding) => finding.code))) {
-        if (!hasSafeFixes(open, 2, code, guard)) continue;
-        actions.push(
-          await fixAll(open, `Fix all of ${code} in this file`, CodeActionKind.QuickFix, code, token),
-        );
+        const all = `Fix all of ${code} in this file`;
+        if (hasFixes(open, 2, { code }, guard)) {
+          actions.push(await fixAll(open, all, CodeActionKind.QuickFix, { code }, token));
+        }
+        for (const title of bulkTitles(open, findings, code)) {
+          if (!hasFixes(open, 2, { code, title }, guard)) continue;
+          const chosen = `${all}: ${title}`;
+          actions.push(await fixAll(open, chosen, CodeActionKind.QuickFix, { code, title }, token));
+        }
       }
     }
     actions.push(...refactorings(open, params));
     if (only && wants(only, FIX_ALL)) {
       await reading.finished(open, token);
-      if (hasSafeFixes(open, 1, undefined, guard)) {
-        actions.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, undefined, token));
+      if (hasFixes(open, 1, {}, guard)) {
+        actions.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, {}, token));
       }
     }
     return actions;
@@ -183,9 +197,9 @@ export function answerCodeActions({
 
   connection.onCodeActionResolve(async (action, token) => {
     refuseCancelled(token);
-    const { uri, code } = (action?.data ?? {}) as Partial<FixAllData>;
+    const { uri, code, title } = (action?.data ?? {}) as Partial<FixAllData>;
     const open = documentOf(uri);
-    return open ? { ...action, edit: await fixAllEdit(open, code, token) } : action;
+    return open ? { ...action, edit: await fixAllEdit(open, { code, title }, token) } : action;
   });
 
   connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams, token) => {

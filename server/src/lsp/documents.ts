@@ -23,8 +23,6 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
-  /** The site around it, as it was when the document was opened with it. */
-  aroundKey: string;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
   /** What was proposed last. */
@@ -49,7 +47,7 @@ export interface Documents {
 
 export interface DocumentsOptions {
   readonly languages: readonly LanguageService[];
-  readonly config: (uri: string) => LintConfig & { readonly aroundKey: string };
+  readonly config: (uri: string) => LintConfig;
   readonly guard: Guard;
   readonly log: Log;
 }
@@ -70,11 +68,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   /** A new snapshot by `service`; as plain text where that fails. */
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
-    const { aroundKey, ...lint } = config(open.uri);
+    const lint = config(open.uri);
     const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, lint));
     return document
-      ? { service, document, aroundKey }
-      : { service: plainText, document: plainText.open(identity, text, lint), aroundKey };
+      ? { service, document }
+      : { service: plainText, document: plainText.open(identity, text, lint) };
   };
 
   const renew = (open: OpenDocument) => {

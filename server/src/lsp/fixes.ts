@@ -10,6 +10,24 @@ import { SLICE_MS } from './reading.ts';
 export const fixesOf = (open: OpenDocument, finding: Finding, guard: Guard): readonly ReadyFix[] =>
   guard(`mend ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
 
+/** What is to be mended at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
+export interface Wanted {
+  readonly code?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** The way to mend a finding that is wanted: the best of the safe ones, or the one of that title. */
+function wantedFix(
+  open: OpenDocument,
+  finding: Finding,
+  { code, title }: Wanted,
+  guard: Guard,
+): ReadyFix | undefined {
+  if (code !== undefined && finding.code !== code) return undefined;
+  if (title === undefined) return safeFix(open, finding, guard);
+  return fixesOf(open, finding, guard).find((fix) => fix.bulk && fix.title === title);
+}
+
 /** The best of the safe ways to mend a finding. */
 function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix | undefined {
   const fixes = rulesOf(open.service).get(finding.code)?.fixes;
@@ -17,28 +35,22 @@ function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix |
   return fixesOf(open, finding, guard).find((fix) => fix.safe);
 }
 
-/** Whether at least `count` of the findings that are shown, of one rule or of all, have a safe fix. */
-export function hasSafeFixes(
-  open: OpenDocument,
-  count: number,
-  code: string | undefined,
-  guard: Guard,
-): boolean {
+/** Whether at least `count` of the findings that are shown have a fix that is wanted. */
+export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): boolean {
   let left = count;
   for (const finding of findingsOf(open, guard).findings) {
     if (left === 0) break;
-    if ((code === undefined || finding.code === code) && safeFix(open, finding, guard)) left--;
+    if (wantedFix(open, finding, wanted, guard)) left--;
   }
   return left === 0;
 }
 
 /**
- * The edits of all safe fixes of a document, or of one rule in it, that do not touch each other's text; of two that do,
- * the first. Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
+ * The edits of all fixes of a document that are wanted and do not touch each other's text; of two that do, the first. Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
  */
-export async function allSafeEdits(
+export async function allEdits(
   open: OpenDocument,
-  code: string | undefined,
+  wanted: Wanted,
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {
@@ -52,7 +64,7 @@ export async function allSafeEdits(
       if (open.document !== document || open.closed || stop()) return undefined;
       pause = performance.now() + SLICE_MS;
     }
-    const fix = code === undefined || finding.code === code ? safeFix(open, finding, guard) : undefined;
+    const fix = wantedFix(open, finding, wanted, guard);
     if (fix && fix.edits.length > 0) taken.push([...fix.edits]);
   }
   return apart(taken);

@@ -63,7 +63,7 @@ export function createServer(
     languages,
     config(uri) {
       const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
-      return { ...settings.config(), ...(around && { around }), aroundKey: around?.key ?? '' };
+      return { ...settings.config(), ...(around && { around }) };
     },
     guard,
     log,

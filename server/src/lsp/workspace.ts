@@ -82,8 +82,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const settle = (): void => {
     for (const open of documents().all()) {
       if (!isClaimed(open)) continue;
-      const key = guard(`look around ${open.uri}`, open.aroundKey, () => sites.around(open.uri).key);
-      if (key !== open.aroundKey) onChange(open);
+      const { around } = open.document.config;
+      const stale = around && guard(`look around ${open.uri}`, false, () => sites.isStale(open.uri, around));
+      if (stale) onChange(open);
     }
   };
 
@@ -146,7 +147,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (!watches) return;
     connection.client
       .register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/*.{xml,gz,txt}' }],
+        watchers: [{ globPattern: '**/*.{xml,gz,txt,rss,atom}' }],
       })
       .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
   };

@@ -2,16 +2,20 @@
  * Expectations, the tests that live in a robots.txt, put to what its crawlers really do. This file knows lines and
  * crawler profiles; it knows no message.
  */
-import { type Answer, askCrawler, type FullJudgement, googleVerdict } from './profile/index.ts';
-import { toOctets } from './semantics/index.ts';
+import { type Source, sourceLine, verdictIn } from './excerpts.ts';
+import { type Answer, askCrawler } from './profile/index.ts';
 import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
 import type { PlacedLine, RobotsFile } from './syntax/file.ts';
+import type { LineSet } from './syntax/lineSets.ts';
+
+/** What a crawler does, and the line that decides; 0 where none does. */
+export type Decision = Pick<Answer, 'allowed' | 'because' | 'line'>;
 
 /** What a crawler does with the path of an expectation. */
 export interface Outcome {
   /** The crawler's name in the expectation; offsets of the line. */
   readonly token: Word;
-  readonly answer: Answer;
+  readonly answer: Decision;
   /** It is what was expected. */
   readonly holds: boolean;
 }
@@ -23,7 +27,7 @@ export interface CheckedExpectation {
   readonly outcomes: readonly Outcome[];
 }
 
-type Source = Parameters<typeof askCrawler>[0];
+const EXPECTATIONS: LineSet = { has: (line) => expectationOf(line) !== undefined };
 
 const sources = new WeakMap<RobotsFile, Source>();
 const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
@@ -35,14 +39,10 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
 export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
   askCrawler(sourceOf(file), token, url);
 
-/** What Google's parser says, likewise, and nothing else. */
-export const judgeFile = (file: RobotsFile, token: string, url: string): FullJudgement =>
-  googleVerdict(sourceOf(file), token, url);
-
 function sourceOf(file: RobotsFile): Source {
   let source = sources.get(file);
   if (!source) {
-    source = { lines: file.foreign ? [] : file.lines.flatMap(ruleLine) };
+    source = { lines: file.foreign ? [] : file.lines.flatMap((placed) => sourceLine(placed, placed.number)) };
     sources.set(file, source);
   }
   return source;
@@ -52,7 +52,7 @@ function sourceOf(file: RobotsFile): Source {
 export function checkExpectations(file: RobotsFile): readonly CheckedExpectation[] {
   let found = checked.get(file);
   if (!found) {
-    found = file.foreign ? [] : file.lines.flatMap((placed) => check(placed, file));
+    found = file.foreign ? [] : file.having(EXPECTATIONS).flatMap((placed) => check(placed, file));
     checked.set(file, found);
   }
   return found;
@@ -65,7 +65,7 @@ export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine 
 }
 
 /** The line that decides an answer, without its comment; undefined where none does. */
-export function decidingLine(file: RobotsFile, { line, because }: Answer): string | undefined {
+export function decidingLine(file: RobotsFile, { line, because }: Decision): string | undefined {
   const placed = because === 'rule' ? lineNumbered(file, line) : undefined;
   return placed?.line.text.slice(placed.line.bodyStart, placed.line.bodyEnd);
 }
@@ -74,17 +74,10 @@ function check(placed: PlacedLine, file: RobotsFile): CheckedExpectation[] {
   const expectation = expectationOf(placed.line);
   if (!expectation) return [];
   const { flaw, path, tokens, allowed } = expectation;
-  const outcomes = (flaw || !path ? [] : tokens).map((token) => {
-    const answer = askFile(file, token.text, path!.text);
+  const outcomes = (flaw || !path ? [] : tokens).map((token): Outcome => {
+    const { by, ...verdict } = verdictIn(file, token.text, path!.text);
+    const answer = { ...verdict, line: by?.number ?? 0 };
     return { token, answer, holds: answer.allowed === allowed };
   });
   return [{ placed, expectation, outcomes }];
-}
-
-/** A line as Google's parser reads it, if it is one that makes groups. */
-function ruleLine({ line, number }: PlacedLine): Source['lines'][number][] {
-  const { kind, key, value, pattern, missingColon } = line;
-  if (kind !== 'user-agent' && kind !== 'allow' && kind !== 'disallow') return [];
-  const read = kind === 'user-agent' ? value : pattern;
-  return [{ line: number, tag: kind, missingColon, key: toOctets(key), value: toOctets(read) }];
 }

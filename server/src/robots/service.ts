@@ -27,13 +27,13 @@ import { semanticTokens } from './features/semanticTokens.ts';
 import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
 import { askable, test } from './features/test.ts';
-import type { NoIndex } from './features/types.ts';
 import { rules } from './rules/index.ts';
 import type { RobotsLeafRule } from './rules/types.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
 import { settings } from './settings.ts';
-import { fileOf, type RobotsFile } from './syntax/file.ts';
+import { keptFile, type RobotsFile } from './syntax/file.ts';
 import type { Line } from './syntax/line.ts';
+import { LineIndex } from './syntax/lineIndex.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 
@@ -48,9 +48,7 @@ export function isRobotsFile({ languageId, uri }: FileHead): boolean {
   return FILE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-const noIndex: NoIndex = { add() {}, remove() {} };
-
-export const robots = languageService<State, LineContent, Line, NoIndex, RobotsFile>({
+export const robots = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   id: 'robots-txt',
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   claims: isRobotsFile,
@@ -58,8 +56,8 @@ export const robots = languageService<State, LineContent, Line, NoIndex, RobotsF
   reader: lineReader,
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
-  index: () => noIndex,
-  file: ({ text }) => fileOf(text),
+  index: () => new LineIndex(),
+  file: (document) => keptFile(document.text, document.index()),
   features: {
     hover,
     status,

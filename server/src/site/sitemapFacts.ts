@@ -21,8 +21,10 @@ export interface SitemapFacts {
   readonly newest: string | undefined;
   /** The versions of pages in other languages, by the page's URL; undefined for a sitemap that has none at all. */
   readonly alternates: ReadonlyMap<string, readonly Alternate[]> | undefined;
-  /** Equal for sitemaps of which others know the same. */
-  readonly key: string;
+  /** It has, or may have, versions of pages. */
+  readonly hasVersions: boolean;
+  /** Equal where `alternates` are. */
+  readonly versions: string;
 }
 
 const MOST_PAGES = 200;
@@ -55,6 +57,8 @@ function recordFacts(leaf: SitemapLeaf): RecordFacts {
 /** The facts of a sitemap whose document has been read to its end. What needs all records waits until it is asked for. */
 export function sitemapFacts(document: SitemapDocument): SitemapFacts {
   const { kind } = status(document);
+  const { root } = document.text.endState;
+  const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML);
   let inRecords: InRecords | undefined;
   const ofRecords = (): InRecords => {
     inRecords ??= readRecords(document);
@@ -62,29 +66,23 @@ export function sitemapFacts(document: SitemapDocument): SitemapFacts {
   };
   return {
     kind,
-    isIndex: document.text.endState.root?.kind === 'sitemapindex',
+    isIndex: root?.kind === 'sitemapindex',
     pages: pagesOf(document),
     get newest() {
       return ofRecords().newest;
     },
     get alternates() {
-      return ofRecords().alternates;
+      return hasVersions ? ofRecords().alternates : undefined;
     },
-    get key() {
-      return `${kind} ${this.pages[0] ?? ''} ${ofRecords().key}`;
+    hasVersions,
+    get versions() {
+      return hasVersions ? ofRecords().versions : '';
     },
   };
 }
 
 /** The same facts without the document: for files that are not open. */
-export const kept = ({ kind, isIndex, pages, newest, alternates, key }: SitemapFacts): SitemapFacts => ({
-  kind,
-  isIndex,
-  pages,
-  newest,
-  alternates,
-  key,
-});
+export const kept = (facts: SitemapFacts): SitemapFacts => ({ ...facts });
 
 function pagesOf({ text }: SitemapDocument): string[] {
   const pages: string[] = [];
@@ -96,9 +94,7 @@ function pagesOf({ text }: SitemapDocument): string[] {
   return pages;
 }
 
-interface InRecords extends Pick<SitemapFacts, 'newest' | 'alternates'> {
-  readonly key: string;
-}
+type InRecords = Pick<SitemapFacts, 'newest' | 'alternates' | 'versions'>;
 
 function readRecords({ text }: SitemapDocument): InRecords {
   const alternates = new Map<string, readonly Alternate[]>();
@@ -118,7 +114,7 @@ function readRecords({ text }: SitemapDocument): InRecords {
   return {
     newest: newest?.text,
     alternates: hasAlternates ? alternates : undefined,
-    key: `${newest?.text ?? ''} ${hasAlternates ? `${alternates.size} ${hash}` : ''}`,
+    versions: hasAlternates ? `${alternates.size} ${hash}` : '',
   };
 }
 

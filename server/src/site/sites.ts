@@ -3,20 +3,37 @@
  * what one of them must know of the others. This folder knows both languages and no rule, no editor and no disk: it is
  * told of files, and reads what it is told.
  */
-import type { Around, FileAround, Sites } from '../core/surroundings.ts';
+import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
 import { robots } from '../robots/service.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
+import { looksLikeFeed } from '../sitemap/recognise.ts';
 import { sitemap } from '../sitemap/service.ts';
+import type { UrlDocument } from '../urllist/features/types.ts';
+import { urllist } from '../urllist/service.ts';
 import { folderIndex } from './folderIndex.ts';
 import { type RobotsFacts, robotsFacts } from './robotsFacts.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { kept, type SitemapFacts, sitemapFacts } from './sitemapFacts.ts';
 import { decoded, folderOf, httpUrl, nameOf } from './uri.ts';
+import { urlListFacts } from './urlListFacts.ts';
 
+/** What is known of a file; another object when something else is. */
 interface File {
   readonly uri: string;
-  robots?: RobotsFacts | undefined;
-  sitemap?: SitemapFacts | undefined;
+  readonly robots?: RobotsFacts | undefined;
+  readonly sitemap?: SitemapFacts | undefined;
+  /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
+  readonly feed?: SitemapFacts | undefined;
+}
+
+/** What is around a file, and words for what of it may become another. */
+interface Around extends Surroundings {
+  /** Where it is, and what keeps crawlers out. */
+  readonly place: string;
+  /** Which other files there are. */
+  readonly neighbours: string;
+  /** What others say of versions of pages. */
+  readonly versions: string;
 }
 
 /** What is the same for all files of a site. */
@@ -26,20 +43,22 @@ interface Site {
   readonly told: string | undefined;
   /** The files of which more is known than that they exist. */
   readonly known: readonly File[];
+  readonly feeds: readonly File[];
   /** Paths of files below the root, and those of folders as well. */
   readonly existing: ReadonlySet<string>;
   readonly paths: readonly string[];
-  readonly key: string;
 }
 
 const CONFIG = {
-  levels: new Map([...robots.rules, ...sitemap.rules].map(({ code }) => [code, 'off'] as const)),
+  levels: new Map(
+    [...robots.rules, ...sitemap.rules, ...urllist.rules].map(({ code }) => [code, 'off'] as const),
+  ),
 };
 const MOST_PAGES = 500;
 const ROBOTS_NAME = 'robots.txt';
 /** Sitemaps that nobody has looked into. */
 const ZIPPED = /sitemap[^/]*\.xml\.gz$/i;
-const INTERESTING = /\.xml$|[^/]*robots[^/]*\.txt$/i;
+const INTERESTING = /\.(?:xml|rss|atom)$|(?:robots|sitemap|urllist)[^/]*\.txt$/i;
 
 /** Keeps what is known of the files of sites. All is computed when it is asked for, and kept until something changes. */
 export function createSites(): Sites {
@@ -53,13 +72,9 @@ export function createSites(): Sites {
     robotsFolders = undefined;
     sites.clear();
   };
-  const fileOf = (uri: string): File => {
-    let file = files.get(uri);
-    if (!file) {
-      file = { uri };
-      files.set(uri, file);
-    }
-    return file;
+  const know = (file: File): void => {
+    files.set(file.uri, file);
+    changed();
   };
   const rootFor = (uri: string): Root => {
     robotsFolders ??= new Set(
@@ -100,32 +115,39 @@ export function createSites(): Sites {
     wants(uri, head) {
       if (head === undefined) return INTERESTING.test(uri);
       const file = { uri, languageId: '', head };
-      return robots.claims(file) || sitemap.claims(file);
+      return robots.claims(file) || urllist.claims(file) || sitemap.claims(file) || looksLikeFeed(head);
     },
     add(uri) {
-      fileOf(uri);
-      changed();
+      if (!files.has(uri)) know({ uri });
     },
     put(uri, text) {
       const head = { uri, languageId: '', head: text.slice(0, 4096) };
-      const take = (facts: Pick<File, 'robots' | 'sitemap'>): true => {
-        Object.assign(fileOf(uri), { robots: undefined, sitemap: undefined, ...facts });
-        changed();
+      const take = (facts: Omit<File, 'uri'>): true => {
+        know({ uri, ...facts });
         return true;
       };
       if (robots.claims(head)) return () => take({ robots: robotsFacts(text) });
-      if (!sitemap.claims(head)) return () => take({});
+      if (urllist.claims(head)) {
+        let document = urllist.open({ uri, languageId: '', version: 0 }, text, CONFIG);
+        return (more) => {
+          document = urllist.read(document, more);
+          return document.text.complete && take({ sitemap: urlListFacts(document) });
+        };
+      }
+      const isSitemap = sitemap.claims(head);
+      if (!isSitemap && !looksLikeFeed(head.head)) return () => take({});
       let document = sitemap.open({ uri, languageId: 'xml', version: 0 }, text, CONFIG);
       return (more) => {
         document = sitemap.read(document, more);
-        return document.text.complete && take({ sitemap: kept(sitemapFacts(document)) });
+        if (!document.text.complete) return false;
+        const facts = kept(sitemapFacts(document));
+        return take(isSitemap ? { sitemap: facts } : { feed: facts });
       };
     },
     putDocument(uri, language, document) {
-      const file = fileOf(uri);
-      if (language === robots.id) file.robots = robotsFacts(textOf(document as SitemapDocument));
-      else if (language === sitemap.id) file.sitemap = sitemapFacts(document as SitemapDocument);
-      changed();
+      if (language === robots.id) know({ uri, robots: robotsFacts(textOf(document as SitemapDocument)) });
+      else if (language === sitemap.id) know({ uri, sitemap: sitemapFacts(document as SitemapDocument) });
+      else if (language === urllist.id) know({ uri, sitemap: urlListFacts(document as UrlDocument) });
     },
     remove(uri) {
       if (files.delete(uri)) changed();
@@ -142,6 +164,15 @@ export function createSites(): Sites {
     around(uri) {
       const site = siteFor(uri);
       return aroundOf(uri, site, rivalsOf(site.root));
+    },
+    isStale(uri, around) {
+      const site = siteFor(uri);
+      const old = around as Around;
+      const now = aroundOf(uri, site, rivalsOf(site.root));
+      if (old.place !== now.place) return true;
+      const { robots, sitemap } = files.get(uri) ?? {};
+      if (robots || sitemap?.isIndex) return old.neighbours !== now.neighbours;
+      return sitemap?.hasVersions === true && old.versions !== now.versions;
     },
   };
 }
@@ -160,22 +191,26 @@ function siteOf(root: Root, own: readonly File[], told: string | undefined): Sit
     root,
     told,
     known: own.filter(({ robots, sitemap }) => robots ?? sitemap),
+    feeds: own.filter(({ feed }) => feed),
     existing,
     paths,
-    key: JSON.stringify([root, told, paths]),
   };
 }
 
 /** What others see of a file. */
-function fileAround({ uri, robots, sitemap }: File, root: Root, origin: string | undefined): FileAround {
+function fileAround(
+  { uri, robots, sitemap, feed }: File,
+  root: Root,
+  origin: string | undefined,
+): FileAround {
   const path = pathIn(root, uri);
   const place = { uri, path, address: addressOf(path, origin) };
   return {
     ...place,
-    kind: robots ? ROBOTS_NAME : sitemap!.kind,
+    kind: robots ? ROBOTS_NAME : (sitemap ?? feed)!.kind,
     isIndex: sitemap?.isIndex ?? false,
     get newest() {
-      return sitemap?.newest;
+      return (sitemap ?? feed)?.newest;
     },
   };
 }
@@ -201,21 +236,37 @@ function originOf(files: readonly File[]): string | undefined {
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+/** The URLs that sitemap indexes and `Sitemap` lines name. */
+const listedIn = (files: readonly File[]): ReadonlySet<string> =>
+  new Set(
+    files.flatMap(({ robots, sitemap }) => [
+      ...(sitemap?.isIndex ? sitemap.pages : []),
+      ...(robots?.sitemaps.map(({ href }) => href) ?? []),
+    ]),
+  );
+
 function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
   const { root, told, existing } = site;
   const path = pathIn(root, uri);
   const others = site.known.filter((file) => file.uri !== uri);
   const origin = told ?? originOf(others);
-  const files = others.map((file) => fileAround(file, root, origin));
+  const address = root.certain ? addressOf(path, origin) : undefined;
+  const listed = listedIn(site.feeds.length > 0 ? site.known : []);
+  const feeds = site.feeds.filter(
+    (file) => file.uri !== uri && listed.has(addressOf(pathIn(root, file.uri), origin) ?? ''),
+  );
+  const files = [...others, ...feeds].map((file) => fileAround(file, root, origin));
   const byAddress = new Map(files.map((file) => [file.address, file]));
   const robotsFile = others.find(({ uri, robots }) => robots && uri === `${root.uri}${ROBOTS_NAME}`);
+  const announced = robotsFile?.robots?.sitemaps.some(({ href }) => href === address) ?? false;
   const sitemaps = others.filter(({ sitemap }) => sitemap);
   return {
-    address: root.certain ? addressOf(path, origin) : undefined,
+    address,
     origin,
     path: root.certain ? path : undefined,
     paths: site.paths,
     files,
+    announced,
     rivals: nameOf(uri) === ROBOTS_NAME ? rivals.map((folder) => `${folder}${ROBOTS_NAME}`) : [],
     exists: (asked) => (root.certain ? existing.has(asked) : undefined),
     fileAt: (url) => byAddress.get(url) ?? byAddress.get(url.replace(/\.gz$/i, '')),
@@ -237,11 +288,13 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
         .flatMap(({ sitemap }) => (sitemap?.isIndex ? [] : (sitemap?.pages ?? [])))
         .slice(0, MOST_PAGES);
     },
-    key: [
-      site.key,
-      ...rivals,
-      robotsFile?.robots?.text,
-      ...sitemaps.map((file) => `${file.uri} ${file.sitemap!.key}`),
-    ].join('\n'),
+    place: JSON.stringify([root, origin, announced, rivals, robotsFile?.robots?.text]),
+    get neighbours() {
+      const known = files.map(({ uri, kind, isIndex, newest }) => [uri, kind, isIndex, newest]);
+      return JSON.stringify([site.paths, known, this.pages]);
+    },
+    get versions() {
+      return sitemaps.map(({ uri, sitemap }) => `${uri} ${sitemap!.versions}`).join('\n');
+    },
   };
 }

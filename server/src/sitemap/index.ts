@@ -3,6 +3,7 @@ import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
 import { Returns } from './index/returns.ts';
+import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
 import { toNumber, toTheSecond, valueReader } from './index/values.ts';
 import { Locs } from './locs.ts';
@@ -18,6 +19,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly origins = new Origins();
   readonly news = new News();
   readonly prefixes = new Prefixes();
+  readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
@@ -42,6 +44,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.origins.add(leaf);
     this.news.add(leaf);
     this.prefixes.add(leaf);
+    this.unbound.add(leaf);
     this.lastmods.add(leaf);
     this.priorities.add(leaf);
   }
@@ -56,6 +59,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.origins.remove(leaf);
     this.news.remove(leaf);
     this.prefixes.remove(leaf);
+    this.unbound.remove(leaf);
     this.lastmods.remove(leaf);
     this.priorities.remove(leaf);
   }

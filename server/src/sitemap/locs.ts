@@ -1,11 +1,7 @@
 import { Ordered } from './index/ordered.ts';
 import type { Aggregate } from './index/types.ts';
+import { tailOfValue } from './syntax/node.ts';
 import type { SitemapLeaf } from './syntax/reader.ts';
-
-/** How much of a value's end tells it from most others. */
-const TAIL = 32;
-const AMPERSAND = 38;
-const SEMICOLON = 59;
 
 type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
 
@@ -19,8 +15,8 @@ export class Locs implements Aggregate {
   readonly repeated = new Ordered<SitemapLeaf>();
 
   add(leaf: SitemapLeaf): void {
-    const tail = tailOf(leaf);
-    if (tail === undefined) return;
+    const tail = leaf.content?.locTail ?? -1;
+    if (tail < 0) return;
     const known = this.byTail.get(tail);
     if (!known) {
       this.byTail.set(tail, leaf);
@@ -45,8 +41,8 @@ export class Locs implements Aggregate {
   }
 
   remove(leaf: SitemapLeaf): void {
-    const tail = tailOf(leaf);
-    if (tail === undefined) return;
+    const tail = leaf.content?.locTail ?? -1;
+    if (tail < 0) return;
     const known = this.byTail.get(tail);
     if (known === leaf) this.byTail.delete(tail);
     if (!(known instanceof Map)) return;
@@ -75,35 +71,9 @@ export class Locs implements Aggregate {
   }
 
   private with(value: string): Leaves | undefined {
-    const known = value && this.byTail.get(hashOf(value, Math.max(0, value.length - TAIL), value.length));
+    const known = value && this.byTail.get(tailOfValue(value));
     if (!known) return undefined;
     if (known instanceof Map) return known.get(value);
     return known.content?.loc === value ? known : undefined;
   }
-}
-
-/** A number that leaves with the same value share; undefined for a leaf without one. */
-function tailOf(leaf: SitemapLeaf): number | undefined {
-  const { text, content } = leaf;
-  if (!content || content.locStart < 0) return undefined;
-  const { locStart, locEnd } = content;
-  const from = Math.max(locStart, locEnd - TAIL);
-  if (!content.ownLoc && isLiteral(text, from, locEnd)) return hashOf(text, from, locEnd);
-  const value = content.loc;
-  return value ? hashOf(value, Math.max(0, value.length - TAIL), value.length) : undefined;
-}
-
-/** Whether the text stands for itself: it is ASCII and no reference, nor the end of one. */
-function isLiteral(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === AMPERSAND || unit === SEMICOLON || unit >= 0x80) return false;
-  }
-  return from < to;
-}
-
-function hashOf(text: string, from: number, to: number): number {
-  let hash = 0;
-  for (let i = from; i < to; i++) hash = (hash * 31 + text.charCodeAt(i)) | 0;
-  return hash >> 1;
 }

@@ -10,6 +10,8 @@ const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
 const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
 /** Roots of what is written about sitemaps, and is none: style sheets and schemas. */
 const ABOUT_XML = /^[^<]*(?:<[?!][^<]*)*<(?:[\w.-]+:)?(?:stylesheet|transform|schema)[\s>]/;
+/** A feed by its first element, whatever its name. */
+const FEED_FIRST = /^[^<]*(?:<[?!][^<]*)*<(?:rss|feed|rdf:RDF)[\s>]/;
 /** Comments and CDATA, where tags are only spoken of. */
 const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
@@ -29,3 +31,6 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;
   return IN_SITEMAP_NAMESPACE.test(visible) || SITEMAP_NAME.test(path);
 }
+
+/** Whether a text is a feed, RSS or Atom, by its first element; its own name tells nothing. */
+export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(`${head.replace(QUOTED, '')} `);

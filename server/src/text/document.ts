@@ -6,7 +6,7 @@ import type { Leaf, Reader } from './leaf.ts';
 import { readRun } from './run.ts';
 import { type Place, Sequence } from './sequence.ts';
 import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
-import { unread } from './unread.ts';
+import { partOf, splitAbove, splitBelow, unread } from './unread.ts';
 
 /** A place in a text: line from 0, UTF-16 units from the start of the line. */
 export interface Position {
@@ -191,24 +191,36 @@ export class Document<State, Content = unknown> {
     const clamp = (offset: number) => Math.max(0, Math.min(Math.trunc(offset) || 0, this.length));
     const start = clamp(Math.min(change.start, change.end));
     const end = clamp(Math.max(change.start, change.end));
-    const first = this.leaves.find('units', Math.max(0, start - this.reader.lookahead));
+    const head = this.leaves.find('units', Math.max(0, start - 1));
+    const inHead = head ? start - head.before.units : 0;
+    const looked = Math.max(0, start - this.reader.lookahead);
+    const first = head && looked < head.before.units ? this.leaves.find('units', looked) : head;
     const last = this.leaves.find('units', end);
-    const from = first ? first.before.leaves : 0;
-    const before = start > 0 ? this.slice(start - 1, start) : '';
+    const before = (head && inHead > 0 ? head.leaf.text[inHead - 1] : '') + change.text;
+    // The leaf that follows stays, unless it would follow in another way: in one character with it, or as the first.
     const keep =
       last &&
       last.before.units === end &&
-      end > 0 &&
-      !isBound(
-        (before + change.text).charCodeAt(before.length + change.text.length - 1),
-        last.leaf.text.charCodeAt(0),
-      );
+      before !== '' &&
+      !isBound(before.charCodeAt(before.length - 1), last.leaf.text.charCodeAt(0));
+    const from = first ? first.before.leaves : 0;
+    const at = head ? head.before.leaves : 0;
     const to = last ? last.before.leaves + (keep ? 0 : 1) : this.leaves.total.leaves;
-    const textStart = first ? first.before.units : 0;
-    const textEnd = last ? last.before.units + (keep ? 0 : last.leaf.units) : this.length;
-    const text = this.slice(textStart, start) + change.text + this.slice(end, textEnd);
     const entry = first ? first.leaf.entry : this.reader.start;
-    return this.exchange(from, Math.max(from, to), unread(text, entry), onExchange);
+    const above = head && splitAbove(head.leaf, inHead, entry);
+    const inLast = last && !keep ? end - last.before.units : 0;
+    const below = last && !keep ? splitBelow(last.leaf, inLast, entry) : undefined;
+    const text =
+      (head ? head.leaf.text.slice(above?.units ?? 0, inHead) : '') +
+      change.text +
+      (last && !keep ? last.leaf.text.slice(inLast, last.leaf.units - (below?.units ?? 0)) : '');
+    const leaves = [
+      ...this.leaves.slice(from, at).map((leaf) => partOf(leaf, 0, leaf.units, entry)),
+      ...(above ? [above] : []),
+      ...unread<State, Content>(text, entry),
+      ...(below ? [below] : []),
+    ];
+    return this.exchange(from, Math.max(at, to), leaves, onExchange);
   }
 
   withVersion(version: number): Document<State, Content> {

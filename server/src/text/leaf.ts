@@ -16,8 +16,8 @@ export interface Counts {
  */
 export class Leaf<State, Content = unknown> implements Summary {
   /** Orders the leaves of one sequence; set when the leaf enters it. No number yet, but of the kind of all later ones. */
-  key = Number.NaN;
-  readonly leaves = 1;
+  key: number;
+  readonly leaves: number;
   readonly units: number;
   readonly octets: number;
   readonly breaks: number;
@@ -38,6 +38,9 @@ export class Leaf<State, Content = unknown> implements Summary {
     measures: Measures = measure(text),
   ) {
     const { octets, breaks, tail } = measures;
+    // Initial values of fields would cost a call for each leaf.
+    this.key = Number.NaN;
+    this.leaves = 1;
     this.units = text.length;
     this.octets = octets;
     this.breaks = breaks;

@@ -41,6 +41,37 @@ export function unread<State, Content>(text: string, state: State): Unread<State
 const isBoundTo = (text: string, at: number): boolean =>
   (text[at - 1] === '\r' && text[at] === '\n') || isHighSurrogate(text.charCodeAt(at - 1));
 
+/** A part of a leaf, as text that is not read; nothing is copied. */
+export function partOf<State, Content>(
+  leaf: Leaf<State, Content>,
+  from: number,
+  to: number,
+  state: State,
+): Unread<State, Content> {
+  return leaf instanceof Unread
+    ? new Unread(leaf.origin, leaf.from + from, leaf.from + to, state)
+    : new Unread({ text: leaf.text }, from, to, state);
+}
+
+/** How much of a long unread leaf is taken into the text around an edit, on each side. */
+const NEAR_UNITS = 2 ** 13;
+
+/** The beginning of an unread leaf that an edit at `at` leaves alone; undefined where that is not much. */
+export function splitAbove<State, Content>(leaf: Leaf<State, Content>, at: number, state: State) {
+  if (leaf.unread === 0 || at < 2 * NEAR_UNITS) return undefined;
+  let to = at - NEAR_UNITS;
+  while (to > 0 && isBoundTo(leaf.text, to)) to--;
+  return to > 0 ? partOf(leaf, 0, to, state) : undefined;
+}
+
+/** The end of an unread leaf that an edit up to `at` leaves alone; undefined where that is not much. */
+export function splitBelow<State, Content>(leaf: Leaf<State, Content>, at: number, state: State) {
+  if (leaf.unread === 0 || leaf.units - at < 2 * NEAR_UNITS) return undefined;
+  let from = at + NEAR_UNITS;
+  while (from < leaf.units && isBoundTo(leaf.text, from)) from++;
+  return from < leaf.units ? partOf(leaf, from, leaf.units, state) : undefined;
+}
+
 /** Where a leaf begins in a text that was put together from leaves. */
 export interface Seam {
   readonly at: number;

@@ -1,19 +1,26 @@
 /** The only file that knows `sax`: from tokens of a leaf to its elements, with exact ranges. */
+
 import sax from 'sax';
+import { literalEnd } from './literal.ts';
+import { declaredPrefix, Namespaces, type Scope } from './namespaces.ts';
 import type { Around } from './pair.ts';
 import { pair } from './pair.ts';
 import type { Fault, Token } from './tokens.ts';
-import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
+import { decode, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
-/** The root element a leaf stands in: its start tag with the namespaces it declares; '' before and after the root. */
+/** The root element a leaf stands in. */
 export interface Context extends Around {
+  /** Its start tag with the namespaces it declares; '' before and after the root. */
   readonly rootTag: string;
+  /** Those namespaces by prefix; '' is the default one. */
+  readonly namespaces: ReadonlyMap<string, string>;
 }
 
 /**
- * Parses a leaf. `sax` resolves the names and judges the markup; it is fed the root's start tag and then the leaf, in
- * which everything that was found to be a fault is blanked out, so that it never loses its way. Never throws.
+ * Parses a leaf. `sax` pairs the tags and judges the markup; it is fed the root's start tag and then the leaf, in which
+ * everything that was found to be a fault, and text with markup in it, is blanked out, so that it never loses its way.
+ * Never throws. Linear in the length of the leaf.
  */
 export function parseFragment(
   source: string,
@@ -24,8 +31,8 @@ export function parseFragment(
   const faults = [...faultsOfTokens];
   for (const token of tokens) checkToken(source, token, faults);
   const { ignored, mended } = pair(tokens, context, faults);
-  const { elements, texts } = build(source, tokens, faults, ignored, mended, context.rootTag);
-  const comments = tokens.filter((token) => token.type === 'comment').map(toText);
+  const { elements, texts } = build(source, tokens, faults, ignored, mended, context);
+  const comments = tokens.filter((token) => token.type === 'comment').map((token) => toText(token, source));
   return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start) };
 }
 
@@ -35,11 +42,13 @@ function build(
   faults: Fault[],
   ignored: ReadonlySet<Token>,
   mended: ReadonlySet<Token>,
-  rootTag: string,
+  { rootTag, namespaces: outer }: Context,
 ) {
   const elements: XmlElement[] = [];
   const texts: XmlText[] = [];
   const stack: XmlElement[] = [];
+  const namespaces = new Namespaces(outer);
+  const scopes: Scope[] = [];
   let cursor = 0;
   let closing: Token | undefined;
 
@@ -47,45 +56,36 @@ function build(
   const advance = (position: number): Token | undefined => {
     while (cursor < tokens.length && tokens[cursor]!.start < position) {
       const token = tokens[cursor++]!;
-      if (token.type === 'text' || token.type === 'cdata') (stack.at(-1)?.texts ?? texts).push(toText(token));
+      if (token.type === 'text' || token.type === 'cdata')
+        (stack.at(-1)?.texts ?? texts).push(toText(token, source));
     }
     return tokens[cursor]?.start === position ? tokens[cursor] : undefined;
   };
 
-  const parser = sax.parser(true, { xmlns: true, position: true });
+  const parser = sax.parser(true, { position: true });
   // Typed as strings by the declarations, but not called with one until events come.
   const offset = () => parser.startTagPosition - 1 - rootTag.length;
   /** Prefixes and messages that were told of; the first of each is enough for a leaf. */
-  const unbound = new Set<string>();
+  const told = new Set<string>();
+  const unbound = (prefix: string, start: number): void => {
+    if (told.has(prefix)) return;
+    told.add(prefix);
+    faults.push({ kind: 'unbound-prefix', start, end: start + prefix.length, name: prefix });
+  };
   let started = rootTag === '';
-  parser.onopentag = (tag) => {
+  parser.onopentag = () => {
     if (!started) {
       started = true;
       return;
     }
     const token = advance(offset());
-    const node = tag as sax.QualifiedTag;
     if (!token) return;
-    const element: XmlElement = {
-      name: node.name,
-      prefix: node.prefix,
-      local: node.local,
-      uri: node.uri ?? '',
-      start: token.start,
-      end: token.end,
-      contentStart: token.end,
-      contentEnd: token.end,
-      empty: token.type === 'empty',
-      closed: token.type === 'empty',
-      damaged: token.type === 'junk',
-      attributes: token.attributes.map((attribute) => resolve(attribute, node, source)),
-      children: [],
-      texts: [],
-      value: undefined,
-    };
+    const scope = namespaces.open(token.attributes, source);
+    const element = toElement(token, source, namespaces, unbound);
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
     (stack.at(-1)?.children ?? elements).push(element);
     stack.push(element);
+    scopes.push(scope);
     cursor++;
   };
   parser.onclosetag = (name) => {
@@ -97,6 +97,7 @@ function build(
     const element = stack.at(-1);
     if (element?.name !== name) return;
     stack.pop();
+    namespaces.close(scopes.pop());
     dropBlanks(element, source);
     if (element.empty || !closing || closing.start !== at) return;
     element.contentEnd = closing.start;
@@ -108,14 +109,9 @@ function build(
     (parser as unknown as { error: Error | null }).error = null;
     if (message.startsWith('Unexpected close tag')) return;
     const token = advance(offset());
-    const prefix = /^Unbound namespace prefix: "([^":]*)/.exec(message)?.[1];
-    if (unbound.has(prefix ?? message)) return;
-    unbound.add(prefix ?? message);
-    faults.push(
-      prefix !== undefined && token
-        ? unboundPrefix(prefix, token)
-        : rejected(message, token, offset(), source.length),
-    );
+    if (told.has(message)) return;
+    told.add(message);
+    faults.push(rejected(message, token, offset(), source.length));
   };
   parser.write(rootTag);
   parser.write(blank(source, tokens, faults, ignored, mended, rootTag === ''));
@@ -137,37 +133,59 @@ function dropBlanks({ children, texts }: XmlElement, source: string): void {
 
 const isBlank = ({ start, end }: XmlText, source: string): boolean => source.slice(start, end).trim() === '';
 
-const toText = (token: Token): XmlText =>
+const toText = (token: Token, source: string): XmlText =>
   token.type === 'cdata'
-    ? { start: token.start + 9, end: token.open ? token.end : token.end - 3, cdata: true }
-    : { start: token.start, end: token.end, cdata: false };
+    ? { start: token.start + 9, end: token.open ? token.end : token.end - 3, cdata: true, literal: false }
+    : {
+        start: token.start,
+        end: token.end,
+        cdata: false,
+        literal: token.type === 'text' && literalEnd(source, token.start) >= token.end,
+      };
 
-function resolve(
-  attribute: Token['attributes'][number],
-  node: sax.QualifiedTag,
+/** The element that a start tag opens, as yet without content; `unbound` is told of prefixes without a namespace. */
+function toElement(
+  token: Token,
   source: string,
-): XmlAttribute {
-  const { name, start, end, valueStart, valueEnd } = attribute;
-  const known = Object.hasOwn(node.attributes, name) ? node.attributes[name] : undefined;
-  const value = decode(source.slice(valueStart, valueEnd));
+  namespaces: Namespaces,
+  unbound: (prefix: string, start: number) => void,
+): XmlElement {
+  const { name, start, end, type } = token;
+  const { prefix, local } = parts(name);
+  const uri = namespaces.uriOf(prefix);
+  if (prefix !== '' && uri === '') unbound(prefix, start + 1);
   return {
     name,
-    local: known?.local ?? name,
-    uri: known?.uri ?? '',
+    prefix,
+    local,
+    uri: uri || prefix,
     start,
     end,
-    valueStart,
-    valueEnd,
-    value,
+    contentStart: end,
+    contentEnd: end,
+    empty: type === 'empty',
+    closed: type === 'empty',
+    damaged: type === 'junk',
+    attributes: token.attributes.map((attribute) => {
+      const { name, valueStart, valueEnd } = attribute;
+      const value = decode(source.slice(valueStart, valueEnd));
+      const known = type !== 'junk' || declaredPrefix(name) !== undefined;
+      const { prefix, local } = name === 'xmlns' ? DEFAULT_DECLARATION : parts(known ? name : '');
+      const uri = prefix === '' ? '' : namespaces.uriOf(prefix);
+      if (prefix !== '' && uri === '') unbound(prefix, attribute.start);
+      return { ...attribute, local: known ? local : name, uri: uri || prefix, value };
+    }),
+    children: [],
+    texts: [],
+    value: undefined,
   };
 }
 
-/** A prefix without a namespace, in a tag's name or in that of an attribute. */
-function unboundPrefix(prefix: string, token: Token): Fault {
-  const attribute = token.attributes.find(({ name }) => name.startsWith(`${prefix}:`) || name === prefix);
-  const inName = token.name.startsWith(`${prefix}:`) || token.name === prefix;
-  const start = inName || !attribute ? token.start + 1 : attribute.start;
-  return { kind: 'unbound-prefix', start, end: start + prefix.length, name: prefix };
+const DEFAULT_DECLARATION = { prefix: 'xmlns', local: '' };
+
+function parts(name: string): { prefix: string; local: string } {
+  const colon = name.indexOf(':');
+  return { prefix: colon < 0 ? '' : name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
 /** What `sax` objects to beyond what the tokens told. */
@@ -198,7 +216,11 @@ function blank(
       ignored.has(token)
     ) {
       holes.push({ start, end });
-    } else if (type === 'cdata' ? token.open || beforeRoot : type === 'text' && beforeRoot) {
+    } else if (
+      type === 'cdata'
+        ? token.open || beforeRoot
+        : type === 'text' && (beforeRoot || hasMarkup(source, token))
+    ) {
       holes.push({ start, end });
     } else if (mended.has(token)) {
       holes.push({ start, end, text: mend(source, token) });
@@ -206,6 +228,11 @@ function blank(
       const bare = `</${token.name}`;
       const closed = `${bare.padEnd(end - start - 1)}>`;
       holes.push({ start, end, text: closed.length === end - start ? closed : ' '.repeat(end - start) });
+    } else {
+      for (const { valueStart, valueEnd } of token.attributes) {
+        const value = { start: valueStart, end: valueEnd };
+        if (hasMarkup(source, value)) holes.push(value);
+      }
     }
   }
   for (const { kind, start, end } of faults) {
@@ -224,6 +251,9 @@ function blank(
   parts.push(source.slice(at));
   return parts.join('');
 }
+
+const hasMarkup = (source: string, { start, end }: { start: number; end: number }): boolean =>
+  /[<&]/.test(source.slice(start, end));
 
 const BLANKED: ReadonlySet<Fault['kind']> = new Set([
   'stray-less-than',

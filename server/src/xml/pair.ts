@@ -37,6 +37,13 @@ export function pair(tokens: readonly Token[], around: Around, faults: Fault[]):
   const count = (name: string, by: number) => depths.set(name, (depths.get(name) ?? 0) + by);
   for (const { name } of stack) count(name, 1);
 
+  /** Starts of tags that are only half typed: of an end tag this says enough. */
+  let cut: ReadonlySet<number> | undefined;
+  const isCut = ({ start }: Token): boolean => {
+    cut ??= new Set(faults.flatMap((fault) => (fault.kind === 'tag-not-closed' ? [fault.start] : [])));
+    return cut.has(start);
+  };
+
   const drop = ({ name, token }: Open) => {
     count(name, -1);
     if (!token) return;
@@ -54,7 +61,7 @@ export function pair(tokens: readonly Token[], around: Around, faults: Fault[]):
     } else if (token.type === 'end') {
       if (!depths.get(token.name)) {
         ignored.add(token);
-        if (!around.continued) {
+        if (!around.continued && !isCut(token)) {
           faults.push({ kind: 'unexpected-end-tag', start: token.start, end: token.end, name: token.name });
         }
         continue;

@@ -1,6 +1,8 @@
+import { literalEnd } from './literal.ts';
 import { Names, standsAt, type TagName } from './names.ts';
-import { ATTRIBUTES, EMPTY_END, END, Shape } from './shape.ts';
+import { ATTRIBUTES, EMPTY_END, END, MIXED, Shape } from './shape.ts';
 import { Survey } from './survey.ts';
+import { LONGEST } from './tame.ts';
 import { isNamePart, isSpace } from './tokens.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 
@@ -137,13 +139,17 @@ export class PlainReader {
     let start = at;
     while (isSpace(text.charCodeAt(start))) start++;
     const isBlank = text.charCodeAt(start) === LT;
-    const stop = isBlank ? start : text.indexOf('<', start);
+    const known = isBlank ? start : literalEnd(text, start);
+    const isLiteral = text.charCodeAt(known) === LT;
+    const stop = isLiteral ? known : text.indexOf('<', known);
     if (stop < 0 || stop >= this.end) return false;
     this.at = stop;
     const { top } = this;
-    if (!isBlank && !(top && this.survey.isSound(text, start, stop))) return false;
+    if (!isBlank && !(top && (isLiteral ? stop - start <= LONGEST : this.survey.isSound(text, start, stop))))
+      return false;
     if (top && !(isBlank && this.isBetween(top, stop))) {
-      addText(top, { start: at - from, end: stop - from, cdata: false });
+      const literal = isLiteral && start === at;
+      addText(top, { start: at - from, end: stop - from, cdata: false, literal });
     }
     return true;
   }
@@ -162,7 +168,7 @@ export class PlainReader {
     if (!this.survey.isClean(text, at + 4, close)) return false;
     this.at = close + 3;
     this.comments ??= [];
-    this.comments.push({ start: at - this.from, end: this.at - this.from, cdata: false });
+    this.comments.push({ start: at - this.from, end: this.at - this.from, cdata: false, literal: false });
     return true;
   }
 
@@ -174,7 +180,7 @@ export class PlainReader {
     const close = text.indexOf(CDATA_END, start);
     if (close < 0 || close >= this.end || !this.survey.isClean(text, start, close)) return false;
     this.at = close + CDATA_END.length;
-    addText(top, { start: start - from, end: close - from, cdata: true });
+    addText(top, { start: start - from, end: close - from, cdata: true, literal: false });
     return true;
   }
 
@@ -231,15 +237,18 @@ export class PlainReader {
     this.at = close + 1;
     element.end = this.at - this.from;
     this.shape = this.shape?.with(END);
-    if (element.children !== EMPTY && element.texts !== EMPTY) this.dropBlanks(element);
+    if (element.children !== EMPTY && element.texts !== EMPTY && this.hasMore(element)) {
+      this.shape = this.shape?.with(MIXED);
+    }
     return true;
   }
 
-  /** Blanks between the children of an element say nothing. */
-  private dropBlanks(element: Element): void {
+  /** Drops blanks between the children of an element, which say nothing; whether there is other text. */
+  private hasMore(element: Element): boolean {
     const { text, from } = this;
     const kept = element.texts.filter(({ start, end }) => text.slice(from + start, from + end).trim() !== '');
     element.texts = kept.length > 0 ? kept : EMPTY;
+    return kept.length > 0;
   }
 
   /** The attributes up to `>` or `/>`; undefined where they are not plain. */

@@ -4,8 +4,9 @@ import type { TagName } from './names.ts';
 const MOST_SHAPES = 4096;
 
 /**
- * What elements are called, which of them have attributes and how they are nested, of a record as far as it has been read. Records of one shape are
- * one object, so that what is true of a shape has to be found out once.
+ * What elements are called, which of them have attributes, or text beside their children, and how they are nested, of a
+ * record as far as it has been read. Records of one shape are one object, so that what is true of a shape has to be
+ * found out once.
  */
 export class Shape {
   private last: TagName | undefined;
@@ -42,3 +43,5 @@ export const ATTRIBUTES = mark('=');
 /** An element ends: by its end tag, or as it is empty. */
 export const END = mark('</');
 export const EMPTY_END = mark('/>');
+/** The element that has ended has text beside its children. */
+export const MIXED = mark('#');

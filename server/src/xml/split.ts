@@ -1,4 +1,5 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
+import { type DoctypePart, readPart } from './doctypePart.ts';
 import { type Fault, type Inside, readToken, resumeToken, type Token } from './tokens.ts';
 
 /** A run of tokens; all offsets are relative to its start. */
@@ -51,7 +52,7 @@ export function split(
     }
     if (crosses) return { length: token.end, inside: undefined, tokens: [...tokens, token], faults };
     if (token.open && token.end === window.length && clipped) {
-      return cutInside(window, token, limit, tokens, dropPast(faults, limit));
+      return cutInside(window, token, limit, tokens, dropPast(faults, limit), at === 0 ? inside : undefined);
     }
     tokens.push(token);
     at = token.end;
@@ -61,13 +62,29 @@ export function split(
   return { length: at, inside: open?.open ? insideOf(open) : undefined, tokens, faults };
 }
 
-function cutInside(window: string, token: Token, limit: number, tokens: Token[], faults: Fault[]): Cut {
+/** Cuts a long construct at `limit`, or a little before; `entered` is what it goes on from, if it did not begin here. */
+function cutInside(
+  window: string,
+  token: Token,
+  limit: number,
+  tokens: Token[],
+  faults: Fault[],
+  entered: Inside | undefined,
+): Cut {
   let length = limit;
+  let inside = insideOf(token);
+  if (token.type === 'doctype') {
+    const isEntered = entered !== undefined;
+    const part = isEntered ? (entered as DoctypePart) : 'doctype';
+    const reach = readPart(window, isEntered ? 0 : token.start + 2, part, limit);
+    length = reach.at;
+    inside = reach.part;
+  }
   const before = window.charCodeAt(length - 1);
   const after = window.charCodeAt(length);
   if ((before === 13 && after === 10) || (isHighSurrogate(before) && isLowSurrogate(after))) length--;
   tokens.push({ ...token, end: length });
-  return { length, inside: insideOf(token), tokens, faults };
+  return { length, inside, tokens, faults };
 }
 
 const insideOf = ({ type }: Token): Inside | undefined =>

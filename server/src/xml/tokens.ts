@@ -1,3 +1,5 @@
+import { type DoctypePart, readPart } from './doctypePart.ts';
+
 /**
  * Reads the markup of XML 1.0 from text that is being typed. This folder knows XML and namespaces; it knows no
  * sitemap, no rule and no protocol. Its offsets are UTF-16 units, half-open.
@@ -66,7 +68,11 @@ export type TokenType =
   | 'junk';
 
 /** What a leaf can end inside of. */
-export type Inside = 'comment' | 'cdata' | 'pi' | 'doctype';
+export type Inside = 'comment' | 'cdata' | 'pi' | DoctypePart;
+
+/** The type of the token that goes on. */
+export const typeOf = (inside: Inside): Exclude<Inside, DoctypePart> | 'doctype' =>
+  inside === 'comment' || inside === 'cdata' || inside === 'pi' ? inside : 'doctype';
 
 export interface Token {
   readonly type: TokenType;
@@ -133,8 +139,11 @@ const token = (
 
 /** The rest of a comment, CDATA section, instruction or document type that began before `text`. */
 export function resumeToken(text: string, type: Inside): Token {
-  if (type === 'doctype') return readUntil(text, 0, 0, '>', type);
-  return readUntil(text, 0, 0, type === 'comment' ? '-->' : type === 'cdata' ? ']]>' : '?>', type);
+  if (type === 'comment') return readUntil(text, 0, 0, '-->', type);
+  if (type === 'cdata') return readUntil(text, 0, 0, ']]>', type);
+  if (type === 'pi') return readUntil(text, 0, 0, '?>', type);
+  const { how, at } = readPart(text, 0, type);
+  return token('doctype', 0, at, '', how === 'open');
 }
 
 /** The token of `text` that starts at `at` (< `text.length`). Faults go to `faults`. Linear in the token's length. */
@@ -209,31 +218,13 @@ function readInstruction(text: string, at: number, faults: Fault[]): Token {
   return token('declaration', at, end, name, end === text.length);
 }
 
-/**
- * `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is expanded. Outside of the subset `<` cuts it short,
- * as it does a tag.
- */
+/** `<!DOCTYPE` to its `>`, with its internal subset; nothing in it is expanded. */
 function readDoctype(text: string, at: number, faults: Fault[]): Token {
-  let depth = 0;
-  for (let i = at + 2; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === QUOTE || unit === APOSTROPHE) {
-      const close = text.indexOf(text[i]!, i + 1);
-      if (close < 0) break;
-      i = close;
-    } else if (unit === LT && depth <= 0) {
-      faults.push({ kind: 'tag-not-closed', start: at, end: trimEnd(text, at, i), name: '!DOCTYPE' });
-      return token('doctype', at, i);
-    } else if (text.startsWith('<!--', i) || text.startsWith('<?', i)) {
-      const terminator = text.charCodeAt(i + 1) === BANG ? '-->' : '?>';
-      const close = text.indexOf(terminator, i + 2);
-      if (close < 0) break;
-      i = close + terminator.length - 1;
-    } else if (unit === 91) depth++;
-    else if (unit === 93) depth--;
-    else if (unit === GT && depth <= 0) return token('doctype', at, i + 1);
+  const { how, at: end } = readPart(text, at + 2, 'doctype');
+  if (how === 'cut') {
+    faults.push({ kind: 'tag-not-closed', start: at, end: trimEnd(text, at, end), name: '!DOCTYPE' });
   }
-  return token('doctype', at, text.length, '', true);
+  return token('doctype', at, end, '', how === 'open');
 }
 
 function readEndTag(text: string, at: number, faults: Fault[]): Token {
@@ -310,6 +301,7 @@ function openQuote(text: string, from: number, end: number): number {
 function readAttributes(text: string, from: number, end: number, faults: Fault[]): readonly AttributeToken[] {
   const attributes: AttributeToken[] = [];
   let at = from;
+  let lt = text.indexOf('<', from);
   for (;;) {
     const gap = at;
     while (at < end && isSpace(text.charCodeAt(at))) at++;
@@ -336,7 +328,7 @@ function readAttributes(text: string, from: number, end: number, faults: Fault[]
       continue;
     }
     at = close + 1;
-    const lt = text.indexOf('<', open);
+    if (lt >= 0 && lt < open) lt = text.indexOf('<', open);
     if (lt >= 0 && lt < close) faults.push({ kind: 'stray-less-than', start: lt, end: lt + 1, name: '<' });
     attributes.push({ name, start, end: at, valueStart: open + 1, valueEnd: close });
   }

@@ -19,6 +19,8 @@ export interface XmlText {
   readonly start: number;
   readonly end: number;
   readonly cdata: boolean;
+  /** It is text that stands for itself, but for `&amp;`: see `literalEnd`. */
+  readonly literal: boolean;
 }
 
 export interface XmlElement {
@@ -123,14 +125,23 @@ export function valueIn(element: XmlElement, source: string): TextValue {
   return element.value;
 }
 
-/** The range of the text in an element, without the blanks around it. */
+/** The range of the text in an element, without the blanks around it, and without the marks of a CDATA section there. */
 export function rangeIn({ texts, contentStart, contentEnd }: XmlElement, source: string): Range {
   if (texts.length === 0) return { start: contentStart, end: contentEnd };
-  let { start } = texts[0]!;
-  let { end } = texts[texts.length - 1]!;
+  let first = 0;
+  let last = texts.length - 1;
+  while (first < last && isBlankText(texts[first]!, source)) first++;
+  while (last > first && isBlankText(texts[last]!, source)) last--;
+  let { start } = texts[first]!;
+  let { end } = texts[last]!;
   while (start < end && isBlank(source.charCodeAt(start))) start++;
   while (end > start && isBlank(source.charCodeAt(end - 1))) end--;
   return { start, end };
+}
+
+function isBlankText({ start, end }: XmlText, source: string): boolean {
+  for (let at = start; at < end; at++) if (!isBlank(source.charCodeAt(at))) return false;
+  return true;
 }
 
 function textOf(texts: readonly XmlText[], source: string): string {

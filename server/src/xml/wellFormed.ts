@@ -1,5 +1,6 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
 import { checkDoctype } from './doctype.ts';
+import { declaredPrefix, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts';
 import { type AttributeToken, type Fault, isNameStart, type Token } from './tokens.ts';
 import { decode, isXmlChar, type XmlAttribute } from './tree.ts';
 
@@ -70,21 +71,22 @@ function isQualified(name: string): boolean {
   return colon > 0 && name.indexOf(':', colon + 1) < 0 && isNameStart(name.charCodeAt(colon + 1));
 }
 
-const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
-const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
-
-/** An attribute whose name has a colon, or `xmlns`. That `xml` and `xmlns` are bound to nothing else, `sax` says. */
+/** An attribute whose name has a colon, or `xmlns`; `xml` and `xmlns` are bound to nothing else. */
 function checkPrefix(source: string, attribute: AttributeToken, faults: Fault[]): void {
   const { name, start, end, valueStart, valueEnd } = attribute;
   if (faults.length >= MOST_FAULTS) return;
   if (name !== 'xmlns' && !isQualified(name)) {
     faults.push({ kind: 'qualified-name', start, end: start + name.length, name });
-  } else if (name === 'xmlns' || name.startsWith('xmlns:')) {
+    return;
+  }
+  const prefix = declaredPrefix(name);
+  if (prefix !== undefined) {
     const uri = decode(source.slice(valueStart, valueEnd));
     const isWrong =
-      (uri === '' && name !== 'xmlns') ||
+      (uri === '' && prefix !== '') ||
       uri === XMLNS_NAMESPACE ||
-      (uri === XML_NAMESPACE && name !== 'xmlns:xml');
+      prefix === 'xmlns' ||
+      (uri === XML_NAMESPACE) !== (prefix === 'xml');
     if (isWrong) faults.push({ kind: 'namespace-declaration', start, end, name });
   }
 }
@@ -122,14 +124,15 @@ function checkCharacterData(
   for (let i = start; i < end; i++) {
     const unit = source.charCodeAt(i);
     if (unit === 38) {
-      const fault = checkReference(source, i, end);
-      if (fault && faults.length < MOST_FAULTS) faults.push(fault);
+      const fault = faults.length < MOST_FAULTS ? checkReference(source, i, end) : undefined;
+      if (fault) faults.push(fault);
     } else if (
       unit === 93 &&
       isText &&
       source.charCodeAt(i + 1) === 93 &&
       source.charCodeAt(i + 2) === 62 &&
-      i + 2 < end
+      i + 2 < end &&
+      faults.length < MOST_FAULTS
     ) {
       faults.push({ kind: 'cdata-end-in-text', start: i, end: i + 3, name: ']]>' });
     }

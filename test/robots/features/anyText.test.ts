@@ -169,7 +169,7 @@ for (const [kind, text] of large) {
       answer();
       const took = performance.now() - start;
       if (process.env.SHOW && took > 20) console.log(kind, ask, Math.round(took));
-      assert.ok(took < 1_000, `${ask}: ${took} ms`);
+      assert.ok(took < 10_000, `${ask}: ${took} ms`);
     }
   });
 }

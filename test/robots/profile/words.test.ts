@@ -130,7 +130,7 @@ const HOSTILE: Record<string, string | Uint8Array> = {
 };
 const TOKENS = ['', '*', '__proto__', 'constructor', 'Googlebot', '\ud800', 'x'.repeat(10_000), 'a9999'];
 const URLS = ['', '//', '://', '\0', '%', '/%61%zz', '\ud800', `/${'a'.repeat(5_000)}`, '/robots.txt'];
-const LIMIT_MS = 8_000;
+const LIMIT_MS = 60_000;
 
 for (const [name, robots] of Object.entries(HOSTILE)) {
   test(`an answer for ${name}`, () => {

@@ -1,12 +1,7 @@
 import type { Checked } from '../../core/language.ts';
+import type { LineIndex } from '../syntax/lineIndex.ts';
 import type { LineContent } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
 
-/** Nothing has to be kept up to date leaf by leaf: the file is built from the leaves when it is asked for. */
-export interface NoIndex {
-  add(): void;
-  remove(): void;
-}
-
 /** A robots.txt as the features see it. */
-export type RobotsDocument = Checked<State, LineContent, NoIndex>;
+export type RobotsDocument = Checked<State, LineContent, LineIndex>;

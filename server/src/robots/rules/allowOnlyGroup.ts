@@ -28,8 +28,8 @@ export const rule: RobotsFileRule = {
 
   file({ merged }, report) {
     const found = new Set<PlacedLine>();
-    for (const group of merged.values()) {
-      if (group.agent !== '*' && merged.has('*')) continue;
+    const star = merged.get('*');
+    for (const group of star ? [star] : merged.values()) {
       const { blocking, allowing } = effectOf(group);
       if (allowing && !blocking) found.add(allowing);
     }

@@ -42,6 +42,7 @@ export const rule: RobotsFileRule = {
 /** The runs of blank lines between the head of a group and its last rule, with their line breaks. */
 function* blankRuns({ agents, rules }: Group, { lines }: RobotsFile) {
   const last = rules.at(-1)?.index ?? 0;
+  if (last - agents.at(-1)!.index <= rules.length) return;
   let run: PlacedLine | undefined;
   for (let index = agents.at(-1)!.index + 1; index <= last; index++) {
     const placed = lines[index]!;

@@ -36,10 +36,10 @@ export const rule: RobotsFileRule = {
   file({ merged }, report) {
     const found = new Map<PlacedLine, string>();
     for (const group of merged.values()) {
-      const row = group.agent === '*' ? undefined : crawler(group.agent);
-      if (group.agent !== '*' && row?.purpose !== 'search') continue;
       const placed = siteBlocker(group);
       if (!placed) continue;
+      const row = group.agent === '*' ? undefined : crawler(group.agent);
+      if (group.agent !== '*' && row?.purpose !== 'search') continue;
       if (!row) found.set(placed, '*');
       else if (!found.has(placed)) found.set(placed, row.token);
     }

@@ -1,8 +1,9 @@
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
-import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
+import { effectOf, isAllowing } from './shared/groups.ts';
 import { hasPath } from './shared/path.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -32,15 +33,15 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ merged }, report) {
-    for (const [{ line, start }, { kinds }] of blockers(merged)) {
+  file(file, report) {
+    for (const [{ line, start }, { kinds }] of blockers(file)) {
       report(start + line.bodyStart, start + line.bodyEnd, { args: { files: filesOf(kinds) } });
     }
   },
 
   fixes({ start }, file) {
     const placed = file.lineAt(start);
-    const found = placed && blockers(file.merged).get(placed);
+    const found = placed && blockers(file).get(placed);
     if (!placed || !found?.folder) return [];
     const lines = found.kinds.map(({ extension }) => `Allow: ${found.folder}*${extension}`);
     const edit = insertBelow(placed, lines.join(file.lineBreak), file.lineBreak);
@@ -86,34 +87,51 @@ interface Blocked {
   readonly folder: string | undefined;
 }
 
-function blockers(merged: RobotsFile['merged']): ReadonlyMap<PlacedLine, Blocked> {
+function blockers(file: RobotsFile): ReadonlyMap<PlacedLine, Blocked> {
   const found = new Map<PlacedLine, Blocked>();
+  const candidates = file.foreign ? [] : file.having(CANDIDATES);
+  if (candidates.length === 0) return found;
   for (const name of ['*', 'googlebot']) {
-    const group = merged.get(name);
-    if (group && !effectOf(group).blockingAll) blockersOf(group, found);
+    const group = file.merged.get(name);
+    if (!group || effectOf(group).blockingAll) continue;
+    const groups = new Set(group.groups);
+    const own = candidates.filter((placed) => groups.has(file.groupAt(placed)!));
+    for (const [placed, blocked] of own.length > 0 ? blockersOf(group) : []) {
+      if (!found.has(placed)) found.set(placed, blocked);
+    }
   }
   return found;
 }
 
-function blockersOf({ groups }: MergedGroup, found: Map<PlacedLine, Blocked>): void {
+/** Lines that block files for rendering, if nothing objects. */
+const CANDIDATES: LineSet = {
+  has: (line) =>
+    line.kind === 'disallow' && line.value !== '' && coveredBy(line.pattern).length > 0 && hasPath(line),
+};
+
+/** The kinds of which a pattern blocks all files, or all in its directory. */
+const coveredBy = (pattern: string): readonly Kind[] =>
+  folderOf(pattern) !== undefined
+    ? KINDS
+    : KINDS.filter(({ extension }) => includes(pattern, `/*${extension}$`));
+
+const blockersOf = noted(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Blocked])[] => {
   let match: Matcher | undefined;
-  for (const placed of linesOf(groups)) {
+  return linesOf(groups).flatMap((placed) => {
+    if (!CANDIDATES.has(placed.line)) return [];
     const { pattern } = placed.line;
-    if (found.has(placed) || !isBlocking(placed) || !hasPath(placed.line)) continue;
     const folder = folderOf(pattern);
-    const covered = KINDS.filter(
-      ({ extension }) => folder !== undefined || includes(pattern, `/*${extension}$`),
-    );
-    if (covered.length === 0 || (folder === undefined && hasException(groups, covered))) continue;
+    const covered = coveredBy(pattern);
+    if (folder === undefined && hasException(groups, covered)) return [];
     match ??= compileRules(rulesOf(groups));
     const matcher = match;
     const kinds = covered.filter(({ extension }) => {
       const { allowed, rule: deciding } = decide(matcher(`${folder ?? '/'}x${extension}`));
       return !allowed && deciding?.pattern === pattern;
     });
-    if (kinds.length > 0) found.set(placed, { kinds, folder });
-  }
-}
+    return kinds.length > 0 ? [[placed, { kinds, folder }] as const] : [];
+  });
+});
 
 /** The directory of files for rendering that a pattern is for, with a `/` at its end. */
 function folderOf(pattern: string): string | undefined {
@@ -135,10 +153,10 @@ const hasException = (groups: readonly Group[], kinds: readonly Kind[]): boolean
 const linesOf = (groups: readonly Group[]): readonly PlacedLine[] => groups.flatMap(({ rules }) => rules);
 
 const rulesOf = (groups: readonly Group[]): readonly Rule[] =>
-  linesOf(groups).map(({ line, number }) => ({
+  linesOf(groups).map(({ line }, index) => ({
     type: line.kind as Rule['type'],
     pattern: line.pattern,
-    line: number,
+    line: index,
   }));
 
 const filesOf = (kinds: readonly Kind[]): string => listed(kinds.map(({ name }) => name));

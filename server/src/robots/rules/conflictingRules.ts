@@ -17,7 +17,7 @@ export const rule: RobotsFileRule = {
       allow: { title: "Delete '{rule}' (blocks what it allows)", safe: false },
     },
     docs: {
-      what: 'An `Allow` and a `Disallow` of the same length that match the same URL, where no longer rule decides. The message names such a URL.',
+      what: 'An `Allow` and a `Disallow` of the same length that match the same URL, where no longer rule decides. The message names such a URL. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
       why: 'The longer rule wins. Between two of the same length, RFC 9309 only says that `Allow` should win; Google does so, other crawlers are free.',
       how: 'Delete one of the two, or make the one that should win longer.',
     },
@@ -41,7 +41,7 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
-    for (const [{ line, start }, { other, path }] of reported(file)) {
+    for (const [{ line, start }, { other, path }] of reported(file, report.thorough)) {
       report(start + line.bodyStart, start + line.bodyEnd, {
         args: { other: ruleText(other.line), line: other.number, path: shown(path) },
       });
@@ -63,8 +63,10 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const reported = (file: RobotsFile): readonly (readonly [PlacedLine, Tie])[] =>
-  [...interactionsOf(file).ties].filter(([later, { other }]) => hasPath(later.line) && hasPath(other.line));
+const reported = (file: RobotsFile, thorough?: boolean): readonly (readonly [PlacedLine, Tie])[] =>
+  [...interactionsOf(file, thorough).ties].filter(
+    ([later, { other }]) => hasPath(later.line) && hasPath(other.line),
+  );
 
 /** Whether the group ends where it does also without the line. */
 const keepsARule = (placed: PlacedLine, file: RobotsFile): boolean => {

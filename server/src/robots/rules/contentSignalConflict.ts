@@ -2,7 +2,7 @@ import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { removePlaced } from './shared/edits.ts';
 import { crawlersOf } from './shared/groups.ts';
-import { isSignal, signalsOf } from './shared/signals.ts';
+import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -56,17 +56,17 @@ export const rule: RobotsFileRule = {
 };
 
 /** The lines with signals that hold for the same crawlers; those above the first group under no name. */
-function scopes({ groups, preamble }: RobotsFile): ReadonlyMap<string, readonly PlacedLine[]> {
-  const scopes = new Map([['', preamble.filter(hasSignals)]]);
-  for (const group of groups) {
-    const lines = group.others.filter(hasSignals);
-    if (lines.length === 0) continue;
-    const crawlers = crawlersOf(group);
+function scopes({ foreign, having, groupAt }: RobotsFile): ReadonlyMap<string, readonly PlacedLine[]> {
+  const scopes = new Map<string, PlacedLine[]>();
+  for (const placed of foreign ? [] : having(SIGNALS)) {
+    const group = groupAt(placed);
+    const crawlers = group ? crawlersOf(group) : ABOVE;
     const known = scopes.get(crawlers);
-    if (known) known.push(...lines);
-    else scopes.set(crawlers, lines);
+    if (known) known.push(placed);
+    else scopes.set(crawlers, [placed]);
   }
   return scopes;
 }
 
-const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
+/** No names of crawlers: all of them hold no line break at the start. */
+const ABOVE = '\n';

@@ -3,7 +3,7 @@ import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { starGroup } from './shared/groups.ts';
 import { listed, shown } from './shared/show.ts';
-import { signalsOf } from './shared/signals.ts';
+import { SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const MOST_NAMES = 3;
@@ -46,17 +46,20 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
+    if (file.foreign || file.having(SIGNALS).length === 0) return;
     const above = file.preamble.filter(hasSignals);
     for (const { line, start } of above)
       report(start + line.keyStart, start + line.keyEnd, { variant: 'above' });
     const star = new Set(starGroup(file)?.groups);
     const starSignals = [...star].some(signalled);
     for (const group of file.groups) {
-      const args = { names: namesOf(group) };
       const own = group.others.find(hasSignals);
-      if (own && !starSignals) report(own.start + own.line.keyStart, own.start + own.line.keyEnd, { args });
-      else if (!own && starSignals && !star.has(group)) {
+      if (own && !starSignals) {
+        const args = { names: namesOf(group) };
+        report(own.start + own.line.keyStart, own.start + own.line.keyEnd, { args });
+      } else if (!own && starSignals && !star.has(group)) {
         const { line, start } = group.agents[0]!;
+        const args = { names: namesOf(group) };
         report(start + line.valueStart, start + line.valueEnd, { variant: 'lacking', args });
       }
     }

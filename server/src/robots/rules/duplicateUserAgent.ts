@@ -27,6 +27,7 @@ export const rule: RobotsFileRule = {
 
   file({ groups }, report) {
     for (const { agents } of groups) {
+      if (agents.length === 1) continue;
       const first = new Map<string, number>();
       for (const { line, start, number } of agents) {
         const name = line.value.toLowerCase();

@@ -1,8 +1,14 @@
+import type { Group } from '../syntax/file.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
-import { tellingRules } from './shared/duplicates.ts';
+import { tellsMore } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
 import { isSpoilt } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
+
+const EMPTY: LineSet = {
+  has: (line) => line.kind === 'disallow' && line.value === '' && !isSpoilt(line),
+};
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -33,13 +39,16 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
-    for (const group of file.groups) {
-      const empty = group.rules.filter(
-        ({ line }) => line.kind === 'disallow' && line.value === '' && !isSpoilt(line),
-      );
-      if (empty.length === 0) continue;
-      const options = tellingRules(group, file).length > 0 ? { variant: 'beside' } : {};
-      for (const { line, start } of empty) report(start + line.bodyStart, start + line.bodyEnd, options);
+    if (file.foreign) return;
+    let last: Group | undefined;
+    let options = {};
+    for (const placed of file.having(EMPTY)) {
+      const group = file.groupAt(placed);
+      if (!group) continue;
+      if (group !== last) options = tellsMore(group, file) ? { variant: 'beside' } : {};
+      last = group;
+      const { line, start } = placed;
+      report(start + line.bodyStart, start + line.bodyEnd, options);
     }
   },
 

@@ -43,6 +43,7 @@ export const rule: RobotsFileRule = {
 
   file({ groups }, report) {
     for (const { agents } of groups) {
+      if (agents.length === 1) continue;
       agents.forEach((above, index) => {
         const below = agents[index + 1];
         if (!below || below.index === above.index + 1) return;

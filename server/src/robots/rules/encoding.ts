@@ -1,5 +1,8 @@
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
+
+const REPLACED: LineSet = { has: ({ replaced }) => replaced >= 0 };
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -23,9 +26,9 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ foreign, lines }, report) {
+  file({ foreign, lines, having }, report) {
     if (foreign === 'markup') return;
-    const placed = lines.find(({ line }) => (foreign ? line.exit === 'binary' : line.replaced >= 0));
+    const placed = foreign ? lines.find(({ line }) => line.exit === 'binary') : having(REPLACED)[0];
     if (!placed) return;
     const { line, start } = placed;
     if (foreign) report(start, start + line.text.length, { variant: 'binary' });

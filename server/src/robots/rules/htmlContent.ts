@@ -1,4 +1,5 @@
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -35,18 +36,13 @@ export const rule: RobotsFileRule = {
 const isMarkup = ({ line }: PlacedLine): boolean => line.exit === 'markup';
 
 /** The first line that starts with `<`, if most lines with text do. */
-function mostlyMarkup({ lines, foreign }: RobotsFile): PlacedLine | undefined {
-  if (foreign) return undefined;
-  let texts = 0;
-  let tags = 0;
-  let first: PlacedLine | undefined;
-  for (const placed of lines) {
-    const { kind, text, bodyStart } = placed.line;
-    if (kind === 'blank' || kind === 'comment') continue;
-    texts++;
-    if (text[bodyStart] !== '<' || text.startsWith('<!--', bodyStart)) continue;
-    tags++;
-    first ??= placed;
-  }
-  return tags * 2 > texts ? first : undefined;
+function mostlyMarkup({ having, foreign }: RobotsFile): PlacedLine | undefined {
+  const tags = having(TAGS);
+  return !foreign && tags.length > 0 && tags.length * 2 > having(TEXTS).length ? tags[0] : undefined;
 }
+
+const TEXTS: LineSet = { has: ({ kind }) => kind !== 'blank' && kind !== 'comment' };
+const TAGS: LineSet = {
+  has: (line) =>
+    TEXTS.has(line) && line.text[line.bodyStart] === '<' && !line.text.startsWith('<!--', line.bodyStart),
+};

@@ -1,8 +1,13 @@
 import { normalisePattern, toOctets } from '../semantics/index.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { isBlocking } from './shared/groups.ts';
 import { isSpoilt } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';
+
+const TAGS: LineSet = {
+  has: (line) => line.directive?.name === 'Noindex' && line.value !== '' && !isSpoilt(line),
+};
 
 export const rule: RobotsFileRule = {
   meta: {
@@ -24,11 +29,10 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ groups }, report) {
+  file({ foreign, groups, having }, report) {
+    if (foreign || having(TAGS).length === 0) return;
     for (const { rules, others } of groups) {
-      const tags = others.filter(
-        ({ line }) => line.directive?.name === 'Noindex' && line.value !== '' && !isSpoilt(line),
-      );
+      const tags = others.filter(({ line }) => TAGS.has(line));
       if (tags.length === 0) continue;
       const blocked = new Map(rules.filter(isBlocking).map(({ line, number }) => [line.pattern, number]));
       for (const { line, start } of tags) {

@@ -2,8 +2,7 @@ import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { duplicatesOf, tellingRules } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
-import { interactionsOf, type Redundant, ruleText } from './shared/interactions.ts';
-import { hasPath } from './shared/path.ts';
+import { type Interactions, interactionsOf, type Redundant, ruleText } from './shared/interactions.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -22,7 +21,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { remove: { title: 'Delete the rule', safe: true } },
     docs: {
-      what: 'A rule without which no URL gets another verdict from any crawler that obeys it. This is decided exactly, for all URLs and with wildcards; what cannot be decided in reasonable time is not reported.',
+      what: 'A rule without which no URL gets another verdict from any crawler that obeys it. This is decided exactly, for all URLs and with wildcards; what cannot be decided in reasonable time is not reported. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
       why: 'The longest matching rule decides. A rule says nothing where a shorter one of its type says the same and no rule of the other type comes between them, where a longer one always decides in its place, or where it allows what nothing blocks.',
       how: 'Delete it. If it was meant to have an effect, look at the rule that the message names.',
     },
@@ -51,7 +50,9 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
-    for (const [{ line, start }, { why, by }] of reported(file)) {
+    const all = [...reported(file, report.thorough)].sort(([a], [b]) => a.index - b.index);
+    if (all.length > report.most) report.more(all.length - report.most);
+    for (const [{ line, start }, { why, by }] of all.slice(0, report.most)) {
       const [nearest] = by;
       const args: Record<string, string | number> =
         by.length > 1
@@ -71,21 +72,23 @@ export const rule: RobotsFileRule = {
   },
 };
 
-const known = new WeakMap<RobotsFile, ReadonlyMap<PlacedLine, Redundant>>();
+const known = new WeakMap<Interactions, ReadonlyMap<PlacedLine, Redundant>>();
 
 /** Redundant rules of which no other finding tells. */
-function reported(file: RobotsFile): ReadonlyMap<PlacedLine, Redundant> {
-  let found = known.get(file);
+function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Redundant> {
+  const interactions = interactionsOf(file, thorough);
+  let found = known.get(interactions);
   if (!found) {
-    const { redundant, ties } = interactionsOf(file);
+    const { redundant, ties } = interactions;
+    const duplicates = duplicatesOf(file);
     const tied = new Set([...ties].flatMap(([later, { other }]) => [later, other]));
     found = new Map(
       [...redundant].filter(
-        ([placed, { why }]) =>
-          why !== 'unmatched' && hasPath(placed.line) && !tied.has(placed) && !duplicatesOf(file).has(placed),
+        ([placed, { why, isPlain }]) =>
+          why !== 'unmatched' && isPlain && !tied.has(placed) && !duplicates.has(placed),
       ),
     );
-    known.set(file, found);
+    known.set(interactions, found);
   }
   return found;
 }

@@ -30,7 +30,9 @@ export const rule: RobotsFileRule = {
   },
 
   file({ orphans }, report) {
-    for (const { line, start } of orphans) report(start + line.bodyStart, start + line.bodyEnd);
+    for (const { line, start } of orphans.slice(0, report.most))
+      report(start + line.bodyStart, start + line.bodyEnd);
+    if (orphans.length > report.most) report.more(orphans.length - report.most);
   },
 
   fixes(_, { orphans, lineBreak }) {

@@ -1,4 +1,5 @@
-import { askFile, judgeFile, lineNumbered } from '../expectations.ts';
+import { blockIn } from '../excerpts.ts';
+import { askFile } from '../expectations.ts';
 import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
@@ -84,10 +85,8 @@ function wholeBlocks(file: RobotsFile): ReadonlySet<PlacedLine> {
 /** Without blocks of the whole site, of which another finding tells. */
 function blocksOf(file: RobotsFile, url: string): readonly Block[] {
   return READERS.flatMap((agent) => {
-    const { allowed, line, rule } = judgeFile(file, agent, url);
-    if (allowed || !rule) return [];
-    const by = lineNumbered(file, line);
-    return by && !wholeBlocks(file).has(by) ? [{ agent, by, length: rule.length }] : [];
+    const block = blockIn(file, agent, url);
+    return block && !wholeBlocks(file).has(block.by) ? [{ agent, ...block }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { notCoveredByStar } from '../facts/tokens.ts';
-import { type Rule, type Uncovered, uncoveredRules } from '../semantics/index.ts';
-import type { MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { type Rule, type Uncovered, uncoveredBudget, uncoveredRules } from '../semantics/index.ts';
+import { type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
@@ -41,9 +41,10 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     const star = starGroup(file);
     if (!star || !effectOf(star).blocking) return;
-    const uncovered = uncoveredRules(rulesOf(star));
-    for (const { first, merged, names } of narrowGroups(file)) {
-      const dropped = droppedBy(merged, star, uncovered, MOST + 1);
+    const narrow = narrowGroups(file);
+    const budget = uncoveredBudget();
+    for (const { first, merged, names } of narrow) {
+      const dropped = firstDropped(merged, star, budget);
       if (dropped.length === 0) continue;
       const { line, start } = first;
       report(start + line.valueStart, start + line.valueEnd, {
@@ -57,7 +58,7 @@ export const rule: RobotsFileRule = {
     const found = narrowGroups(file).find(({ first }) => first === file.lineAt(start));
     const below = found?.merged.groups.at(-1)?.rules.at(-1);
     if (!star || !found || !below) return [];
-    const dropped = droppedBy(found.merged, star, uncoveredRules(rulesOf(star)));
+    const dropped = droppedBy(found.merged, linesOf(star), uncoveredRules(rulesOf(star)));
     if (dropped.length === 0) return [];
     const text = dropped.map(({ line }) => `Disallow: ${line.value}`).join(file.lineBreak);
     return [
@@ -80,8 +81,8 @@ function narrowGroups({ groups, merged }: RobotsFile): readonly Narrow[] {
   const indexes = new Map(groups.map((group, index) => [group, index]));
   for (const group of merged.values()) {
     const first = group.agents[0]!;
-    if (group.agent === '*' || EXEMPT.has(group.agent) || !isName(first)) continue;
-    if (!effectOf(group).blocking || siteBlocker(group)) continue;
+    if (group.agent === '*' || EXEMPT.has(group.agent)) continue;
+    if (!effectOf(group).blocking || siteBlocker(group) || !isNamed(group)) continue;
     const key = group.groups.map((part) => indexes.get(part)).join();
     const same = found.get(key);
     if (same) same.names.push(shown(first.line.value));
@@ -90,20 +91,42 @@ function narrowGroups({ groups, merged }: RobotsFile): readonly Narrow[] {
   return [...found.values()];
 }
 
+const isNamed = noted(({ agents }: MergedGroup) => isName(agents[0]!));
+
 /** Whether a line names a crawler, known or not, in a way that crawlers read. */
 function isName({ line }: PlacedLine): boolean {
   const fault = agentFault(line);
   return line.value !== '' && !isSpoilt(line) && (!fault || fault.is === 'unknown' || fault.is === 'retired');
 }
 
-/** The lines of the `*` group that block a path of which another group says nothing, in order. */
+/** What is known of the rules of the `*` group, and of the groups they were compared with. */
+const comparisonsOf = noted((star: MergedGroup) => ({
+  lines: linesOf(star),
+  uncovered: uncoveredRules(rulesOf(star)),
+  known: new WeakMap<MergedGroup, { readonly dropped: readonly PlacedLine[]; readonly cost: number }>(),
+}));
+
+/** The first lines that a group drops; found anew only where it or the `*` group has changed, at the same cost. */
+function firstDropped(merged: MergedGroup, star: MergedGroup, budget: { left: number }) {
+  const { lines, uncovered, known } = comparisonsOf(star);
+  const before = known.get(merged);
+  if (before && before.cost < budget.left) {
+    budget.left -= before.cost;
+    return before.dropped;
+  }
+  const granted = budget.left;
+  const dropped = droppedBy(merged, lines, (others) => uncovered(others, budget), MOST + 1);
+  if (budget.left > 0) known.set(merged, { dropped, cost: granted - budget.left });
+  return dropped;
+}
+
+/** Of `lines`, those of the `*` group, those that block a path of which another group says nothing, in order. */
 function droppedBy(
   merged: MergedGroup,
-  star: MergedGroup,
+  lines: readonly PlacedLine[],
   uncovered: Uncovered,
   most = Number.POSITIVE_INFINITY,
 ): readonly PlacedLine[] {
-  const lines = star.groups.flatMap(({ rules }) => rules);
   const dropped: PlacedLine[] = [];
   for (const { line } of uncovered(rulesOf(merged))) {
     const placed = lines[line]!;
@@ -115,10 +138,15 @@ function droppedBy(
 }
 
 /** The rules of a merged group, with their index among them instead of their line. */
-const rulesOf = ({ groups }: MergedGroup): readonly Rule[] =>
-  groups
-    .flatMap(({ rules }) => rules)
-    .map(({ line }, index) => ({ type: line.kind as Rule['type'], pattern: line.pattern, line: index }));
+const rulesOf: (merged: MergedGroup) => readonly Rule[] = noted((merged: MergedGroup) =>
+  linesOf(merged).map(({ line }, index) => ({
+    type: line.kind as Rule['type'],
+    pattern: line.pattern,
+    line: index,
+  })),
+);
+
+const linesOf = ({ groups }: MergedGroup): readonly PlacedLine[] => groups.flatMap(({ rules }) => rules);
 
 const pathsOf = (dropped: readonly PlacedLine[]): string =>
   firstOf(dropped.map(({ line }) => shown(line.value)));

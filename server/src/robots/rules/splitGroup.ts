@@ -41,9 +41,9 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ merged }, report, { settings }) {
+  file({ repeated }, report, { settings }) {
     const yandex = settingOf(YANDEX, settings);
-    for (const { agent, agents } of merged.values()) {
+    for (const { agent, agents } of repeated) {
       for (const { line, start } of agents.slice(1)) {
         report(start + line.valueStart, start + line.valueEnd, {
           ...(yandex && agent === EVERY_CRAWLER && { variant: 'yandex' }),

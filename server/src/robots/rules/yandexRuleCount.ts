@@ -1,3 +1,4 @@
+import type { PlacedLine } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -26,8 +27,17 @@ export const rule: RobotsFileRule = {
   },
 
   file({ groups, orphans }, report) {
-    const rules = [orphans, ...groups.map((group) => group.rules)].flat();
-    const first = rules[LIMIT];
+    const first = nth(LIMIT, [orphans, ...groups.map((group) => group.rules)]);
     if (first) report(first.start + first.line.bodyStart, first.start + first.line.bodyEnd);
   },
 };
+
+/** The item of an index in some lists, one behind the other. */
+function nth(index: number, lists: readonly (readonly PlacedLine[])[]): PlacedLine | undefined {
+  let left = index;
+  for (const list of lists) {
+    if (left < list.length) return list[left];
+    left -= list.length;
+  }
+  return undefined;
+}

@@ -42,7 +42,7 @@ export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.
 export { byPrecedence, type Match, matchRule, type RuleForm, ruleForms } from './precedence.ts';
 export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
 export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
-export { type Uncovered, uncoveredRules } from './uncovered.ts';
+export { type Uncovered, uncoveredBudget, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {
   type CompiledGroup,

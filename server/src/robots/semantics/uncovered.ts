@@ -6,11 +6,17 @@ import { samplePath } from './inclusion.ts';
 import { byPrecedence, matchRule } from './precedence.ts';
 import type { Budget } from './search.ts';
 
-/** The rules in question, in order and only as far as they are asked for. */
-export type Uncovered = (others: readonly Rule[]) => Generator<Rule>;
+/**
+ * The rules in question, in order and only as far as they are asked for. `budget` is for the octets of paths that are
+ * compared; without one there is enough for many groups.
+ */
+export type Uncovered = (others: readonly Rule[], budget?: Budget) => Generator<Rule>;
 
-/** Octets of paths that are compared, with all groups together. */
-const BUDGET = 10_000_000;
+/** Enough for all groups of a file together: well under a second. */
+export const uncoveredBudget = (): Budget => ({ left: 10_000_000 });
+
+/** For finding out whether one path is blocked at all. */
+const PATH_BUDGET = 50_000;
 /** As many rules are compared one by one; an index of more of them is worth its making. */
 const FEW = 16;
 
@@ -21,7 +27,6 @@ const FEW = 16;
  * left out.
  */
 export function uncoveredRules(rules: readonly Rule[]): Uncovered {
-  const budget: Budget = { left: BUDGET };
   let own: FormIndex | undefined;
   const blocked = new Map<Rule, readonly string[]>();
 
@@ -34,13 +39,15 @@ export function uncoveredRules(rules: readonly Rule[]): Uncovered {
       paths = index
         .formsOf(rule)
         .map(({ pattern }) => samplePath(pattern))
-        .filter((path) => index.matching(path, budget)?.toSorted(byPrecedence)[0]?.allow === false);
+        .filter(
+          (path) => index.matching(path, { left: PATH_BUDGET })?.toSorted(byPrecedence)[0]?.allow === false,
+        );
       blocked.set(rule, paths);
     }
     return paths;
   };
 
-  return function* (others) {
+  return function* (others, budget = uncoveredBudget()) {
     const patterns = new Set(others.map(({ pattern }) => pattern));
     if (patterns.has('/')) return;
     const isUnmatched = unmatchedBy(others, budget);

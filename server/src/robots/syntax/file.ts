@@ -1,10 +1,11 @@
 import type { Document } from '../../text/document.ts';
 import type { Line } from './line.ts';
-import { isForeignLine } from './line.ts';
+import { LineIndex } from './lineIndex.ts';
+import type { LineSet } from './lineSets.ts';
 import type { LineContent } from './reader.ts';
 import type { Foreign, State } from './state.ts';
 
-/** A line with its place in the file. */
+/** A line with its place in the file. One object as long as the line stays; its place is that in the newest file. */
 export interface PlacedLine {
   readonly line: Line;
   /** Offset of the line in the file, in UTF-16 units. */
@@ -15,25 +16,50 @@ export interface PlacedLine {
   readonly number: number;
 }
 
-/** `user-agent` lines without a rule between them, and what stands under them up to the next group. */
+/**
+ * `user-agent` lines without a rule between them, and what stands under them up to the next group. One object as long
+ * as none of its lines changes, so that what is known of it can be kept with it: see `noted`.
+ */
 export interface Group {
   readonly agents: readonly PlacedLine[];
   /** `allow` and `disallow` lines, also empty ones. */
   readonly rules: readonly PlacedLine[];
   /** Lines with another key, sitemaps not counted. */
   readonly others: readonly PlacedLine[];
+  readonly notes: GroupNotes;
 }
 
-/** All groups that one name heads; crawlers read them as one (RFC 9309, section 2.2.1). */
+/** What is kept with a group or a merged group. */
+export interface Notes {
+  /** Answers of functions made by `noted`, by their number. */
+  readonly answers: unknown[];
+}
+
+export interface GroupNotes extends Notes {
+  /** The group in whose place this one came with the last edit, which left lines away and added some. */
+  before: Succession | undefined;
+}
+
+export interface Succession {
+  readonly group: Group;
+  readonly removed: ReadonlySet<PlacedLine>;
+  readonly added: ReadonlySet<PlacedLine>;
+}
+
+/** All groups that one name heads; crawlers read them as one (RFC 9309, section 2.2.1). One object as long as they stay. */
 export interface MergedGroup {
   /** The name as in `Line.agent`. */
   readonly agent: string;
   readonly groups: readonly Group[];
   /** The line of each of these groups that names it; the first one where several do. */
   readonly agents: readonly PlacedLine[];
+  readonly notes: Notes;
 }
 
-/** What file rules see. Of a file that is no robots.txt it has the lines only: no group, no rule, no sitemap. */
+/**
+ * What file rules see. Of a file that is no robots.txt it has the lines only: no group, no rule, no sitemap.
+ * It holds until the file of a later snapshot is asked for, which takes lines and groups on.
+ */
 export interface RobotsFile {
   /** Under which the document is known, which need not be where it is served. */
   readonly uri: string;
@@ -46,6 +72,8 @@ export interface RobotsFile {
   readonly groups: readonly Group[];
   /** By `Line.agent`, in the order in which the names first appear. */
   readonly merged: ReadonlyMap<string, MergedGroup>;
+  /** Those of `merged` that are several groups. */
+  readonly repeated: readonly MergedGroup[];
   /** Rules before the first `user-agent` line. */
   readonly orphans: readonly PlacedLine[];
   /** Lines with another key before the first `user-agent` line. */
@@ -53,131 +81,78 @@ export interface RobotsFile {
   readonly sitemaps: readonly PlacedLine[];
   /** The line break to insert: that of the first line, or LF. */
   readonly lineBreak: string;
+  /** The lines of a kind, in order, also of a file that is no robots.txt. Kept up to date line by line. */
+  having(set: LineSet): readonly PlacedLine[];
+  /** The group a line stands in, up to the next one; undefined above the first. O(log n). */
+  groupAt(placed: PlacedLine): Group | undefined;
   /** The offset of the character with which more than `octets` octets are reached; undefined where there is none. O(log n + line). */
   offsetOfOctet(octets: number): number | undefined;
   /** The line that holds an offset; the last one from the end of the text on; undefined without lines. O(log n). */
   lineAt(offset: number): PlacedLine | undefined;
 }
 
-type Snapshot = Document<State, LineContent>;
+export type Snapshot = Document<State, LineContent>;
 
 const files = new WeakMap<Snapshot, RobotsFile>();
 
-/** The file of a snapshot, built once. Linear in the lines. */
+/** The file of a snapshot, built once: linear in the lines where `keptFile` has not been asked for it. */
 export function fileOf(document: Snapshot): RobotsFile {
   let file = files.get(document);
   if (!file) {
-    file = build(document);
+    file = LineIndex.of(document).file(document);
     files.set(document, file);
   }
   return file;
 }
 
-interface OpenGroup extends Group {
-  readonly agents: PlacedLine[];
-  readonly rules: PlacedLine[];
-  readonly others: PlacedLine[];
+/** The same by an index that has followed all edits up to this snapshot. The files of earlier ones no longer hold. */
+export function keptFile(document: Snapshot, index: LineIndex): RobotsFile {
+  if (!document.complete) return fileOf(document);
+  const last = index.snapshot;
+  const file = index.file(document);
+  if (last && last !== document) files.delete(last);
+  files.set(document, file);
+  return file;
 }
 
-function build(document: Snapshot): RobotsFile {
-  const lines = placeLines(document);
-  const first = lines[0]?.line;
-  const last = lines.at(-1)?.line;
-  const foreign = last && isForeignLine(last) ? (last.exit as Foreign) : undefined;
-  const parts = group(foreign ? [] : lines);
-  return {
-    ...parts,
-    uri: document.uri,
-    length: document.length,
-    octets: document.octets,
-    foreign,
-    lines,
-    merged: merge(parts.groups),
-    lineBreak: first?.lineBreak || '\n',
-    offsetOfOctet: (octets) => offsetOfOctet(document, octets),
-    lineAt: (offset) => lineAt(lines, offset),
+let asked = 0;
+
+/**
+ * `compute`, whose answers are kept with the groups or merged groups it is asked about. It must depend on nothing but
+ * their lines; of the places of these lines an answer can hold none, since they change.
+ */
+export function noted<Of extends { readonly notes: Notes }, Answer>(
+  compute: (of: Of) => Answer,
+): (of: Of) => Answer {
+  const number = asked++;
+  return (of) => {
+    const { answers } = of.notes;
+    while (answers.length <= number) answers.push(UNASKED);
+    if (answers[number] === UNASKED) answers[number] = compute(of);
+    return answers[number] as Answer;
   };
 }
 
-function placeLines(document: Snapshot): PlacedLine[] {
-  const lines: PlacedLine[] = [];
-  document.leaves.visit((leaf, before) => {
-    const line = leaf.content?.line;
-    if (line) lines.push({ line, start: before.units, index: lines.length, number: before.breaks + 1 });
-    return undefined;
-  });
-  return lines;
+/**
+ * The same for groups that may be large: what is known of a group is taken on by the one that comes in its place, and
+ * `follow` brings it up to date. What a group lost is asked anew.
+ */
+export function followed<Known>(
+  build: (group: Group) => Known,
+  follow: (known: Known, succession: Succession) => Known,
+): (group: Group) => Known {
+  const number = asked++;
+  return (group) => {
+    const { answers, before } = group.notes;
+    while (answers.length <= number) answers.push(UNASKED);
+    if (answers[number] !== UNASKED) return answers[number] as Known;
+    const old = before?.group.notes.answers;
+    const known = old?.[number] ?? UNASKED;
+    if (old && known !== UNASKED) old[number] = UNASKED;
+    const now = before && known !== UNASKED ? follow(known as Known, before) : build(group);
+    answers[number] = now;
+    return now;
+  };
 }
 
-function group(lines: readonly PlacedLine[]) {
-  const groups: OpenGroup[] = [];
-  const orphans: PlacedLine[] = [];
-  const preamble: PlacedLine[] = [];
-  const sitemaps: PlacedLine[] = [];
-  let open: OpenGroup | undefined;
-  for (const placed of lines) {
-    switch (placed.line.kind) {
-      case 'user-agent':
-        if (!open || open.rules.length > 0) {
-          open = { agents: [], rules: [], others: [] };
-          groups.push(open);
-        }
-        open.agents.push(placed);
-        break;
-      case 'allow':
-      case 'disallow':
-        (open?.rules ?? orphans).push(placed);
-        break;
-      case 'other':
-        (open?.others ?? preamble).push(placed);
-        break;
-      case 'sitemap':
-        sitemaps.push(placed);
-        break;
-    }
-  }
-  return { groups, orphans, preamble, sitemaps };
-}
-
-function merge(groups: readonly Group[]): ReadonlyMap<string, MergedGroup> {
-  const merged = new Map<string, { agent: string; groups: Group[]; agents: PlacedLine[] }>();
-  for (const group of groups) {
-    for (const placed of group.agents) {
-      const { agent } = placed.line;
-      const known = merged.get(agent);
-      if (!known) {
-        merged.set(agent, { agent, groups: [group], agents: [placed] });
-        continue;
-      }
-      if (known.groups.at(-1) === group) continue;
-      known.groups.push(group);
-      known.agents.push(placed);
-    }
-  }
-  return merged;
-}
-
-function offsetOfOctet(document: Snapshot, octets: number): number | undefined {
-  const place = document.leaves.find('octets', octets);
-  if (!place) return undefined;
-  let sum = place.before.octets;
-  let offset = place.before.units;
-  for (const character of place.leaf.text) {
-    const code = character.codePointAt(0)!;
-    sum += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (sum > octets) break;
-    offset += character.length;
-  }
-  return offset;
-}
-
-function lineAt(lines: readonly PlacedLine[], offset: number): PlacedLine | undefined {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (lines[middle]!.start <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return lines[low];
-}
+const UNASKED = Symbol('unasked');

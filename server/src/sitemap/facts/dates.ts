@@ -148,32 +148,41 @@ export function dateFault(value: string): DateFault | undefined {
 }
 
 /** The parts of a value that has one of the six forms. */
-const readForm = (value: string): Parts | undefined => readUsual(value) ?? readAny(value);
+const readForm = (value: string): Parts | undefined => readUsual(value, 0, value.length) ?? readAny(value);
+
+/**
+ * Whether `start`…`end` of `text` is surely a date on which nothing is amiss: `YYYY-MM-DD`, or with seconds and a zone,
+ * that exists and whose day is before `day` (its digits as a number, 20240805).
+ */
+export function isDateBefore(text: string, start: number, end: number, day: number): boolean {
+  const read = readUsual(text, start, end - start);
+  if (!read || impossiblePart(read)) return false;
+  return read.year * 10_000 + read.month! * 100 + read.day! < day;
+}
 
 const HYPHEN = 45;
 const COLON = 58;
 
 /** The quick way for `YYYY-MM-DD` and for a date with seconds and a zone, which nearly all are; undefined for all else. */
-function readUsual(value: string): Parts | undefined {
-  const { length } = value;
+function readUsual(text: string, at: number, length: number): Parts | undefined {
   if (length !== 10 && length !== 20 && length !== 25) return undefined;
-  if (value.charCodeAt(4) !== HYPHEN || value.charCodeAt(7) !== HYPHEN) return undefined;
-  const year = twoDigits(value, 0) * 100 + twoDigits(value, 2);
-  const month = twoDigits(value, 5);
-  const day = twoDigits(value, 8);
+  if (text.charCodeAt(at + 4) !== HYPHEN || text.charCodeAt(at + 7) !== HYPHEN) return undefined;
+  const year = twoDigits(text, at) * 100 + twoDigits(text, at + 2);
+  const month = twoDigits(text, at + 5);
+  const day = twoDigits(text, at + 8);
   const hasTime = length > 10;
-  const hour = hasTime ? twoDigits(value, 11) : undefined;
-  const minute = hasTime ? twoDigits(value, 14) : undefined;
-  const second = hasTime ? twoDigits(value, 17) : undefined;
-  const sign = value[19];
-  const zoneHours = length === 25 ? twoDigits(value, 20) : 0;
-  const zoneMinutes = length === 25 ? twoDigits(value, 23) : 0;
+  const hour = hasTime ? twoDigits(text, at + 11) : undefined;
+  const minute = hasTime ? twoDigits(text, at + 14) : undefined;
+  const second = hasTime ? twoDigits(text, at + 17) : undefined;
+  const sign = text[at + 19];
+  const zoneHours = length === 25 ? twoDigits(text, at + 20) : 0;
+  const zoneMinutes = length === 25 ? twoDigits(text, at + 23) : 0;
   const sum = year + month + day + (hour ?? 0) + (minute ?? 0) + (second ?? 0) + zoneHours + zoneMinutes;
   if (Number.isNaN(sum)) return undefined;
   if (hasTime) {
-    if (value[10] !== 'T' || value.charCodeAt(13) !== COLON || value.charCodeAt(16) !== COLON)
+    if (text[at + 10] !== 'T' || text.charCodeAt(at + 13) !== COLON || text.charCodeAt(at + 16) !== COLON)
       return undefined;
-    if (length === 20 ? sign !== 'Z' : (sign !== '+' && sign !== '-') || value.charCodeAt(22) !== COLON)
+    if (length === 20 ? sign !== 'Z' : (sign !== '+' && sign !== '-') || text.charCodeAt(at + 22) !== COLON)
       return undefined;
   }
   const isBehind = sign === '-';

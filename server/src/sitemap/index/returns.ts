@@ -2,8 +2,8 @@ import type { Surroundings } from '../../core/surroundings.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
+import { Linkers } from './linkers.ts';
 import { Ordered } from './ordered.ts';
-import { TextFilter } from './textFilter.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** A version of a page as an entry lists it. */
@@ -63,8 +63,8 @@ export class Returns implements Aggregate {
   /** URLs that were listed nowhere in the file and now are, and the other way round. */
   private readonly arrived = new Set<string>();
   private readonly left = new Set<string>();
-  /** The URLs that are linked to. */
-  private hrefs: TextFilter | undefined;
+  /** Who links to a URL. */
+  private linkers: Linkers | undefined;
 
   constructor(private readonly locs: Locs) {}
 
@@ -75,7 +75,7 @@ export class Returns implements Aggregate {
     if (!this.judged || !content) return;
     if (content.links) this.touched.add(leaf);
     eachHref(leaf, (href) => {
-      this.hrefs!.add(href);
+      this.linkers!.add(href, leaf);
       return true;
     });
     const { loc } = content;
@@ -91,7 +91,7 @@ export class Returns implements Aggregate {
     this.forget(leaf);
     this.touched.delete(leaf);
     eachHref(leaf, (href) => {
-      this.hrefs!.remove(href);
+      this.linkers!.remove(href, leaf);
       return true;
     });
     const { loc } = content;
@@ -154,7 +154,7 @@ export class Returns implements Aggregate {
     this.touched.clear();
     this.arrived.clear();
     this.left.clear();
-    this.hrefs = undefined;
+    this.linkers = undefined;
   }
 
   /** Gives all verdicts that are due; false where there can be none. */
@@ -168,8 +168,9 @@ export class Returns implements Aggregate {
       return true;
     }
     const gone = [...this.left].filter((url) => asked.around.listed(url));
-    const moved = [...this.arrived, ...gone].filter((url) => this.hrefs!.mayHave(url));
-    if (moved.length > 0) this.touchThoseThatLinkTo(new Set(moved), asked);
+    for (const url of [...this.arrived, ...gone]) {
+      for (const leaf of this.linkers!.of(url)) this.touched.add(leaf);
+    }
     this.arrived.clear();
     this.left.clear();
     for (const leaf of this.touched) {
@@ -181,31 +182,17 @@ export class Returns implements Aggregate {
   }
 
   private judgeAll(asked: Asked): void {
-    let links = 0;
-    const { leaves } = asked.text;
-    leaves.visit((leaf) => {
-      links += leaf.content?.links?.length ?? 0;
-      return true;
-    });
-    const hrefs = new TextFilter(links);
-    leaves.visit((leaf) => {
+    const linkers = new Linkers();
+    asked.text.leaves.visit((leaf) => {
       if (!leaf.content?.links) return true;
       eachHref(leaf, (href) => {
-        hrefs.add(href);
+        linkers.add(href, leaf);
         return true;
       });
       this.judge(leaf, asked);
       return true;
     });
-    this.hrefs = hrefs;
-  }
-
-  private touchThoseThatLinkTo(urls: ReadonlySet<string>, { text }: Asked): void {
-    text.leaves.visit((leaf) => {
-      const isNone = eachHref(leaf, (href) => !urls.has(href));
-      if (!isNone) this.touched.add(leaf);
-      return true;
-    });
+    this.linkers = linkers;
   }
 
   private forget(leaf: SitemapLeaf): void {

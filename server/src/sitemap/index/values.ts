@@ -22,9 +22,20 @@ export function valueReader(
     const [element] = record && root ? childrenNamed(record, root, local) : [];
     return element && !element.damaged && element.closed ? valueIn(element, text).value : undefined;
   };
+  /** The value of `<loc>`, which is most of the text, holds no element. */
+  const first = ({ text, content }: SitemapLeaf): RegExpExecArray | null => {
+    if (!content || content.locStart < 0) return pattern.exec(text);
+    const { locStart, locEnd } = content;
+    const before = text.slice(0, locStart);
+    if (before.includes(local)) {
+      const found = pattern.exec(before);
+      if (found) return found;
+    }
+    return text.indexOf(local, locEnd) < 0 ? null : pattern.exec(text.slice(locEnd));
+  };
   return (leaf) => {
     if (leaf.records === 0) return undefined;
-    const found = pattern.exec(leaf.text);
+    const found = first(leaf);
     if (!found) return undefined;
     return (leaf.text.includes('<!') ? exact(leaf) : decode(found[1]!).trim()) || undefined;
   };

@@ -1,3 +1,4 @@
+import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ENTRY_CHILDREN, elementAt, entryOf, ownChildren, withBlanksBefore } from './shared/names.ts';
@@ -38,10 +39,13 @@ export const rule: SitemapLeafRule = {
     const entry = entryOf(node);
     if (!entry) return;
     const seen = new Set<string>();
-    for (const { local, name, start } of ownChildren(node)) {
+    for (const child of ownChildren(node)) {
+      const { local, name } = child;
       if (!ENTRY_CHILDREN[entry.name].includes(local)) continue;
-      if (seen.has(local))
-        report(start + 1, start + 1 + name.length, { args: { name, entry: entry.element.name } });
+      if (seen.has(local)) {
+        const { start, end } = nameRange(child);
+        report(start, end, { args: { name, entry: entry.element.name } });
+      }
       seen.add(local);
     }
   },

@@ -11,7 +11,7 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/duplicate-loc',
     level: 'warning',
     message: 'Already listed on line {line}',
-    fixes: { delete: { title: 'Delete this entry', safe: false } },
+    fixes: { delete: { title: 'Delete this entry', safe: false, bulk: true } },
     docs: {
       what: 'A URL that an entry above lists already.',
       why: 'The second entry adds nothing, counts towards the limit of 50,000, and contradicts the first where their dates differ.',

@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/extension-unsupported',
     level: 'info',
     message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
-    fixes: { delete: { title: 'Delete <{name}>', safe: false } },
+    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: 'An element of a former extension of Google: mobile, PageMap, geo, codesearch or another one.',
       why: 'The extensions Google documents are images, videos, news and the language versions of a page; others are passed over.',

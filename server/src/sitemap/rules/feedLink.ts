@@ -101,7 +101,7 @@ const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 
 
 /** The value of an attribute as text is given. */
 const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
-  sourceText({ texts: [{ start, end, cdata: false }] }, node.text);
+  sourceText({ texts: [{ start, end, cdata: false, literal: false }] }, node.text);
 
 interface Found {
   readonly start: number;

@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf } from './shared/dates.ts';
+import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -24,6 +24,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  passes: hasUsualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(start, end);

@@ -1,6 +1,6 @@
 import { DATE_FORMS } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf } from './shared/dates.ts';
+import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -32,6 +32,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  passes: hasUsualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if ('fault' in read || DATE_FORMS[read.form].inSchema) continue;

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs } from './shared/loc.ts';
+import { hasSoundLocs, reportLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
     code: 'loc/fragment',
     level: 'warning',
     message: "Crawlers drop what follows '#': this is the URL without it",
-    fixes: { cut: { title: "Delete the '#' and what follows it", safe: false } },
+    fixes: { cut: { title: "Delete the '#' and what follows it", safe: false, bulk: true } },
     docs: {
       what: 'A URL with a fragment, such as `#about`.',
       why: 'Fragments are not sent to the server, and Google Search generally does not crawl or index them: the entry is the same as one without.',
@@ -24,6 +24,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  passes: hasSoundLocs,
   leaf: (node, report) => reportLocs(node, 'fragment', report),
 
   fixes: ({ start, end }) => [{ fix: 'cut', edits: [{ start, end, text: '' }] }],

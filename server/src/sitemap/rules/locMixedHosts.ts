@@ -16,7 +16,7 @@ export const rule: SitemapFileRule = {
       sitemap: { message: '{host} is not the host of the sitemap, {main}' },
       www: { message: '{host} and {main} are different hosts: one has www, the other has not' },
     },
-    fixes: { host: { title: 'Replace the host by {main}', safe: false } },
+    fixes: { host: { title: 'Replace the host by {main}', safe: false, bulk: true } },
     docs: {
       what: "A page on another host than the sitemap or, where the sitemap's own address is not known, than most other entries.",
       why: 'All URLs of a sitemap must be from one host ("URL not allowed" in Search Console), unless the sites are verified together there.',

@@ -16,7 +16,7 @@ export const rule: SitemapFileRule = {
     level: 'warning',
     message: 'Other entries of this host have {main}, this one has {scheme}',
     variants: { sitemap: { message: 'The sitemap is served over {main}, this URL has {scheme}' } },
-    fixes: { scheme: { title: "Change the protocol to '{main}'", safe: false } },
+    fixes: { scheme: { title: "Change the protocol to '{main}'", safe: false, bulk: true } },
     docs: {
       what: 'A URL with http beside others of the same host with https, or the other way round; or with another protocol than the sitemap itself.',
       why: 'A sitemap covers only URLs of its own protocol ("URL not allowed" in Search Console), and both forms of a page are two pages to a crawler.',

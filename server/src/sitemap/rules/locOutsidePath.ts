@@ -1,3 +1,4 @@
+import type { RuleContext } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
@@ -11,7 +12,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: 'A page outside of the directory in which the sitemap is served.',
       why: 'A sitemap speaks for its own directory and what is below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
-      how: 'Move the sitemap to the root of the site, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'Move the sitemap to the root of the site, name it in robots.txt, or set `crawlwise.sitemap.crossSubmission`.',
     },
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [
@@ -26,10 +27,13 @@ export const rule: SitemapLeafRule = {
   leaf(node, report, context) {
     const own = node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
     const directory = own && directoryOf(own.path);
-    if (!own || directory === '/' || directory === undefined || isCrossSubmitted(context)) return;
+    if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
     const place = entryPlace(node);
     if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
       report(place.from, place.to, { args: { directory } });
     }
   },
 };
+
+/** Who owns the site has said that it may speak for all of it. */
+const isTrusted = (context: RuleContext): boolean => context.around.announced || isCrossSubmitted(context);

@@ -36,9 +36,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf({ isProlog, entry, root, rootElement, text, fragment }, report) {
+  leaf(node, report) {
+    const { isProlog, entry, root, rootElement, fragment } = node;
     if (!isProlog || entry.phase !== 'start' || !root?.records.size || !rootElement) return;
-    if (/^\ufeff?<\?xml(?=[\s?>])/.test(text) || fragment.faults.some(({ kind }) => DECLARED.has(kind)))
+    if (/^\ufeff?<\?xml(?=[\s?>])/.test(node.text) || fragment.faults.some(({ kind }) => DECLARED.has(kind)))
       return;
     const { start, end } = nameRange(rootElement);
     report(start, end);

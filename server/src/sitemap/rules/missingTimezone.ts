@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf } from './shared/dates.ts';
+import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: "A time needs a zone: 'Z' or '+hh:mm'",
     fixes: {
-      utc: { title: "Append 'Z' (the time is UTC)", safe: false },
+      utc: { title: "Append 'Z' (the time is UTC)", safe: false, bulk: true },
       local: { title: "Append '{text}' (the time is that of this computer's zone)", safe: false },
     },
     docs: {
@@ -27,6 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  passes: hasUsualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if ('fault' in read && read.fault === 'no-zone') report(start, end);

@@ -15,7 +15,9 @@ export const rule: SitemapLeafRule = {
     code: 'news/stale',
     level: 'warning',
     message: 'Older than two days: remove the entry or its <{name}>',
-    fixes: { delete: { title: 'Delete <{name}> (the entry stays, no longer as news)', safe: false } },
+    fixes: {
+      delete: { title: 'Delete <{name}> (the entry stays, no longer as news)', safe: false, bulk: true },
+    },
     docs: {
       what: 'A `<news:publication_date>` of more than two days ago.',
       why: 'News sitemaps are for articles of the last two days; older ones stay in the index without them.',

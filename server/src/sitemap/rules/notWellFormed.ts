@@ -1,4 +1,5 @@
 import type { FileRule, LeafRule } from '../../core/rule.ts';
+import { typeOf } from '../../xml/tokens.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
@@ -91,7 +92,7 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
       report(start, end, { ...(kind !== 'parser' && { variant: kind }), args: { name: short } });
     }
-    const { root, exit, last, text } = node;
+    const { root, exit, last } = node;
     if (
       !last ||
       !root ||
@@ -101,6 +102,7 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       isDamaged(node)
     )
       return;
+    const { text } = node;
     const end = text.trimEnd().length;
     const start = Math.max(text.lastIndexOf('<', end), text.lastIndexOf('\n', end - 1) + 1, 0);
     report(start, end, { variant: 'root-not-closed', args: { name: root.name } });
@@ -112,10 +114,11 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
     const place = leaf && document.leaves.locate(leaf);
     if (!place?.leaf.content) return;
     const start = place.before.units + place.leaf.content.insideStart;
+    const type = typeOf(inside!);
     const name = { comment: 'comment', cdata: 'CDATA section', pi: 'instruction', doctype: 'document type' }[
-      inside!
+      type
     ];
-    const length = { comment: 4, cdata: 9, pi: 2, doctype: 9 }[inside!];
+    const length = { comment: 4, cdata: 9, pi: 2, doctype: 9 }[type];
     report(start, start + length, { variant: 'not-closed', args: { name } });
   },
 

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs } from './shared/loc.ts';
+import { hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** Ends of file names that are no top-level domains of pages. */
@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     code: 'loc/relative',
     level: 'error',
     message: 'Use the complete URL, with protocol and host',
-    fixes: { https: { title: "Insert '{text}'", safe: false } },
+    fixes: { https: { title: "Insert '{text}'", safe: false, bulk: true } },
     docs: {
       what: 'A `<loc>` without a protocol: a path, a file name or a host.',
       why: 'The protocol asks for the complete URL; crawlers do not resolve relative ones ("Invalid URL" in Search Console).',
@@ -43,6 +43,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  passes: hasSoundLocs,
   leaf: (node, report) => reportLocs(node, 'relative', report),
 
   fixes(finding, node) {

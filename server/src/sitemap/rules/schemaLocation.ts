@@ -47,10 +47,11 @@ export const rule: SitemapLeafRule = {
   },
 
   leaf(node, report) {
-    const { isProlog, root, text } = node;
+    const { isProlog, root } = node;
     if (!isProlog || !root?.records.size) return;
     const attribute = locationOf(node);
     if (!attribute) return;
+    const { text } = node;
     const { valueStart, valueEnd } = attribute;
     const words = [...text.slice(valueStart, valueEnd).matchAll(/\S+/g)];
     if (words.length % 2 === 1) {

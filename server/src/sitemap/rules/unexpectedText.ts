@@ -30,11 +30,11 @@ export const rule: SitemapLeafRule = {
   },
 
   leaf(node, report) {
-    const { root, record, rootElement, fragment, text } = node;
+    const { root, record, rootElement, fragment } = node;
     if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
     const check = (texts: readonly XmlText[], name: string) => {
       for (const { start, end } of texts) {
-        const inner = text.slice(start, end);
+        const inner = node.text.slice(start, end);
         const content = inner.trim();
         if (content === '') continue;
         const from = start + inner.indexOf(content);

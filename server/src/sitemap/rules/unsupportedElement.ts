@@ -1,3 +1,4 @@
+import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { ENTRY_CHILDREN, elementAt, entryOf, ownChildren, withBlanksBefore } from './shared/names.ts';
@@ -29,9 +30,11 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const entry = entryOf(node);
     if (entry?.name !== 'sitemap' || node.root?.kind !== 'sitemapindex') return;
-    for (const { local, name, start } of ownChildren(node)) {
+    for (const child of ownChildren(node)) {
+      const { local, name } = child;
       if (ENTRY_CHILDREN.sitemap.includes(local) || !ENTRY_CHILDREN.url.includes(local)) continue;
-      report(start + 1, start + 1 + name.length, { args: { name } });
+      const { start, end } = nameRange(child);
+      report(start, end, { args: { name } });
     }
   },
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/rule.ts';
 import type { LeafSuppression } from '../../core/suppress.ts';
+import type { Fault } from '../../xml/tokens.ts';
 import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
 import type { Links } from './extensions.ts';
 import type { Root, State } from './state.ts';
@@ -50,6 +51,8 @@ export interface SitemapContent extends LocRange {
   readonly links: Links | undefined;
   /** How many news articles the record has. */
   readonly news: number;
+  /** Where prefixes that nothing declares are used first, each once; undefined for none. */
+  readonly unbound: readonly Fault[] | undefined;
 }
 
 /** The content of a leaf, which shares the leaf's text. */
@@ -70,6 +73,7 @@ export class LeafContent implements SitemapContent {
     readonly insideStart = -1,
     readonly links: Links | undefined = undefined,
     readonly news = 0,
+    readonly unbound: readonly Fault[] | undefined = undefined,
   ) {
     this.locStart = locStart;
     this.locEnd = locEnd;
@@ -116,7 +120,7 @@ export function locRange(node: SitemapNode): LocRange {
   const known = isPlain && start < end ? tailOf(node.text, start, end, true) : -1;
   if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locTail: known };
   const { value } = valueIn(loc, node.text);
-  const locTail = value === '' ? -1 : tailOf(value, 0, value.length, false);
+  const locTail = value === '' ? -1 : tailOfValue(value);
   return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
 }
 
@@ -126,6 +130,9 @@ const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail:
 const TAIL = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
+
+/** The `locTail` of this value, which is not empty. */
+export const tailOfValue = (value: string): number => tailOf(value, 0, value.length, false);
 
 /**
  * A number from the end of `text` between two offsets. With `raw`, -1 where a value may end otherwise than what is

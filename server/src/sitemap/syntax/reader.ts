@@ -3,9 +3,10 @@ import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
-import { PlainReader } from '../../xml/plain.ts';
+import { PlainReader, type PlainRecord } from '../../xml/plain.ts';
 import { SLACK, split } from '../../xml/split.ts';
 import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
+import type { XmlFragment } from '../../xml/tree.ts';
 import { linksIn, newsIn } from './extensions.ts';
 import { LeafContent, locRange, type SitemapContent, type SitemapNode } from './node.ts';
 import { type State, States } from './state.ts';
@@ -25,6 +26,7 @@ export const LIMITS: Limits = { record: 2 ** 20, piece: 2 ** 16 };
 
 const BOM = 0xfeff;
 const NONE: readonly never[] = [];
+const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 const COMMENT_START = '<!--';
 const COMMENT_END = '-->';
 
@@ -66,28 +68,13 @@ export class SitemapReader implements Reader<State, SitemapContent> {
 
   /** The quick way for a record that is as nearly all are; undefined for all others. */
   private readPlain(text: string, from: number, entry: State): SitemapLeaf | undefined {
-    const { phase, inside, root, mute } = entry;
-    if (phase !== 'body' || inside || !root || (mute.line | mute.next) !== 0n) return undefined;
-    if (entry !== this.plainEntry) {
-      this.plainEntry = entry;
-      this.plain = new PlainReader({ ...root, root: root.name });
-    }
-    const plain = this.plain!.read(text, from, this.limits.record);
+    const { mute } = entry;
+    const plain = this.plainAt(text, from, entry);
     if (!plain) return undefined;
     const { fragment, length, shape } = plain;
     const own = ownText(text, from, from + length);
     if (fragment.comments.length > 0 && own.includes(MARK)) return undefined;
-    const node: SitemapNode = {
-      text: own,
-      entry,
-      exit: entry,
-      root,
-      isProlog: false,
-      last: false,
-      fragment,
-      rootElement: undefined,
-      record: fragment.elements[0],
-    };
+    const node = plainNode(own, entry, fragment);
     const likeness = shape && { kind: shape, traced: (touched: () => void) => tracedNode(node, touched) };
     const found = this.lint(node, length, likeness);
     const { findings, suppression } = this.suppressor.sift(own, mute, NONE, found);
@@ -106,6 +93,16 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const counts = findings.length > 0 ? countFindings(findings) : undefined;
     const measures = this.ruler.measure(text, from, from + length);
     return new Leaf(own, entry, entry, 1, 0, content, counts, measures);
+  }
+
+  private plainAt(text: string, from: number, entry: State): PlainRecord | undefined {
+    const { phase, inside, root, mute } = entry;
+    if (phase !== 'body' || inside || !root || (mute.line | mute.next) !== 0n) return undefined;
+    if (entry !== this.plainEntry) {
+      this.plainEntry = entry;
+      this.plain = new PlainReader({ ...root, root: root.name });
+    }
+    return this.plain!.read(text, from, this.limits.record);
   }
 
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
@@ -132,6 +129,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
         : undefined,
       linksIn(node.record),
       newsIn(node.record),
+      unboundIn(node),
     );
     return new Leaf(
       own,
@@ -148,6 +146,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   node(leaf: SitemapLeaf): SitemapNode {
     const last = leaf.content?.last ?? false;
     const text = last ? leaf.text : `${leaf.text}${this.sentinel(leaf)}`;
+    const plain = last || this.limits.plain === false ? undefined : this.plainAt(text, 0, leaf.entry);
+    if (plain?.length === leaf.text.length) return plainNode(leaf.text, leaf.entry, plain.fragment);
     const reading = this.scan(text, 0, leaf.entry, true);
     return toNode(leaf.text, leaf.entry, reading!, last);
   }
@@ -242,6 +242,25 @@ function startsWithRecord(text: string, from: number, { phase, root, inside }: S
   return false;
 }
 
+/** The node of a record that was read the quick way. */
+const plainNode = (text: string, entry: State, fragment: XmlFragment): SitemapNode => ({
+  text,
+  entry,
+  exit: entry,
+  root: entry.root,
+  isProlog: false,
+  last: false,
+  fragment,
+  rootElement: undefined,
+  record: fragment.elements[0],
+});
+
+function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault[] | undefined {
+  if (faults.length === 0) return undefined;
+  const found = faults.filter(({ kind }) => kind === 'unbound-prefix');
+  return found.length > 0 ? found : undefined;
+}
+
 /** The suppression comments of a leaf; one that a leaf's end cuts says nothing. */
 function suppressionsIn(
   text: string,
@@ -271,6 +290,7 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
   const known = !root || root.records.size > 0;
   const context: Context = {
     rootTag: entry.root?.tag ?? '',
+    namespaces: entry.root?.namespaces ?? NO_NAMESPACES,
     open: entry.root ? [entry.root.name] : [],
     continued:
       entry.phase === 'record' ||

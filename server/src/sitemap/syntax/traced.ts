@@ -4,7 +4,7 @@ import type { SitemapNode } from './node.ts';
 /**
  * A node of a plain record that tells when a rule asks for more than all nodes of its shape have in common: for text,
  * attributes, comments or places. What they have in common is how elements are called and nested, which of them have
- * attributes, and the state they stand in.
+ * attributes, which have text beside their children, and the state they stand in.
  */
 export function tracedNode(node: SitemapNode, touched: () => void): SitemapNode {
   const elements = node.fragment.elements.map((element) => tracedElement(element, touched));
@@ -12,13 +12,13 @@ export function tracedNode(node: SitemapNode, touched: () => void): SitemapNode 
   return traced<SitemapNode>(node, { fragment, record: elements[0] }, ['text'], touched);
 }
 
-const OWN: readonly (keyof XmlElement)[] = ['start', 'end', 'contentStart', 'contentEnd', 'texts', 'value'];
-
-const WITH_ATTRIBUTES = [...OWN, 'attributes'] as const;
+const OWN: readonly (keyof XmlElement)[] = ['start', 'end', 'contentStart', 'contentEnd', 'value'];
 
 function tracedElement(element: XmlElement, touched: () => void): XmlElement {
   const children = element.children.map((child) => tracedElement(child, touched));
-  const own = element.attributes.length > 0 ? WITH_ATTRIBUTES : OWN;
+  const own = [...OWN];
+  if (element.attributes.length > 0) own.push('attributes');
+  if (children.length === 0 || element.texts.length > 0) own.push('texts');
   return traced<XmlElement>(element, { children }, own, touched);
 }
 

@@ -1,6 +1,7 @@
 import { crawlDelayOf } from '../../facts/crawlDelay.ts';
 import { crawler } from '../../facts/tokens.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { LineSet } from '../../syntax/lineSets.ts';
 import { isSpoilt } from './quotes.ts';
 
 /** What is wrong with the value of a `Crawl-delay` line. */
@@ -17,20 +18,20 @@ const SECONDS = /^\d{1,12}(?:\.\d{1,12})?$|^\.\d{1,12}$/;
 /** The size of Bing's largest window in seconds (Bing webmaster blog, May 2012). */
 export const LONGEST_WINDOW = 30;
 
-const isDelay = ({ line }: PlacedLine): boolean =>
-  line.directive?.name === 'Crawl-delay' && !line.missingColon && !isSpoilt(line);
+const DELAYS: LineSet = {
+  has: (line) => line.directive?.name === 'Crawl-delay' && !line.missingColon && !isSpoilt(line),
+};
 
 /** The `Crawl-delay` lines of a file in order. */
-export function delaysOf(file: RobotsFile): readonly Delay[] {
-  const above = file.preamble.filter(isDelay);
-  return [
-    ...above.map((placed, index) => ({ placed, group: undefined, fault: faultOf(placed, undefined, index) })),
-    ...file.groups.flatMap((group) =>
-      group.others
-        .filter(isDelay)
-        .map((placed, index) => ({ placed, group, fault: faultOf(placed, group, index) })),
-    ),
-  ];
+export function delaysOf({ foreign, having, groupAt }: RobotsFile): readonly Delay[] {
+  let last: Group | undefined;
+  let index = 0;
+  return (foreign ? [] : having(DELAYS)).map((placed) => {
+    const group = groupAt(placed);
+    if (group !== last) index = 0;
+    last = group;
+    return { placed, group, fault: faultOf(placed, group, index++) };
+  });
 }
 
 function faultOf({ line }: PlacedLine, group: Group | undefined, index: number): DelayFault | undefined {

@@ -1,4 +1,4 @@
-import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { followed, type Group, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
 import { crawlersOf } from './groups.ts';
 
 /** A rule that an earlier line says already. */
@@ -11,7 +11,7 @@ const known = new WeakMap<RobotsFile, ReadonlyMap<PlacedLine, Duplicate>>();
 
 /**
  * Rules that an earlier line says already, in the same group or in one for exactly the same crawlers; found once for
- * each file. Linear in the lines, but for the sorting of the names of each group.
+ * each file. Of groups that are as they were, and alone for their crawlers, what was found is kept.
  */
 export function duplicatesOf(file: RobotsFile): ReadonlyMap<PlacedLine, Duplicate> {
   let duplicates = known.get(file);
@@ -22,23 +22,139 @@ export function duplicatesOf(file: RobotsFile): ReadonlyMap<PlacedLine, Duplicat
   return duplicates;
 }
 
-function findDuplicates({ groups }: RobotsFile): ReadonlyMap<PlacedLine, Duplicate> {
+function findDuplicates({ groups, repeated }: RobotsFile): ReadonlyMap<PlacedLine, Duplicate> {
   const found = new Map<PlacedLine, Duplicate>();
-  const seenBy = new Map<string, Record<'allow' | 'disallow', Map<string, PlacedLine>>>();
   for (const group of groups) {
-    const crawlers = crawlersOf(group);
-    const seen = seenBy.get(crawlers) ?? { allow: new Map(), disallow: new Map() };
-    seenBy.set(crawlers, seen);
-    for (const placed of group.rules) {
-      const lines = seen[placed.line.kind as 'allow' | 'disallow'];
-      const original = lines.get(placed.line.pattern);
-      if (original) found.set(placed, { original, group });
-      else lines.set(placed.line.pattern, placed);
+    for (const [later, original] of duplicatesIn(group)) found.set(later, { original, group });
+  }
+  for (const together of alike(repeated.flatMap((merged) => merged.groups))) {
+    const first = new FirstLines();
+    for (const group of together) {
+      for (const placed of group.rules) {
+        const original = first.before(placed);
+        if (original) found.set(placed, { original, group });
+      }
     }
   }
   return found;
 }
 
+/** Groups for exactly the same crawlers, as many as there are of each. */
+function alike(groups: readonly Group[]): readonly (readonly Group[])[] {
+  const byCrawlers = new Map<string, Set<Group>>();
+  for (const group of groups) {
+    const crawlers = crawlersOf(group);
+    const same = byCrawlers.get(crawlers);
+    if (same) same.add(group);
+    else byCrawlers.set(crawlers, new Set([group]));
+  }
+  const several = [...byCrawlers.values()].filter(({ size }) => size > 1);
+  return several.map((same) => [...same].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index));
+}
+
+/** A line and the earlier one that says the same. */
+type Pair = readonly [later: PlacedLine, original: PlacedLine];
+
+const NONE: readonly Pair[] = [];
+/** In larger groups, an index of the rules is kept from edit to edit. */
+const LARGE = 200;
+
+const duplicatesIn = noted((group: Group): readonly Pair[] => {
+  if (group.rules.length < 2) return NONE;
+  return group.rules.length > LARGE ? textsOf(group).pairs() : pairsIn(group);
+});
+
+function pairsIn({ rules }: Group): readonly Pair[] {
+  const first = new FirstLines();
+  const pairs: Pair[] = [];
+  for (const placed of rules) {
+    const original = first.before(placed);
+    if (original) pairs.push([placed, original]);
+  }
+  return pairs.length > 0 ? pairs : NONE;
+}
+
+/** The first lines that say something. */
+class FirstLines {
+  readonly #byKind = { allow: new Map<string, PlacedLine>(), disallow: new Map<string, PlacedLine>() };
+
+  /** The line before this one that says the same; without one, it is the first. */
+  before(placed: PlacedLine): PlacedLine | undefined {
+    const lines = this.#byKind[placed.line.kind as 'allow' | 'disallow'];
+    const original = lines.get(placed.line.pattern);
+    if (!original) lines.set(placed.line.pattern, placed);
+    return original;
+  }
+}
+
+/** The lines of a group by what they say. */
+class Texts {
+  readonly #byKind = {
+    allow: new Map<string, PlacedLine | Set<PlacedLine>>(),
+    disallow: new Map<string, PlacedLine | Set<PlacedLine>>(),
+  };
+  /** Those that say the same as another one. */
+  readonly #several = new Set<Set<PlacedLine>>();
+
+  add(placed: PlacedLine): void {
+    const { kind, pattern } = placed.line;
+    if (kind !== 'allow' && kind !== 'disallow') return;
+    const same = this.#byKind[kind].get(pattern);
+    if (!same) this.#byKind[kind].set(pattern, placed);
+    else if (same instanceof Set) same.add(placed);
+    else {
+      const several = new Set([same, placed]);
+      this.#several.add(several);
+      this.#byKind[kind].set(pattern, several);
+    }
+  }
+
+  remove(placed: PlacedLine): void {
+    const { kind, pattern } = placed.line;
+    if (kind !== 'allow' && kind !== 'disallow') return;
+    const same = this.#byKind[kind].get(pattern);
+    if (!(same instanceof Set)) {
+      this.#byKind[kind].delete(pattern);
+      return;
+    }
+    same.delete(placed);
+    if (same.size > 1) return;
+    this.#several.delete(same);
+    this.#byKind[kind].set(pattern, [...same][0]!);
+  }
+
+  /** By the later line. */
+  pairs(): readonly Pair[] {
+    if (this.#several.size === 0) return NONE;
+    const pairs = [...this.#several].flatMap((same) => {
+      const [original, ...later] = [...same].sort((a, b) => a.index - b.index);
+      return later.map((placed): Pair => [placed, original!]);
+    });
+    return pairs.sort(([a], [b]) => a.index - b.index);
+  }
+}
+
+const textsOf = followed<Texts>(
+  ({ rules }) => {
+    const texts = new Texts();
+    for (const placed of rules) texts.add(placed);
+    return texts;
+  },
+  (texts, { removed, added }) => {
+    for (const placed of removed) texts.remove(placed);
+    for (const placed of added) texts.add(placed);
+    return texts;
+  },
+);
+
 /** The rules of a group that would still stand without all that says nothing: duplicates and empty values. */
 export const tellingRules = (group: Group, file: RobotsFile): readonly PlacedLine[] =>
-  group.rules.filter((placed) => placed.line.value !== '' && !duplicatesOf(file).has(placed));
+  group.rules.filter(tells(file));
+
+/** Whether there is any. */
+export const tellsMore = (group: Group, file: RobotsFile): boolean => group.rules.some(tells(file));
+
+function tells(file: RobotsFile): (placed: PlacedLine) => boolean {
+  const duplicates = duplicatesOf(file);
+  return (placed) => placed.line.value !== '' && !duplicates.has(placed);
+}

@@ -1,4 +1,4 @@
-import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
 
 /** The merged group for all crawlers that no other group names. */
 export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => merged.get('*');
@@ -23,23 +23,17 @@ export interface Effect {
   readonly blockingAll: PlacedLine | undefined;
 }
 
-const effects = new WeakMap<Group, Effect>();
-
-function effectOfOne(group: Group): Effect {
-  let effect = effects.get(group);
-  if (!effect) {
-    effect = {
-      blocking: group.rules.find(isBlocking),
-      allowing: group.rules.find(isAllowing),
-      blockingAll: group.rules.find((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),
-    };
-    effects.set(group, effect);
-  }
-  return effect;
-}
+const effectOfOne = noted(
+  ({ rules }: Group): Effect => ({
+    blocking: rules.find(isBlocking),
+    allowing: rules.find(isAllowing),
+    blockingAll: rules.find((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),
+  }),
+);
 
 /** The effect of all groups of a name together; each group is looked through once, however many names it has. */
 export function effectOf({ groups }: MergedGroup): Effect {
+  if (groups.length === 1) return effectOfOne(groups[0]!);
   const all = groups.map(effectOfOne);
   return {
     blocking: all.find(({ blocking }) => blocking)?.blocking,
@@ -55,8 +49,9 @@ export function siteBlocker(merged: MergedGroup): PlacedLine | undefined {
 }
 
 /** The names that a group is for, as one text: equal for groups that are for exactly the same crawlers. */
-export const crawlersOf = ({ agents }: Group): string =>
-  [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n');
+export const crawlersOf: (group: Group) => string = noted(({ agents }: Group) =>
+  [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n'),
+);
 
 /** The last line that belongs to a group. */
 export function lastOf({ agents, rules, others }: Group): PlacedLine {

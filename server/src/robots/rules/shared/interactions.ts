@@ -7,14 +7,16 @@ import {
   redundantRules,
   tokenKey,
 } from '../../semantics/index.ts';
-import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isBlocking } from './groups.ts';
-import { ruleName } from './path.ts';
+import { hasPath, ruleName } from './path.ts';
 import { shown } from './show.ts';
 
 /** A rule without which no crawler that obeys it decides otherwise. */
 export interface Redundant {
+  /** The rule has a path that nothing else is wrong with. */
+  readonly isPlain: boolean;
   readonly why: Redundancy['why'];
   /** The lines that make it redundant. */
   readonly by: readonly PlacedLine[];
@@ -34,74 +36,120 @@ export interface Interactions {
   readonly ties: ReadonlyMap<PlacedLine, Tie>;
 }
 
-const known = new WeakMap<RobotsFile, Interactions>();
+const known = { few: new WeakMap<RobotsFile, Interactions>(), all: new WeakMap<RobotsFile, Interactions>() };
 
-/** Found once for each file. */
-export function interactionsOf(file: RobotsFile): Interactions {
-  let interactions = known.get(file);
+/**
+ * Rules that are read as one and are more than these take up to half a second after each edit of one of them, so an
+ * editor, which asks for a limited number of findings, is not told of them.
+ */
+const MOST_RULES = 1000;
+
+/**
+ * Found once for each file; without `thorough`, groups of more than a thousand rules are left out, and where it is not
+ * said, what is known will do. Groups that are as they were are not asked again.
+ */
+export function interactionsOf(file: RobotsFile, thorough?: boolean): Interactions {
+  const kept = thorough ? known.all : known.few;
+  let interactions = kept.get(file) ?? (thorough === undefined ? known.all.get(file) : undefined);
   if (!interactions) {
-    interactions = findInteractions(file);
-    known.set(file, interactions);
+    interactions = findInteractions(file, thorough ? Number.POSITIVE_INFINITY : MOST_RULES);
+    kept.set(file, interactions);
   }
   return interactions;
 }
 
-function findInteractions(file: RobotsFile): Interactions {
+function findInteractions(file: RobotsFile, mostRules: number): Interactions {
+  const { groups, repeated } = file;
   const ties = new Map<PlacedLine, Tie>();
   const proofs = new Map<PlacedLine, Redundant[]>();
-  const readings = new Map<Group, number>();
-  for (const groups of readTogether(file)) {
-    const lines = groups.flatMap(({ rules }) => rules);
-    const lineOf = (rule: Rule): PlacedLine => lines[rule.line]!;
-    for (const group of groups) readings.set(group, (readings.get(group) ?? 0) + 1);
-    const answer = ask(lines);
-    if (answer === NOTHING) continue;
-    const groupOf = new Map(groups.flatMap((group) => group.rules.map((placed) => [placed, group] as const)));
-    const blocks = lines.some(isBlocking);
-    for (const { rule, why, by } of answer.redundant) {
-      if (why === 'needless' && !blocks) continue;
-      const placed = lineOf(rule);
-      const proof = { why, by: by.map(lineOf), group: groupOf.get(placed)! };
-      proofs.set(placed, [...(proofs.get(placed) ?? []), proof]);
+  const google = googleReadings(file);
+  const take = (answer: Answer): void => {
+    for (const proof of answer.redundant) {
+      const others = proofs.get(proof.placed);
+      if (others) others.push(proof);
+      else proofs.set(proof.placed, [proof]);
     }
-    for (const { allow, disallow, path } of answer.conflicts) {
-      const [earlier, later] = allow.line < disallow.line ? [allow, disallow] : [disallow, allow];
-      if (!ties.has(lineOf(later))) ties.set(lineOf(later), { other: lineOf(earlier), path });
-    }
+    for (const [later, tie] of answer.ties) if (!ties.has(later)) ties.set(later, tie);
+  };
+  for (const group of groups) {
+    if (group.rules.length > mostRules) continue;
+    const answer = answerAlone(group);
+    if (answer !== NOTHING && isReadAlone(group, file, google)) take(answer);
+  }
+  const isJudged = (together: readonly Group[]) =>
+    together.reduce((sum, { rules }) => sum + rules.length, 0) <= mostRules;
+  for (const merged of distinct(repeated)) if (isJudged(merged.groups)) take(answerTogether(merged));
+  for (const { groups: together } of distinct([...google.values()].map((groups) => ({ groups })))) {
+    if (together.length > 1 && isJudged(together) && !isRepeated(together, file)) take(answerOf(together));
   }
   const redundant = new Map<PlacedLine, Redundant>();
+  const counts = new Map<Group, number>();
   for (const [placed, found] of proofs) {
-    if (found.length === readings.get(found[0]!.group)) redundant.set(placed, joined(found));
+    const { group } = found[0]!;
+    const count = counts.get(group) ?? readings(group, file, google);
+    counts.set(group, count);
+    if (found.length === count) redundant.set(placed, joined(found));
   }
   return { redundant, ties };
 }
 
-/**
- * The groups that some crawler reads as one, each combination once: by the names of this project and, where they are
- * others, by those that Google's parser reads.
- */
-function readTogether({ groups, merged }: RobotsFile): Iterable<readonly Group[]> {
-  const combinations = new Map<Group | string, readonly Group[]>();
-  const indexes = new Map(groups.map((group, index) => [group, index]));
-  const add = (together: readonly Group[]): void => {
-    const key = together.length === 1 ? together[0]! : together.map((group) => indexes.get(group)).join();
-    combinations.set(key, together);
-  };
-  for (const named of merged.values()) add(named.groups);
-  const differs = groups.some(({ agents }) => agents.some(({ line }) => googleName(line) !== line.agent));
-  if (differs) {
-    const byName = new Map<string, Group[]>();
-    for (const group of groups) {
-      for (const name of new Set(group.agents.map(({ line }) => googleName(line)))) {
-        const known = byName.get(name);
-        if (known) known.push(group);
-        else byName.set(name, [group]);
-      }
-    }
-    for (const together of byName.values()) add(together);
+/** Of those that are the same groups, one. */
+function distinct<T extends Pick<MergedGroup, 'groups'>>(all: readonly T[]): Iterable<T> {
+  const found = new Map<string, T>();
+  for (const together of all) {
+    const key = together.groups.map(({ agents }) => agents[0]!.index).join();
+    if (!found.has(key)) found.set(key, together);
   }
-  return combinations.values();
+  return found.values();
 }
+
+/** How many combinations of groups that some crawler reads as one a group is in. */
+function readings(group: Group, file: RobotsFile, google: GoogleReadings): number {
+  if (group.agents.length === 1 && google.size === 0) return 1;
+  const combinations = new Map<string, readonly Group[]>();
+  const add = (together: readonly Group[]): void => {
+    if (together.includes(group))
+      combinations.set(together.map(({ agents }) => agents[0]!.index).join(), together);
+  };
+  for (const { line } of group.agents) add(file.merged.get(line.agent)!.groups);
+  for (const together of google.values()) add(together);
+  return combinations.size;
+}
+
+const isReadAlone = (group: Group, { merged }: RobotsFile, google: GoogleReadings): boolean =>
+  group.agents.some(
+    ({ line }) => merged.get(line.agent)!.groups.length === 1 || google.get(googleName(line))?.length === 1,
+  );
+
+const isRepeated = (together: readonly Group[], { merged }: RobotsFile): boolean =>
+  together[0]!.agents.some(({ line }) => {
+    const { groups } = merged.get(line.agent)!;
+    return groups.length === together.length && groups.every((group, i) => group === together[i]);
+  });
+
+/** The groups that Google's parser reads as one, by name, where they are others than those of the same `Line.agent`. */
+type GoogleReadings = ReadonlyMap<string, readonly Group[]>;
+
+function googleReadings({ groups, merged }: RobotsFile): GoogleReadings {
+  const others = groups.filter(hasOtherName);
+  const readings = new Map<string, readonly Group[]>();
+  for (const { agents } of others) {
+    for (const { line } of agents) {
+      const name = googleName(line);
+      if (name === line.agent || readings.has(name)) continue;
+      const together = [...(merged.get(name)?.groups ?? []), ...others];
+      readings.set(
+        name,
+        [...new Set(together)]
+          .filter((group) => group.agents.some((agent) => googleName(agent.line) === name))
+          .sort((a, b) => a.agents[0]!.index - b.agents[0]!.index),
+      );
+    }
+  }
+  return readings;
+}
+
+const hasOtherName = noted(({ agents }: Group) => agents.some(({ line }) => googleName(line) !== line.agent));
 
 /** The name of the group to Google's parser, which is another one than `Line.agent` outside of RFC 9309. */
 const googleName = ({ value }: Line): string => tokenKey(productToken(value));
@@ -115,22 +163,53 @@ function joined(proofs: readonly Redundant[]): Redundant {
   return { ...telling, by, why: by.length > 1 ? 'together' : telling.why };
 }
 
-/** Of rules whose `line` is their index. */
+/** What is found in groups that are read as one. */
 interface Answer {
+  readonly redundant: readonly (Redundant & { readonly placed: PlacedLine })[];
+  readonly ties: readonly (readonly [later: PlacedLine, tie: Tie])[];
+}
+
+const NOTHING: Answer = { redundant: [], ties: [] };
+
+const answerAlone = noted((group: Group): Answer => (group.rules.length < 2 ? NOTHING : answerOf([group])));
+const answerTogether = noted(({ groups }: MergedGroup): Answer => answerOf(groups));
+
+function answerOf(groups: readonly Group[]): Answer {
+  const lines = groups.length === 1 ? groups[0]!.rules : groups.flatMap(({ rules }) => rules);
+  const found = ask(lines);
+  if (found === SILENCE) return NOTHING;
+  const lineOf = (rule: Rule): PlacedLine => lines[rule.line]!;
+  const groupOf = new Map(groups.flatMap((group) => group.rules.map((placed) => [placed, group] as const)));
+  const blocks = lines.some(isBlocking);
+  const redundant = found.redundant
+    .filter(({ why }) => why !== 'needless' || blocks)
+    .map(({ rule, why, by }) => {
+      const placed = lineOf(rule);
+      return { placed, isPlain: hasPath(placed.line), why, by: by.map(lineOf), group: groupOf.get(placed)! };
+    });
+  const ties = found.conflicts.map(({ allow, disallow, path }): Answer['ties'][number] => {
+    const [earlier, later] = allow.line < disallow.line ? [allow, disallow] : [disallow, allow];
+    return [lineOf(later), { other: lineOf(earlier), path }];
+  });
+  return { redundant, ties };
+}
+
+/** Of rules whose `line` is their index. */
+interface Found {
   readonly redundant: readonly Redundancy[];
   readonly conflicts: readonly Conflict[];
 }
 
-const NOTHING: Answer = { redundant: [], conflicts: [] };
+const SILENCE: Found = { redundant: [], conflicts: [] };
 
 /** The last answers by the text of the rules, so that edits elsewhere in a file cost nothing here. */
-const answers = new Map<string, Answer>();
+const answers = new Map<string, Found>();
 /** UTF-16 units of all texts that are remembered together. */
 const MOST_REMEMBERED = 4_000_000;
 let remembered = 0;
 
-function ask(lines: readonly PlacedLine[]): Answer {
-  if (lines.length < 2) return NOTHING;
+function ask(lines: readonly PlacedLine[]): Found {
+  if (lines.length < 2) return SILENCE;
   const key = lines.map(({ line }) => `${line.kind} ${line.pattern}`).join('\n');
   const answer = answers.get(key) ?? answerOn(lines);
   if (key.length > MOST_REMEMBERED) return answer;
@@ -149,7 +228,7 @@ function forgetOldest(): void {
   }
 }
 
-function answerOn(lines: readonly PlacedLine[]): Answer {
+function answerOn(lines: readonly PlacedLine[]): Found {
   const rules = lines.map(
     ({ line }, index): Rule => ({
       type: line.kind as Rule['type'],
@@ -157,8 +236,8 @@ function answerOn(lines: readonly PlacedLine[]): Answer {
       line: index,
     }),
   );
-  const answer: Answer = { redundant: redundantRules(rules), conflicts: conflicts(rules) };
-  return answer.redundant.length + answer.conflicts.length > 0 ? answer : NOTHING;
+  const answer: Found = { redundant: redundantRules(rules), conflicts: conflicts(rules) };
+  return answer.redundant.length + answer.conflicts.length > 0 ? answer : SILENCE;
 }
 
 /** A rule as messages name it. */

@@ -1,4 +1,5 @@
 import type { Line } from '../../syntax/line.ts';
+import type { LineSet } from '../../syntax/lineSets.ts';
 import { isSpoilt, type Span } from './quotes.ts';
 
 /** One `name=value` of a `Content-Signal` line; offsets are those of the line. */
@@ -50,6 +51,9 @@ export function signalsOf(line: Line): Signals | undefined {
   }
   return { path, signals, missingComma };
 }
+
+/** The lines with signals. */
+export const SIGNALS: LineSet = { has: (line) => signalsOf(line) !== undefined };
 
 /** Whether a signal says one of the things it may say. */
 export const isSignal = ({ name, value }: Signal): boolean =>

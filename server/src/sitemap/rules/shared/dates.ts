@@ -1,5 +1,6 @@
-import { type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import { rangeIn } from '../../../xml/tree.ts';
+import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
+import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { memo } from './memo.ts';
 import { type OwnValue, ownValues } from './ownValues.ts';
 
@@ -17,3 +18,33 @@ export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
     ? NONE
     : values.map(({ value, start, end }) => ({ value, start, end, read: parseW3cDate(value) }));
 });
+
+/**
+ * Whether all `<lastmod>` of the entry are of the usual forms, sound, and before today. No for some that are sound and
+ * need a closer look.
+ */
+export function hasUsualDates({ record, root, text }: SitemapNode): boolean {
+  if (!record || !root) return true;
+  for (const element of record.children) {
+    if (element.local !== 'lastmod' || !isSitemapElement(element, root)) continue;
+    if (element.texts.length !== 1 || element.damaged || !element.closed) return false;
+    const { start, end } = rangeIn(element, text);
+    if (!isDateBefore(text, start, end, today())) return false;
+  }
+  return true;
+}
+
+const DAY_MS = 86_400_000;
+let day = { number: 0, start: 0 };
+
+/** This day in UTC as `isDateBefore` takes it. */
+function today(): number {
+  const now = Date.now();
+  if (now < day.start || now >= day.start + DAY_MS) {
+    const start = now - (now % DAY_MS);
+    const date = new Date(start);
+    const number = date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
+    day = { number, start };
+  }
+  return day.number;
+}

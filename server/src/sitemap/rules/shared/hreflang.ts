@@ -3,6 +3,7 @@ import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/l
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
+import { memo } from './memo.ts';
 
 /** The namespace of `<xhtml:link>`. */
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -10,7 +11,7 @@ const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 const NONE: readonly never[] = [];
 
 /** The `<xhtml:link>` of a page; those with a damaged start tag are left out. */
-export function linksOf({ record }: SitemapNode): readonly XmlElement[] {
+export const linksOf = memo(({ record }: SitemapNode): readonly XmlElement[] => {
   if (record?.local !== 'url') return NONE;
   let found: XmlElement[] | undefined;
   for (const child of record.children) {
@@ -19,7 +20,7 @@ export function linksOf({ record }: SitemapNode): readonly XmlElement[] {
     found.push(child);
   }
   return found ?? NONE;
-}
+});
 
 /** The attribute with this name and no prefix. */
 export function attributeOf(link: XmlElement, local: string): XmlAttribute | undefined {

@@ -3,7 +3,7 @@ import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { memo } from './memo.ts';
-import { isPlainUrl } from './plainUrl.ts';
+import { isPlainLiteral, isPlainUrl } from './plainUrl.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
 import { type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
 
@@ -39,9 +39,13 @@ const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonl
   return found ?? NONE;
 });
 
+/** Whether no `<loc>` of the entry has a fault. */
+export const hasSoundLocs = (node: SitemapNode): boolean => faultyLocs(node).length === 0;
+
 function isPlain({ texts }: XmlElement, text: string): boolean {
   const [only] = texts;
   if (!only || texts.length > 1 || only.cdata) return false;
+  if (only.literal) return only.end - only.start < 2048 && isPlainLiteral(text, only.start, only.end);
   let { start, end } = only;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;

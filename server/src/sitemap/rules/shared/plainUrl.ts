@@ -31,10 +31,8 @@ export const isHexDigit = (unit: number): boolean =>
  * @returns false also for sound URLs that need a closer look, such as one with an IPv6 host
  */
 export function isPlainUrl(text: string, start: number, end: number): boolean {
-  const host = hostStart(text, start);
-  if (host < 0) return false;
-  let at = plainHostEnd(text, host, end);
-  if (at < 0 || at === end || text.charCodeAt(at) !== SLASH) return false;
+  let at = pathStart(text, start, end);
+  if (at < 0) return false;
   for (;;) {
     at = nextSpecial(text, at);
     if (at >= end) return true;
@@ -48,6 +46,37 @@ export function isPlainUrl(text: string, start: number, end: number): boolean {
         return false;
     }
   }
+}
+
+/** The same for text that is literal (see `literalEnd`): nothing is left to look at but the host and each `&amp;`. */
+export function isPlainLiteral(text: string, start: number, end: number): boolean {
+  let at = pathStart(text, start, end);
+  if (at < 0) return false;
+  for (;;) {
+    at = text.indexOf('&', at);
+    if (at < 0 || at >= end) return true;
+    at += 5;
+    if (mayBeReference(text, at)) return false;
+  }
+}
+
+/** Nearly all URLs of a file begin alike. */
+let known = ' ';
+const LONGEST_KNOWN = 100;
+
+/** Where the path begins, after http or https and a plain host name with a dot; -1 for other URLs, sound or not. */
+function pathStart(text: string, start: number, end: number): number {
+  if (text.startsWith(known, start)) {
+    const at = start + known.length - 1;
+    return at < end ? at : -1;
+  }
+  const host = hostStart(text, start);
+  if (host < 0) return -1;
+  const at = plainHostEnd(text, host, end);
+  if (at < 0 || at === end || text.charCodeAt(at) !== SLASH) return -1;
+  // Not a slice, which would keep the whole text alive.
+  if (at - start < LONGEST_KNOWN) known = ` ${text.slice(start, at + 1)}`.slice(1);
+  return at;
 }
 
 /**

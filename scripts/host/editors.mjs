@@ -1,0 +1,121 @@
+/**
+ * Finds Neovim and Emacs: the installed one, else Debian's, unpacked into `.vscode-test`. Knows where they keep what
+ * they need, nothing of what they are to do.
+ */
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { unpackDebian } from './debian.mjs';
+
+const execute = promisify(execFile);
+const PROBE_MS = 20_000;
+
+/** @typedef {import('./editors.d.mts').Editor} Editor */
+
+/**
+ * @returns {Promise<Editor>} Neovim 0.7 or later
+ * @throws with the reasons if there is none and none can be had
+ */
+export function findNeovim() {
+  return find(
+    'Neovim',
+    [
+      async () => ({ program: 'nvim', args: [], env: process.env }),
+      async () => {
+        const root = await unpackDebian('neovim', ['neovim']);
+        const env = { VIMRUNTIME: join(root, 'usr/share/nvim/runtime'), ...(await libraries(root)) };
+        return { program: join(root, 'usr/bin/nvim'), args: [], env: { ...process.env, ...env } };
+      },
+    ],
+    [
+      '--headless',
+      '--clean',
+      '-n',
+      '-c',
+      'lua local v = vim.version() io.write(v.major .. "." .. v.minor .. "." .. v.patch) assert(vim.lsp.buf.hover and v.minor >= 7 or v.major > 0)',
+      '-c',
+      'q',
+    ],
+  );
+}
+
+/**
+ * @returns {Promise<Editor>} Emacs that finds eglot
+ * @throws as `findNeovim`
+ */
+export function findEmacs() {
+  return find(
+    'Emacs with eglot',
+    [
+      async () => ({ program: 'emacs', args: ['--eval', '(package-initialize)'], env: process.env }),
+      async () => {
+        const root = await unpackDebian('emacs', ['emacs-nox', 'elpa-eglot']);
+        const version = (await readdir(join(root, 'usr/libexec/emacs')))[0] ?? '';
+        const [arch = ''] = await readdir(join(root, 'usr/libexec/emacs', version));
+        const executables = join(root, 'usr/libexec/emacs', version, arch);
+        const share = join(root, 'usr/share/emacs', version);
+        const packages = join(root, 'usr/share/emacs/site-lisp/elpa-src');
+        const folders = [...(await lispFolders(join(share, 'lisp'))), ...(await subfolders(packages))];
+        const env = {
+          EMACSLOADPATH: folders.join(':'),
+          EMACSDATA: join(share, 'etc'),
+          EMACSDOC: join(share, 'etc'),
+          EMACSPATH: executables,
+          ...(await libraries(root)),
+        };
+        return {
+          program: join(root, 'usr/bin/emacs-nox'),
+          args: [`--dump-file=${join(executables, 'emacs.pdmp')}`],
+          env: { ...process.env, ...env },
+        };
+      },
+    ],
+    ['--batch', '--eval', "(progn (require 'eglot) (princ emacs-version))"],
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {readonly (() => Promise<Omit<Editor, 'version'>>)[]} candidates
+ * @param {readonly string[]} probe arguments that make it print its version, and fail if it is not good enough
+ * @returns {Promise<Editor>}
+ */
+async function find(name, candidates, probe) {
+  const reasons = [];
+  for (const candidate of candidates) {
+    try {
+      const editor = await candidate();
+      const { program, args, env } = editor;
+      const { stdout, stderr } = await execute(program, [...args, ...probe], { env, timeout: PROBE_MS });
+      return { ...editor, version: (stdout || stderr).trim() };
+    } catch (error) {
+      reasons.push(`- ${/** @type {Error} */ (error).message.trim()}`);
+    }
+  }
+  throw new Error(`${name} is not there and cannot be had:\n${reasons.join('\n')}`);
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<NodeJS.ProcessEnv>} where the loader finds the libraries that came with a program
+ */
+async function libraries(root) {
+  const folders = (await subfolders(join(root, 'usr/lib'))).filter((folder) => /-linux-/.test(folder));
+  return { LD_LIBRARY_PATH: [...folders, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };
+}
+
+/** @param {string} folder */
+async function subfolders(folder) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string[]>} it and all below it
+ */
+async function lispFolders(folder) {
+  const below = await Promise.all((await subfolders(folder)).map(lispFolders));
+  return [folder, ...below.flat()];
+}

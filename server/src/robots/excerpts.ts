@@ -1,0 +1,108 @@
+/**
+ * The groups of a file that bear on one crawler, prepared for questions that are answered again only when these groups
+ * change. This file knows lines and crawler profiles; it knows no message.
+ */
+import { fallbackChain } from './facts/tokens.ts';
+import { type Answer, askCrawler, googleVerdict } from './profile/index.ts';
+import { productToken, tokenKey, toOctets } from './semantics/index.ts';
+import { type Group, noted, type PlacedLine, type RobotsFile } from './syntax/file.ts';
+
+/** What a crawler does with a URL. */
+export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
+  /** The line that decides; undefined where none does. */
+  readonly by: PlacedLine | undefined;
+}
+
+/** What Google's parser says of a URL: the line that blocks it, and the octets with which that counts. */
+export interface Block {
+  readonly by: PlacedLine;
+  readonly length: number;
+}
+
+export type Source = Parameters<typeof askCrawler>[0];
+
+/** A line as Google's parser reads it, if it is one that makes groups; `number` is what answers call it. */
+export function sourceLine({ line }: PlacedLine, number: number): Source['lines'][number][] {
+  const { kind, key, value, pattern, missingColon } = line;
+  if (kind !== 'user-agent' && kind !== 'allow' && kind !== 'disallow') return [];
+  const read = kind === 'user-agent' ? value : pattern;
+  return [{ line: number, tag: kind, missingColon, key: toOctets(key), value: toOctets(read) }];
+}
+
+/** What a crawler does with a URL by the rules of a file: the same as `askFile` says. */
+export function verdictIn(file: RobotsFile, token: string, url: string): Verdict {
+  const { source, lines, verdicts } = excerptFor(file, token);
+  let verdict = verdicts.get(url);
+  if (!verdict) {
+    const { allowed, because, line } = askCrawler(source, token, url);
+    verdict = { allowed, because, by: lines[line - 1] };
+    verdicts.set(url, verdict);
+  }
+  return verdict;
+}
+
+/** What in a file keeps a crawler from a URL, by the reading of Google's parser; undefined where it may fetch it. */
+export function blockIn(file: RobotsFile, token: string, url: string): Block | undefined {
+  const { source, lines, blocks } = excerptFor(file, token);
+  let block = blocks.get(url);
+  if (block === undefined) {
+    const { allowed, line, rule } = googleVerdict(source, token, url);
+    block = allowed || !rule ? 'none' : { by: lines[line - 1]!, length: rule.length };
+    blocks.set(url, block);
+  }
+  return block === 'none' ? undefined : block;
+}
+
+/** Groups as a file of their own, and what was asked of it. The numbers of its lines are their places in `lines`, from 1. */
+interface Excerpt {
+  readonly groups: readonly Group[];
+  readonly lines: readonly PlacedLine[];
+  readonly source: Source;
+  readonly verdicts: Map<string, Verdict>;
+  readonly blocks: Map<string, Block | 'none'>;
+}
+
+/** The excerpts that begin with a group, by the token they are for. */
+const excerptsFrom = noted((_: Group) => new Map<string, Excerpt>());
+
+function excerptFor(file: RobotsFile, token: string): Excerpt {
+  const groups = groupsFor(file, token);
+  const known = groups[0] && excerptsFrom(groups[0]);
+  const before = known?.get(token);
+  if (before?.groups.length === groups.length && before.groups.every((group, i) => group === groups[i])) {
+    return before;
+  }
+  const lines = groups.flatMap(({ agents, rules }) => [...agents, ...rules]);
+  const source = { lines: lines.flatMap((placed, index) => sourceLine(placed, index + 1)) };
+  const excerpt = { groups, lines, source, verdicts: new Map(), blocks: new Map() };
+  known?.set(token, excerpt);
+  return excerpt;
+}
+
+/** The groups that a crawler could be led to, by whatever part of a name it compares, in order. */
+function groupsFor(file: RobotsFile, token: string): readonly Group[] {
+  const names = new Set(fallbackChain(token).map((name) => tokenKey(toOctets(name))));
+  const found = new Set([...names].flatMap((name) => file.merged.get(name)?.groups ?? []));
+  for (const group of oddGroups(file)) if (namesOf(group).some((name) => names.has(name))) found.add(group);
+  return [...found].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
+}
+
+const odd = new WeakMap<RobotsFile, readonly Group[]>();
+
+/** The groups that are not found under all of their names. */
+function oddGroups(file: RobotsFile): readonly Group[] {
+  let groups = odd.get(file);
+  if (!groups) {
+    groups = file.groups.filter((group) => namesOf(group).length > 0);
+    odd.set(file, groups);
+  }
+  return groups;
+}
+
+/** The names by which a group may be read, other than those under which it is found in `RobotsFile.merged`. */
+const namesOf = noted(({ agents }: Group): readonly string[] =>
+  agents.flatMap(({ line }) => {
+    const value = toOctets(line.value);
+    return [tokenKey(productToken(value)), tokenKey(value)].filter((name) => name !== line.agent);
+  }),
+);

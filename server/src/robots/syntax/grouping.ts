@@ -1,0 +1,177 @@
+import type { Group, MergedGroup, Notes, PlacedLine, RobotsFile } from './file.ts';
+import type { Placed } from './lineIndex.ts';
+
+/** The part of a file that groups are made of. */
+export type Groups = Pick<RobotsFile, 'groups' | 'merged' | 'repeated' | 'orphans' | 'preamble' | 'sitemaps'>;
+
+/** A group while it is read, with the sitemaps that stand in it. */
+interface Part extends Group {
+  readonly agents: PlacedLine[];
+  readonly rules: PlacedLine[];
+  readonly others: PlacedLine[];
+  readonly sitemaps: PlacedLine[];
+}
+
+const part = (): Part => ({
+  agents: [],
+  rules: [],
+  others: [],
+  sitemaps: [],
+  notes: { answers: [], before: undefined },
+});
+
+/** The groups of lines, kept up to date: an edit makes those anew that it touches. */
+export class Grouping {
+  /** What stands above the first group. */
+  #top = part();
+  #parts: readonly Part[] = [];
+  #merged: Map<string, MergedGroup> = new Map();
+  #repeated: readonly MergedGroup[] = [];
+  #sitemaps: readonly PlacedLine[] = [];
+
+  groups(): Groups {
+    return {
+      groups: this.#parts,
+      merged: this.#merged,
+      repeated: this.#repeated,
+      orphans: this.#top.rules,
+      preamble: this.#top.others,
+      sitemaps: this.#sitemaps,
+    };
+  }
+
+  /** The group a line stands in. */
+  groupAt(placed: PlacedLine): Group | undefined {
+    return this.#parts[this.#headsBelow(placed.index + 1) - 1];
+  }
+
+  /** `lines` are those of the file, of which those from `from` to before `to` stand in the place of `gone`. */
+  follow(lines: readonly Placed[], from: number, to: number, gone: ReadonlySet<PlacedLine>): void {
+    // Groups above the one in which something may have changed stay; that one begins where it did.
+    const kept = Math.max(0, this.#headsBelow(from) - 1);
+    const top = this.#headsBelow(from) === 0 ? part() : undefined;
+    const start = top ? 0 : this.#parts[kept]!.agents[0]!.index;
+    const parts: Part[] = [];
+    let open = top;
+    let next = start;
+    for (; next < lines.length; next++) {
+      const placed = lines[next]!;
+      const isAgent = placed.line.kind === 'user-agent';
+      const begins = isAgent && (open === undefined || open === top || open.rules.length > 0);
+      if (begins && next >= to && placed.heads) break;
+      placed.heads = begins;
+      if (begins) {
+        open = part();
+        parts.push(open);
+      }
+      addTo(open!, placed);
+    }
+    const behind = next < lines.length ? this.#partOf(lines[next]!, kept) : this.#parts.length;
+    const replaced = this.#parts.slice(kept, behind);
+    if (top) this.#top = top;
+    this.#parts = this.#parts.slice(0, kept).concat(parts, this.#parts.slice(behind));
+    this.#succeed(replaced, parts, new Set(lines.slice(from, to)), gone);
+    const sitemaps = this.#top.sitemaps.slice();
+    for (const part of this.#parts) if (part.sitemaps.length > 0) sitemaps.push(...part.sitemaps);
+    this.#sitemaps = sitemaps;
+  }
+
+  #succeed(
+    replaced: readonly Part[],
+    parts: readonly Part[],
+    added: ReadonlySet<PlacedLine>,
+    gone: ReadonlySet<PlacedLine>,
+  ): void {
+    for (const { notes } of replaced) notes.before = undefined;
+    const [old] = replaced;
+    const [now] = parts;
+    const isOne = old && now && replaced.length === 1 && parts.length === 1;
+    const sameAgents =
+      isOne &&
+      old.agents.length === now.agents.length &&
+      old.agents.every((line, i) => now.agents[i] === line);
+    if (replaced.length === 0 && parts.length === 0) return;
+    if (!sameAgents) {
+      this.#merge();
+      return;
+    }
+    const removed = new Set([...gone].filter((line) => !added.has(line)));
+    const came = new Set([...added].filter((line) => !gone.has(line)));
+    now.notes.before = { group: old, removed, added: came };
+    const renewed = new Map<MergedGroup, MergedGroup>();
+    for (const { line } of now.agents) {
+      const known = this.#merged.get(line.agent)!;
+      if (!known.groups.includes(old)) continue;
+      const groups = known.groups.map((group) => (group === old ? now : group));
+      const merged = { ...known, groups, notes: { answers: [] } };
+      this.#merged.set(line.agent, merged);
+      if (groups.length > 1) renewed.set(known, merged);
+    }
+    if (renewed.size > 0) this.#repeated = this.#repeated.map((known) => renewed.get(known) ?? known);
+  }
+
+  #merge(): void {
+    const merged = new Map<string, { agent: string; groups: Group[]; agents: PlacedLine[]; notes: Notes }>();
+    for (const group of this.#parts) {
+      for (const placed of group.agents) {
+        const { agent } = placed.line;
+        const known = merged.get(agent);
+        if (!known) {
+          merged.set(agent, { agent, groups: [group], agents: [placed], notes: { answers: [] } });
+          continue;
+        }
+        if (known.groups.at(-1) === group) continue;
+        known.groups.push(group);
+        known.agents.push(placed);
+      }
+    }
+    const last = this.#merged;
+    this.#merged = merged;
+    for (const [agent, now] of merged) {
+      const old = last.get(agent);
+      if (old && isSame(old.groups, now.groups) && isSame(old.agents, now.agents))
+        this.#merged.set(agent, old);
+    }
+    this.#repeated = [...this.#merged.values()].filter(({ groups }) => groups.length > 1);
+  }
+
+  /** How many groups begin above an index. */
+  #headsBelow(index: number): number {
+    let low = 0;
+    let high = this.#parts.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#parts[middle]!.agents[0]!.index < index) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The place of the group that a line heads. */
+  #partOf(head: PlacedLine, from: number): number {
+    let at = from;
+    while (at < this.#parts.length && this.#parts[at]!.agents[0] !== head) at++;
+    return at;
+  }
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
+
+function addTo(part: Part, placed: PlacedLine): void {
+  switch (placed.line.kind) {
+    case 'user-agent':
+      part.agents.push(placed);
+      break;
+    case 'allow':
+    case 'disallow':
+      part.rules.push(placed);
+      break;
+    case 'other':
+      part.others.push(placed);
+      break;
+    case 'sitemap':
+      part.sitemaps.push(placed);
+      break;
+  }
+}

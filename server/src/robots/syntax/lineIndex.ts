@@ -1,0 +1,212 @@
+import type { Leaf } from '../../text/leaf.ts';
+import type { PlacedLine, RobotsFile, Snapshot } from './file.ts';
+import { Grouping } from './grouping.ts';
+import { isForeignLine, type Line } from './line.ts';
+import { LineSets } from './lineSets.ts';
+import type { LineContent } from './reader.ts';
+import type { Foreign, State } from './state.ts';
+
+type LineLeaf = Leaf<State, LineContent>;
+
+/** A line whose place is kept up to date. */
+export class Placed implements PlacedLine {
+  /** It is the first of a group's `user-agent` lines. */
+  heads = false;
+
+  constructor(
+    readonly line: Line,
+    public start: number,
+    public index: number,
+    public number: number,
+  ) {}
+}
+
+/**
+ * The lines of a document with their places and groups, kept up to date leaf by leaf. An edit costs a pass over the
+ * lines behind it, which is a few nanoseconds for each; all else costs what the edit touches, and its group.
+ */
+export class LineIndex {
+  /** The snapshot of the newest file. */
+  snapshot: Snapshot | undefined;
+  #file: RobotsFile | undefined;
+  /** In order; the leaf of each line has the same place in `#leaves`. */
+  #lines: readonly Placed[] = [];
+  #leaves: readonly LineLeaf[] = [];
+  #sets = new LineSets();
+  #grouping = new Grouping();
+  #foreign: Foreign | undefined;
+  readonly #added = new Set<LineLeaf>();
+  readonly #removed = new Set<LineLeaf>();
+
+  /** The index of a snapshot, read to its end or not. */
+  static of(document: Snapshot): LineIndex {
+    const index = new LineIndex();
+    document.leaves.visit((leaf) => {
+      index.add(leaf);
+      return undefined;
+    });
+    return index;
+  }
+
+  add(leaf: LineLeaf): void {
+    if (leaf.content && !this.#removed.delete(leaf)) this.#added.add(leaf);
+  }
+
+  remove(leaf: LineLeaf): void {
+    if (leaf.content && !this.#added.delete(leaf)) this.#removed.add(leaf);
+  }
+
+  /** The file of the snapshot whose leaves are those that were added and not removed. */
+  file(document: Snapshot): RobotsFile {
+    if (this.#file && this.snapshot === document) return this.#file;
+    this.#follow(document);
+    this.snapshot = document;
+    this.#file = this.#view(document);
+    return this.#file;
+  }
+
+  #follow(document: Snapshot): void {
+    if (this.#added.size + this.#removed.size === 0) return;
+    const { from, to, leaves, lines } = this.#exchange();
+    this.#sets.replace(from, to, lines);
+    const gone = new Set(this.#lines.slice(from, to));
+    this.#lines = this.#lines.slice(0, from).concat(lines, this.#lines.slice(to));
+    this.#leaves = this.#leaves.slice(0, from).concat(leaves, this.#leaves.slice(to));
+    if (document.complete) this.#place(from);
+    else this.#placeRead(document);
+    const last = this.#lines.at(-1)?.line;
+    const foreign = last && isForeignLine(last) ? (last.exit as Foreign) : undefined;
+    if (foreign) this.#grouping = new Grouping();
+    else if (this.#foreign) this.#grouping.follow(this.#lines, 0, this.#lines.length, new Set());
+    else this.#grouping.follow(this.#lines, from, from + lines.length, gone);
+    this.#foreign = foreign;
+  }
+
+  /** What stands where lines came and went: in place of those from `from` to before `to`. */
+  #exchange() {
+    const added = [...this.#added].sort((a, b) => a.key - b.key);
+    let from = this.#leaves.length;
+    let to = 0;
+    const widen = (at: number, end: number): void => {
+      from = Math.min(from, at);
+      to = Math.max(to, end);
+    };
+    for (const leaf of this.#removed) {
+      const at = this.#placeOf(leaf);
+      widen(at, at + 1);
+    }
+    for (const leaf of added.length > 0 ? [added[0]!, added.at(-1)!] : []) {
+      const at = this.#placeOf(leaf);
+      widen(at, at);
+    }
+    const leaves: LineLeaf[] = [];
+    const lines: Placed[] = [];
+    let next = 0;
+    const addBelow = (key: number): void => {
+      for (; next < added.length && added[next]!.key < key; next++) {
+        const leaf = added[next]!;
+        leaves.push(leaf);
+        lines.push(new Placed(leaf.content!.line, 0, 0, 0));
+      }
+    };
+    for (let at = from; at < to; at++) {
+      const leaf = this.#leaves[at]!;
+      if (this.#removed.has(leaf)) continue;
+      addBelow(leaf.key);
+      leaves.push(leaf);
+      lines.push(this.#lines[at]!);
+    }
+    addBelow(Number.POSITIVE_INFINITY);
+    this.#added.clear();
+    this.#removed.clear();
+    return { from, to, leaves, lines };
+  }
+
+  /** How many leaves stand before one. */
+  #placeOf({ key }: LineLeaf): number {
+    let low = 0;
+    let high = this.#leaves.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#leaves[middle]!.key < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Says of all lines from an index on where they are. */
+  #place(from: number): void {
+    const lines = this.#lines;
+    const before = lines[from - 1];
+    let start = before ? endOf(before) : 0;
+    let number = before ? before.number + breaksOf(before) : 1;
+    for (let index = from; index < lines.length; index++) {
+      const placed = lines[index]!;
+      placed.start = start;
+      placed.index = index;
+      placed.number = number;
+      start += placed.line.text.length + placed.line.lineBreak.length;
+      number++;
+    }
+  }
+
+  /** The same where leaves that are not read stand between them. */
+  #placeRead({ leaves }: Snapshot): void {
+    let index = 0;
+    leaves.visit((leaf, before) => {
+      if (!leaf.content) return undefined;
+      const placed = this.#lines[index]!;
+      placed.start = before.units;
+      placed.index = index++;
+      placed.number = before.breaks + 1;
+      return undefined;
+    });
+  }
+
+  #view(document: Snapshot): RobotsFile {
+    const lines = this.#lines;
+    const sets = this.#sets;
+    const grouping = this.#grouping;
+    return {
+      ...grouping.groups(),
+      uri: document.uri,
+      length: document.length,
+      octets: document.octets,
+      foreign: this.#foreign,
+      lines,
+      lineBreak: lines[0]?.line.lineBreak || '\n',
+      having: (set) => sets.of(set, lines),
+      groupAt: (placed) => grouping.groupAt(placed),
+      offsetOfOctet: (octets) => offsetOfOctet(document, octets),
+      lineAt: (offset) => lineAt(lines, offset),
+    };
+  }
+}
+
+const endOf = ({ line, start }: PlacedLine): number => start + line.text.length + line.lineBreak.length;
+const breaksOf = ({ line }: PlacedLine): number => (line.lineBreak === '' ? 0 : 1);
+
+function offsetOfOctet(document: Snapshot, octets: number): number | undefined {
+  const place = document.leaves.find('octets', octets);
+  if (!place) return undefined;
+  let sum = place.before.octets;
+  let offset = place.before.units;
+  for (const character of place.leaf.text) {
+    const code = character.codePointAt(0)!;
+    sum += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (sum > octets) break;
+    offset += character.length;
+  }
+  return offset;
+}
+
+function lineAt(lines: readonly PlacedLine[], offset: number): PlacedLine | undefined {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lines[middle]!.start <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return lines[low];
+}

@@ -1,0 +1,45 @@
+import type { PlacedLine } from './file.ts';
+import type { Line } from './line.ts';
+
+/** A kind of line that a file can be asked for: those for which `has` holds, which depends on the line alone. */
+export interface LineSet {
+  has(line: Line): boolean;
+}
+
+/** The lines of a file by kind, each kept in order from the first time it is asked for. */
+export class LineSets {
+  readonly #known = new Map<LineSet, PlacedLine[]>();
+
+  /** Those of `lines`, all lines of the file. */
+  of(set: LineSet, lines: readonly PlacedLine[]): readonly PlacedLine[] {
+    let found = this.#known.get(set);
+    if (!found) {
+      found = lines.filter(({ line }) => set.has(line));
+      this.#known.set(set, found);
+    }
+    return found;
+  }
+
+  /** `lines` stand in place of those with an index from `from` to before `to`. Asked before any line gets a new index. */
+  replace(from: number, to: number, lines: readonly PlacedLine[]): void {
+    for (const [set, found] of this.#known) {
+      const added = lines.filter(({ line }) => set.has(line));
+      const start = firstFrom(found, from);
+      const end = firstFrom(found, to);
+      if (start === end && added.length === 0) continue;
+      this.#known.set(set, found.slice(0, start).concat(added, found.slice(end)));
+    }
+  }
+}
+
+/** How many of some lines in order have an index below `index`. */
+export function firstFrom(lines: readonly PlacedLine[], index: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle]!.index < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

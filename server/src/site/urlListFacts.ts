@@ -1,0 +1,28 @@
+import { status } from '../urllist/features/status.ts';
+import type { UrlDocument } from '../urllist/features/types.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
+
+const MOST_PAGES = 200;
+
+/** The facts of a text sitemap, which has neither dates nor versions of pages: O(what is kept). */
+export function urlListFacts(document: UrlDocument): SitemapFacts {
+  const { kind } = status(document);
+  const pages: string[] = [];
+  document.text.leaves.visit(
+    ({ content }) => {
+      if (content?.url !== undefined) pages.push(content.url);
+      return pages.length < MOST_PAGES;
+    },
+    0,
+    'records',
+  );
+  return {
+    kind,
+    isIndex: false,
+    pages,
+    newest: undefined,
+    alternates: undefined,
+    hasVersions: false,
+    versions: '',
+  };
+}

@@ -1,0 +1,56 @@
+import type { Fault } from '../../xml/tokens.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import { Ordered } from './ordered.ts';
+import type { Aggregate } from './types.ts';
+
+/** The leaves that use a prefix which nothing declares, and how many of them are entries. */
+export interface UnboundPrefix {
+  readonly prefix: string;
+  readonly leaves: Ordered<SitemapLeaf>;
+  readonly entries: number;
+}
+
+/** The prefixes that nothing declares. */
+export class Unbound implements Aggregate {
+  private readonly byPrefix = new Map<string, UnboundPrefix & { entries: number }>();
+
+  add(leaf: SitemapLeaf): void {
+    for (const { name } of leaf.content?.unbound ?? []) {
+      let known = this.byPrefix.get(name);
+      if (!known) {
+        known = { prefix: name, leaves: new Ordered(), entries: 0 };
+        this.byPrefix.set(name, known);
+      }
+      known.leaves.add(leaf);
+      known.entries += leaf.records;
+    }
+  }
+
+  remove(leaf: SitemapLeaf): void {
+    for (const { name } of leaf.content?.unbound ?? []) {
+      const known = this.byPrefix.get(name);
+      if (!known?.leaves.delete(leaf)) continue;
+      known.entries -= leaf.records;
+      if (known.leaves.size === 0) this.byPrefix.delete(name);
+    }
+  }
+
+  get size(): number {
+    return this.byPrefix.size;
+  }
+
+  get(prefix: string): UnboundPrefix | undefined {
+    return this.byPrefix.get(prefix);
+  }
+
+  /** With the first use of each, in the order of these. Linear in the prefixes, but for sorting the leaves. */
+  *inOrder(): Iterable<UnboundPrefix & { readonly leaf: SitemapLeaf; readonly use: Fault }> {
+    const leaves = new Set([...this.byPrefix.values()].map((one) => one.leaves.first!));
+    for (const leaf of [...leaves].sort((a, b) => a.key - b.key)) {
+      for (const use of leaf.content!.unbound!) {
+        const one = this.byPrefix.get(use.name)!;
+        if (one.leaves.first === leaf) yield { ...one, leaf, use };
+      }
+    }
+  }
+}

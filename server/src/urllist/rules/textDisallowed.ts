@@ -1,0 +1,41 @@
+import { NOWHERE } from '../../core/surroundings.ts';
+import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { contentOf } from '../syntax/line.ts';
+import type { UrlLeafRule } from './types.ts';
+
+export const rule: UrlLeafRule = {
+  meta: {
+    code: 'text/disallowed',
+    level: 'warning',
+    message: "Line {line} of robots.txt, '{rule}', keeps {agent} from this URL",
+    variants: { all: { message: "Line {line} of robots.txt, '{rule}', keeps crawlers from this URL" } },
+    docs: {
+      what: 'A URL that the robots.txt of the same site disallows for Googlebot, or for all crawlers that it does not name.',
+      why: 'What is listed should be fetched, and crawlers must not fetch it.',
+      how: 'Take the URL out of the list, or allow it in robots.txt.',
+    },
+    sources: [SOURCES.searchConsole],
+    examples: [
+      {
+        bad: '⟦https://www.example.com/private/a⟧\n',
+        good: 'https://www.example.com/a\n',
+        site: {
+          address: 'https://www.example.com/sitemap.txt',
+          files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n' },
+        },
+      },
+    ],
+  },
+
+  leaf(line, report, { around }) {
+    if (around === NOWHERE || line.kind !== 'url') return;
+    const url = contentOf(line);
+    const block = /\s/.test(url) ? undefined : around.blockOf(url);
+    if (!block) return;
+    const { agent, rule, line: at } = block;
+    report(line.start, line.end, {
+      ...(agent === '*' && { variant: 'all' }),
+      args: { agent, rule, line: at },
+    });
+  },
+};

@@ -1,0 +1,96 @@
+;;; emacs.el --- Does in Emacs what the scenario says -*- lexical-binding: t -*-
+
+;; By what a user of eglot has: flymake, eldoc, and the menu of code actions.
+;; CRAWLWISE_SCENARIO names a JSON file of type `Scenario' (scenario.ts); the outcome is written where it says.
+
+(require 'cl-lib)
+(require 'json)
+(require 'eglot)
+(require 'flymake)
+
+(setq eglot-sync-connect 10
+      eglot-autoshutdown nil
+      make-backup-files nil
+      create-lockfiles nil
+      backtrace-on-error-noninteractive nil)
+(when (boundp 'native-comp-deferred-compilation) (setq native-comp-deferred-compilation nil))
+(when (boundp 'native-comp-jit-compilation) (setq native-comp-jit-compilation nil))
+
+(defconst limit-s 8)
+(defconst step-s 0.01)
+
+(defconst scenario
+  (let ((json-object-type 'alist) (json-array-type 'list) (json-key-type 'symbol))
+    (json-read-file (getenv "CRAWLWISE_SCENARIO"))))
+
+(define-derived-mode robots-txt-mode text-mode "robots.txt")
+(add-to-list 'auto-mode-alist '("/robots\\.txt\\'" . robots-txt-mode))
+(add-to-list 'eglot-server-programs
+             (cons '(robots-txt-mode (nxml-mode :language-id "xml")) (alist-get 'server scenario)))
+
+(defun wait-for (what condition)
+  "Let Emacs work until CONDITION gives something, and give that; WHAT it is, for the error."
+  (let ((end (+ (float-time) limit-s)) result)
+    (while (not (setq result (funcall condition)))
+      (when (> (float-time) end) (error "Waited in vain: %s" what))
+      (accept-process-output nil step-s))
+    result))
+
+(defun findings ()
+  "What flymake shows, as LINE:COLUMN CODE."
+  (flymake-start)
+  (mapcar (lambda (one)
+            (save-excursion
+              (goto-char (flymake-diagnostic-beg one))
+              (format "%d:%d %s" (line-number-at-pos) (1+ (current-column))
+                      (plist-get (cdr (assoc 'eglot-lsp-diag (flymake-diagnostic-data one))) :code))))
+          (flymake-diagnostics)))
+
+(defun go-to (place)
+  "Move point to PLACE of the protocol."
+  (goto-char (point-min))
+  (forward-line (alist-get 'line place))
+  (forward-char (alist-get 'character place)))
+
+(defun hover (place)
+  "What eldoc would show at PLACE."
+  (go-to place)
+  (let (text)
+    (eglot-hover-eldoc-function (lambda (info &rest _) (when info (setq text (format "%s" info)))))
+    (wait-for "hover" (lambda () text))))
+
+(defun apply-action (place title)
+  "Choose the action whose name has TITLE in the menu at PLACE; give the names of all."
+  (go-to place)
+  (let ((last-nonmenu-event ?\r) offered)
+    (cl-letf (((symbol-function 'completing-read)
+               (lambda (_prompt menu &rest _)
+                 (setq offered (mapcar #'car menu))
+                 (or (cl-find-if (lambda (name) (string-match-p (regexp-quote title) name)) offered)
+                     (error "No %s among %S" title offered)))))
+      (call-interactively #'eglot-code-actions))
+    offered))
+
+(defun run-step (step)
+  "Do STEP and give its outcome."
+  (find-file (alist-get 'file step))
+  (apply #'eglot (eglot--guess-contact))
+  (wait-for "findings" #'findings)
+  (let* ((before (findings))
+         (text (hover (alist-get 'hover step)))
+         (offered (apply-action (alist-get 'fix step) (alist-get 'title step))))
+    (eglot--signal-textDocument/didChange)
+    (wait-for "fewer findings" (lambda () (< (length (findings)) (length before))))
+    `((language . ,(symbol-name major-mode))
+      (before . ,(vconcat before))
+      (hover . ,text)
+      (offered . ,(vconcat offered))
+      (after . ,(vconcat (findings)))
+      (text . ,(buffer-substring-no-properties (point-min) (point-max))))))
+
+(let ((outcome (mapcar #'run-step (alist-get 'steps scenario))))
+  (eglot-shutdown-all)
+  (with-temp-file (alist-get 'outcome scenario) (insert (json-encode (vconcat outcome)))))
+;; Without this Emacs asks whether to save.
+(kill-emacs 0)
+;;; emacs.el ends here

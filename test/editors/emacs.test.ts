@@ -1,0 +1,10 @@
+/** The built server in a real Emacs, by eglot. */
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { findEmacs } from '../../scripts/host/editors.mjs';
+import { check } from './scenario.ts';
+
+const script = fileURLToPath(new URL('emacs.el', import.meta.url));
+
+test('diagnostics, hovers and quick fixes work in Emacs', (t) =>
+  check(t, findEmacs, ['--batch', '-l', script]));

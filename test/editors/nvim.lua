@@ -1,0 +1,97 @@
+-- Does in Neovim what the scenario says, by what a user has: diagnostics, the hover's window, the menu of code actions.
+-- `CRAWLWISE_SCENARIO` names a JSON file of type `Scenario` (scenario.ts); the outcome is written where it says.
+
+local LIMIT_MS = 8000
+local STEP_MS = 10
+
+local scenario = vim.fn.json_decode(vim.fn.readfile(vim.env.CRAWLWISE_SCENARIO))
+
+local function wait(what, condition)
+  if not vim.wait(LIMIT_MS, condition, STEP_MS) then error('waited in vain: ' .. what) end
+end
+
+local attached
+
+local function attach(bufnr)
+  local config = { name = 'crawlwise', cmd = scenario.server, root_dir = scenario.folder }
+  if vim.lsp.start then return vim.lsp.start(config, { bufnr = bufnr }) end
+  attached = attached or vim.lsp.start_client(config)
+  vim.lsp.buf_attach_client(bufnr, attached)
+  return attached
+end
+
+local function findings()
+  local found = {}
+  for _, one in ipairs(vim.diagnostic.get(0)) do
+    table.insert(found, string.format('%d:%d %s', one.lnum + 1, one.col + 1, one.code))
+  end
+  return found
+end
+
+local function go_to(place)
+  vim.api.nvim_win_set_cursor(0, { place.line + 1, place.character })
+end
+
+local function floating_window()
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    if vim.api.nvim_win_get_config(window).relative ~= '' then return window end
+  end
+end
+
+local function hover(place)
+  go_to(place)
+  vim.lsp.buf.hover()
+  wait('hover', floating_window)
+  local window = floating_window()
+  local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+  vim.api.nvim_win_close(window, true)
+  return table.concat(lines, '\n')
+end
+
+local function apply_action(place, title)
+  local offered = {}
+  vim.ui.select = function(items, options, choose)
+    local chosen
+    for index, item in ipairs(items) do
+      local label = (options.format_item or tostring)(item)
+      table.insert(offered, label)
+      if label:find(title, 1, true) then chosen = chosen or { item, index } end
+    end
+    if chosen then choose(unpack(chosen)) end
+  end
+  go_to(place)
+  local tick = vim.api.nvim_buf_get_changedtick(0)
+  vim.lsp.buf.code_action()
+  wait('code action ' .. title, function() return vim.api.nvim_buf_get_changedtick(0) ~= tick end)
+  return offered
+end
+
+local outcome = {}
+local ok, failure = pcall(function()
+  local client
+  for _, step in ipairs(scenario.steps) do
+    vim.cmd('edit! ' .. vim.fn.fnameescape(step.file))
+    client = attach(vim.api.nvim_get_current_buf())
+    wait('findings', function() return #findings() > 0 end)
+    local before = findings()
+    local text = hover(step.hover)
+    local offered = apply_action(step.fix, step.title)
+    wait('fewer findings', function() return #findings() < #before end)
+    table.insert(outcome, {
+      language = vim.bo.filetype,
+      before = before,
+      hover = text,
+      offered = offered,
+      after = findings(),
+      text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'),
+    })
+  end
+  vim.lsp.stop_client(client)
+  wait('end of the server', function() return vim.lsp.get_client_by_id(client) == nil end)
+end)
+if not ok then
+  io.stderr:write(tostring(failure) .. '\n')
+  vim.cmd('cquit!')
+end
+vim.fn.writefile({ vim.fn.json_encode(outcome) }, scenario.outcome)
+vim.cmd('qall!')

@@ -1,0 +1,153 @@
+/**
+ * What every editor is made to do, and what comes of it. Knows no editor: each has a script of its own, which reads the
+ * scenario as JSON, does its steps and writes the outcome.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Editor } from '../../scripts/host/editors.mjs';
+
+const LIMIT_MS = 20_000;
+const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+/** As the protocol counts. */
+interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+interface Step {
+  /** Path of a file to open; its findings are waited for. */
+  readonly file: string;
+  readonly hover: Place;
+  /** Where the menu of code actions is opened, and the action chosen there: the first that has these words. */
+  readonly fix: Place;
+  readonly title: string;
+}
+
+interface Scenario {
+  readonly server: readonly string[];
+  readonly folder: string;
+  readonly steps: readonly Step[];
+  /** Path of the file for the outcome. */
+  readonly outcome: string;
+}
+
+interface Outcome {
+  /** The editor's own name of the language. */
+  readonly language: string;
+  /** Findings as `LINE:COLUMN CODE`, from 1. */
+  readonly before: readonly string[];
+  readonly hover: string;
+  readonly offered: readonly string[];
+  readonly after: readonly string[];
+  readonly text: string;
+}
+
+const ROBOTS = 'User-agent: GPTBot\nDisallow /private/\nDisallow: /tmp/\n';
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="https://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/</loc></url>
+  <url><loc>/relative</loc></url>
+</urlset>
+`;
+
+const STEPS: readonly (Omit<Step, 'file'> & { name: string; content: string; expected: Expected })[] = [
+  {
+    name: 'robots.txt',
+    content: ROBOTS,
+    hover: { line: 0, character: 14 },
+    fix: { line: 1, character: 2 },
+    title: "Insert ':'",
+    expected: {
+      before: ['2:1 robots/missing-colon'],
+      hover: /OpenAI/,
+      after: [],
+      text: ROBOTS.replace('Disallow /', 'Disallow: /'),
+    },
+  },
+  {
+    name: 'sitemap.xml',
+    content: SITEMAP,
+    hover: { line: 2, character: 9 },
+    fix: { line: 1, character: 20 },
+    title: 'namespace',
+    expected: {
+      before: ['2:16 sitemap/namespace-mismatch', '4:13 loc/relative'],
+      hover: /URL/,
+      after: ['4:13 loc/relative'],
+      text: SITEMAP.replace('"https:', '"http:'),
+    },
+  },
+];
+
+interface Expected {
+  readonly before: readonly string[];
+  readonly hover: RegExp;
+  readonly after: readonly string[];
+  readonly text: string;
+}
+
+/**
+ * Runs a script in an editor with the built server and checks what comes of every step. Where the editor is not there
+ * and cannot be had, the test is skipped, and says why.
+ *
+ * @param find gives the editor, or throws with the reason
+ * @param args what makes the editor run the script, after its own
+ */
+export async function check(
+  t: TestContext,
+  find: () => Promise<Editor>,
+  args: readonly string[],
+): Promise<void> {
+  let editor: Editor;
+  try {
+    editor = await find();
+  } catch (error) {
+    console.error(`NOT TESTED: ${(error as Error).message}`);
+    t.skip((error as Error).message);
+    return;
+  }
+  t.diagnostic(`${editor.program} ${editor.version}`);
+  const outcomes = await outcomesOf(editor, args);
+  for (const [index, { name, expected }] of STEPS.entries()) {
+    await t.test(name, () => {
+      const outcome = outcomes[index];
+      assert.ok(outcome);
+      assert.deepEqual([...outcome.before].sort(), expected.before);
+      assert.match(outcome.hover, expected.hover);
+      assert.deepEqual([...outcome.after].sort(), expected.after);
+      assert.equal(outcome.text.trimEnd(), expected.text.trimEnd());
+    });
+  }
+}
+
+async function outcomesOf(editor: Editor, args: readonly string[]): Promise<readonly Outcome[]> {
+  const base = await mkdtemp(join(tmpdir(), 'crawlwise-editor-'));
+  const folder = join(base, 'site');
+  const scenario: Scenario = {
+    server: [process.execPath, cli, 'lsp', '--stdio'],
+    folder,
+    steps: STEPS.map(({ name, hover, fix, title }) => ({ file: join(folder, name), hover, fix, title })),
+    outcome: join(base, 'outcome.json'),
+  };
+  try {
+    await mkdir(folder);
+    for (const { name, content } of STEPS) await writeFile(join(folder, name), content);
+    await writeFile(join(base, 'scenario.json'), JSON.stringify(scenario));
+    const env = { ...editor.env, HOME: base, XDG_CONFIG_HOME: base, XDG_STATE_HOME: base };
+    await promisify(execFile)(editor.program, [...editor.args, ...args], {
+      cwd: folder,
+      env: { ...env, CRAWLWISE_SCENARIO: join(base, 'scenario.json') },
+      timeout: LIMIT_MS,
+    });
+    return JSON.parse(await readFile(scenario.outcome, 'utf8'));
+  } finally {
+    await rm(base, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

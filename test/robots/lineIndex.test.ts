@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { fileOf, keptFile, type PlacedLine, type RobotsFile } from '../../server/src/robots/syntax/file.ts';
+import { read } from './check.ts';
+
+const LINES = [
+  'User-agent: a',
+  'User-agent: b',
+  'User-agent: a',
+  'Disallow: /x',
+  'Disallow: /y',
+  'Allow: /x',
+  'Sitemap: https://www.example.com/s.xml',
+  'Crawl-delay: 5',
+  '# a comment',
+  '',
+  '<html>',
+];
+
+const lines = fc
+  .array(fc.constantFrom(...LINES), { maxLength: 14 })
+  .map((parts) => parts.map((part) => `${part}\n`).join(''));
+const changes = fc.array(fc.record({ at: fc.nat(200), drop: fc.nat(30), text: lines }), { maxLength: 5 });
+
+const LINE_SET = { has: ({ kind }: PlacedLine['line']) => kind === 'other' };
+
+/** All that a file says, without its functions. */
+const said = (file: RobotsFile) => ({
+  places: file.lines.map(({ line, start, index, number }) => [line.text, start, index, number]),
+  groups: file.groups.map(({ agents, rules, others }) => [agents, rules, others].map(indexes)),
+  merged: [...file.merged].map(([name, { groups, agents }]) => [
+    name,
+    groups.map((group) => file.groups.indexOf(group)),
+    indexes(agents),
+  ]),
+  repeated: file.repeated.map(({ agent }) => agent),
+  loose: [file.orphans, file.preamble, file.sitemaps].map(indexes),
+  others: indexes(file.having(LINE_SET)),
+  groupOf: file.lines.map((placed) => {
+    const group = file.groupAt(placed);
+    return group && file.groups.indexOf(group);
+  }),
+  foreign: file.foreign,
+});
+
+const indexes = (placed: readonly PlacedLine[]): readonly number[] => placed.map(({ index }) => index);
+
+test('a file that followed edits says what one says that is built anew', () => {
+  fc.assert(
+    fc.property(lines, changes, (first, edits) => {
+      let document = read(first);
+      keptFile(document.text, document.index()).having(LINE_SET);
+      for (const { at, drop, text } of edits) {
+        document = robots.read(robots.edit(document, { start: at, end: at + drop, text }));
+        const kept = said(keptFile(document.text, document.index()));
+        assert.deepEqual(kept, said(fileOf(read(document.text.getText()).text)));
+      }
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('groups that an edit does not touch stay the same objects', () => {
+  const text = Array.from({ length: 9 }, (_, n) => `User-agent: ${'abcdefghi'[n]}\nDisallow: /${n}\n\n`).join(
+    '',
+  );
+  const document = read(text);
+  const before = [...keptFile(document.text, document.index()).groups];
+  const edited = robots.read(
+    robots.edit(document, { start: text.indexOf('/4'), end: text.indexOf('/4'), text: '/q' }),
+  );
+  const after = keptFile(edited.text, edited.index()).groups;
+  assert.deepEqual(
+    after.map((group, index) => group === before[index]),
+    [true, true, true, true, false, true, true, true, true],
+  );
+});
+
+test('an editor is not told how the rules of very large groups bear on each other, a complete check is', () => {
+  const rules = Array.from({ length: 1100 }, (_, n) => `Disallow: /${n}/\nDisallow: /${n}/x\n`).join('');
+  const document = robots.read(
+    robots.open(
+      { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 },
+      `User-agent: *\n${rules}`,
+      DEFAULT_CONFIG,
+    ),
+  );
+  const redundant = (limit?: number) =>
+    robots.findings(document, limit).findings.filter(({ code }) => code === 'robots/redundant-rule').length;
+  assert.equal(redundant(1000), 0);
+  assert.equal(redundant(), 1100);
+});

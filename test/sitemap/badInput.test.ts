@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+
+const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const PICTURE = '<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>';
+const urlset = (content: string, attributes = ''): string =>
+  `${DECLARATION}<urlset ${NS}${attributes}>\n${content}\n</urlset>\n`;
+const page = (n: number, rest = ''): string =>
+  `<url><loc>https://www.example.com/page/${n}</loc>${rest}</url>\n`;
+const times = (count: number, part: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => part(n)).join('');
+const sound = (length: number): string => urlset(times(Math.ceil(length / 60), (n) => page(n)));
+
+const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
+
+function read(text: string) {
+  const start = performance.now();
+  const document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));
+  const { findings } = sitemap.findings(document);
+  return { document, findings, time: performance.now() - start };
+}
+
+interface Case {
+  readonly text: string;
+  /** Codes that are found among others, without `sitemap/`. */
+  readonly finds?: readonly string[];
+  /** How many findings there are at most. */
+  readonly most?: number;
+}
+
+const SOUND = sound(500_000);
+const SPACED = [...sound(200_000)];
+
+const CASES: Readonly<Record<string, Case>> = {
+  HTML: {
+    text: `<!DOCTYPE html>\n<html><body>${'<p>hello <b>x</b><br><img src=a></p>\n'.repeat(10_000)}</body></html>`,
+    finds: ['html-document'],
+    most: 1,
+  },
+  'a notice of PHP before the declaration': {
+    text: `<br />\n<b>Notice</b>: Undefined in <b>/x.php</b> on line <b>3</b><br />\n${SOUND}`,
+    finds: ['leading-content'],
+    most: 1,
+  },
+  'UTF-16 read as ASCII': { text: `${SPACED.join('\0')}\0`, finds: ['unknown-root'] },
+  'UTF-16 read as UTF-8': { text: `\ufffd\ufffd${SPACED.join('\0')}`, finds: ['encoding'] },
+  'entities within entities': {
+    text: `${DECLARATION}<!DOCTYPE urlset [${times(2_000, (n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">\n`)}]>\n<urlset ${NS}>${page(1, '&a2000;')}</urlset>\n`,
+    finds: ['html-entity'],
+  },
+  'a document type of 2 MB': {
+    text: `${DECLARATION}<!DOCTYPE urlset [${times(60_000, (n) => `<!ENTITY a${n} "v>"> <!-- ]> " -->\n`)}]>\n<urlset ${NS}>${page(1)}</urlset>\n`,
+    most: 0,
+  },
+  'a document type of 1 MB that is not closed': {
+    text: `${DECLARATION}<!DOCTYPE urlset [${times(60_000, (n) => `<!ENTITY a${n} 'v>'>\n`)}`,
+    finds: ['not-well-formed', 'unknown-root'],
+    most: 2,
+  },
+  '10,000 levels': {
+    text: urlset(`<url>${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}</url>`),
+    finds: ['unknown-element'],
+  },
+  '10,000 levels that stay open': {
+    text: urlset(`<url>${'<a>'.repeat(10_000)}`),
+    finds: ['not-well-formed'],
+  },
+  'an attribute of 1 MB': {
+    text: urlset(`<url a="${'x'.repeat(1_000_000)}"><loc>https://www.example.com/</loc></url>`),
+    finds: ['unknown-attribute'],
+    most: 1,
+  },
+  'an attribute of 1 MB of ampersands': {
+    text: urlset(`<url a="${'&'.repeat(1_000_000)}"><loc>https://www.example.com/</loc></url>`),
+    finds: ['unescaped-ampersand'],
+    most: 101,
+  },
+  '100,000 attributes': {
+    text: urlset(`<url ${times(100_000, (n) => `a${n}="${n}" `)}><loc>https://www.example.com/</loc></url>`),
+    finds: ['unknown-element'],
+  },
+  '50,000 attributes of one name': {
+    text: urlset(`<url ${'a="b" '.repeat(50_000)}><loc>https://www.example.com/</loc></url>`),
+    finds: ['not-well-formed'],
+    most: 101,
+  },
+  '20,000 namespaces on the root': {
+    text: urlset(
+      page(1),
+      times(20_000, (n) => ` xmlns:a${n}="${n}"`),
+    ),
+  },
+  '20,000 levels that declare prefixes': {
+    text: urlset(`<url>${times(20_000, (n) => `<a xmlns:p${n}="u${n}">`)}${'</a>'.repeat(20_000)}</url>`),
+    finds: ['missing-loc'],
+  },
+  '20,000 levels with a default namespace each': {
+    text: urlset(`<url>${times(20_000, (n) => `<a xmlns="u${n}">`)}${'</a>'.repeat(20_000)}</url>`),
+    finds: ['missing-loc'],
+  },
+  '50,000 times one URL': { text: urlset(page(1).repeat(50_000)), finds: ['duplicate-loc'], most: 50_000 },
+  'a record of 10 MB': {
+    text: urlset(page(1, `<x>${'lorem ipsum '.repeat(830_000)}</x>`)),
+    finds: ['unknown-element'],
+    most: 1,
+  },
+  '250,000 stray angles in one value': {
+    text: urlset(`<url><loc>${'< '.repeat(250_000)}</loc></url>`),
+    finds: ['not-well-formed'],
+    most: 101,
+  },
+  '500,000 ampersands in one value': {
+    text: urlset(`<url><loc>${'&'.repeat(500_000)}</loc></url>`),
+    finds: ['unescaped-ampersand'],
+    most: 103,
+  },
+  'a prefix that 10,000 entries use and nothing declares': {
+    text: urlset(times(10_000, (n) => page(n, PICTURE))),
+    finds: ['extension-namespace-missing'],
+    most: 1,
+  },
+  '10,000 prefixes that nothing declares': {
+    text: urlset(times(10_000, (n) => page(n, `<p${n}:a/>`))),
+    finds: ['extension-namespace-missing'],
+    most: 10_000,
+  },
+  'names of Object': {
+    text: urlset('<constructor><__proto__:toString/></constructor>', ' __proto__="" xmlns:valueOf="a"'),
+  },
+};
+
+read(sound(2_000_000));
+
+/** For every unit of the text, beyond what a sound file of that size takes; what is quadratic takes a hundred times as long. */
+const SLOWER = 40;
+/** Reading next to nothing may be interrupted for so long. */
+const HICCUP = 500;
+
+for (const [name, { text, finds = [], most = Number.POSITIVE_INFINITY }] of Object.entries(CASES)) {
+  test(`bad input: ${name}`, () => {
+    const { time: usual } = read(sound(text.length));
+    const { document, findings, time } = read(text);
+    const codes = new Set(findings.map(({ code }) => code.replace('sitemap/', '')));
+    for (const code of finds) assert.ok(codes.has(code), `${code} not among ${[...codes].join(', ')}`);
+    assert.ok(findings.length <= most, `${findings.length} findings: ${[...codes].join(', ')}`);
+    for (const { start, end, code } of findings) {
+      assert.ok(0 <= start && start <= end && end <= text.length, `${code} ${start} ${end}`);
+    }
+    for (const finding of findings.slice(0, 20)) sitemap.fixes(document, finding);
+    for (const offset of [-1, 0, text.length >> 1, text.length]) sitemap.features.hover!(document, offset);
+    assert.ok(document.text.getText() === text);
+    const allowed = usual * SLOWER + HICCUP;
+    assert.ok(time <= allowed, `${Math.round(time)} ms, a sound file ${Math.round(usual)} ms`);
+  });
+}
+
+test('bad input: a sitemap that is cut anywhere', () => {
+  const text = urlset(
+    page(1, '<lastmod>2024-08-05</lastmod>') + page(2, '<!-- a --><priority>0.5</priority>'),
+  );
+  for (let at = 1; at < text.trimEnd().length; at++) {
+    const cut = text.slice(0, at);
+    const { document, findings } = read(cut);
+    const told = findings.filter(({ severity }) => severity !== 'hint').length;
+    assert.ok(told > 0 && told <= 3, `${at}: ${findings.map(({ code }) => code)}`);
+    for (const finding of findings) {
+      assert.ok(finding.end <= at);
+      sitemap.fixes(document, finding);
+    }
+  }
+});

@@ -1,0 +1,42 @@
+/**
+ * The part of `node:assert/strict` that the checks use, for where there is no Node. The bundle for the web has this in
+ * its place.
+ */
+
+/** Throws what is said, or what the two values are. */
+function demand(holds: boolean, message: string | undefined, what: () => string): void {
+  if (!holds) throw new Error(message ? `${message}: ${what()}` : what());
+}
+
+/** A value as text in which the order of keys does not count; two values are the same if their texts are. */
+function show(value: unknown): string {
+  const sorted = (_: string, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part === undefined
+        ? 'undefined'
+        : part;
+  return JSON.stringify(value, sorted, 1) ?? 'undefined';
+}
+
+function ok(value: unknown, message?: string): void {
+  demand(Boolean(value), message, () => `${show(value)} is not truthy`);
+}
+
+function equal(actual: unknown, expected: unknown, message?: string): void {
+  demand(Object.is(actual, expected), message, () => `${show(actual)} is not ${show(expected)}`);
+}
+
+function deepEqual(actual: unknown, expected: unknown, message?: string): void {
+  demand(show(actual) === show(expected), message, () => `${show(actual)}\nis not\n${show(expected)}`);
+}
+
+function match(text: string, pattern: RegExp, message?: string): void {
+  demand(pattern.test(text), message, () => `${JSON.stringify(text)} does not match ${pattern}`);
+}
+
+function fail(message = 'failed'): never {
+  throw new Error(message);
+}
+
+export default Object.assign(ok, { ok, equal, deepEqual, match, fail });

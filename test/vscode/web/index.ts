@@ -1,0 +1,16 @@
+/**
+ * The suite that runs in the web extension host: the checks of the desktop that need nothing but the editor, and what
+ * is different where there is no Node. Knows nothing of how it got there.
+ */
+import '../suite/activation.ts';
+import './host.ts';
+import '../suite/robots.ts';
+import '../suite/services.ts';
+import '../suite/sitemaps.ts';
+import './site.ts';
+import { runChecks } from '../suite/harness.ts';
+
+/** Called by VS Code in the extension host; rejects if a check fails. */
+export function run(): Promise<void> {
+  return runChecks();
+}

@@ -1,0 +1,60 @@
+/** What is only known from other files of the site: in the web the client gives them to the server. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { codeOf, diagnosticsOf, openText, replaceText } from '../suite/editor.ts';
+import { check } from '../suite/harness.ts';
+
+const ORIGIN = 'https://www.example.com';
+const ROBOTS = `User-agent: *\nDisallow: /private/\n\nSitemap: ${ORIGIN}/pages.xml\n`;
+
+const urlset = (...paths: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `  <url><loc>${ORIGIN}${path}</loc></url>\n`).join('')}</urlset>\n`;
+
+/** Writes a file that no editor opens. */
+async function write(path: string, text: string): Promise<vscode.Uri> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  assert.ok(folder, 'a folder is open');
+  const uri = vscode.Uri.joinPath(folder!.uri, path);
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  return uri;
+}
+
+/** The files that "go to definition" leads to. */
+async function definitionsAt(uri: vscode.Uri, position: vscode.Position): Promise<string[]> {
+  const found = await vscode.commands.executeCommand<(vscode.Location | vscode.LocationLink)[]>(
+    'vscode.executeDefinitionProvider',
+    uri,
+    position,
+  );
+  return found.map((one) => ('uri' in one ? one.uri : one.targetUri).toString());
+}
+
+const has = (code: string) => (all: readonly vscode.Diagnostic[]) => all.some((one) => codeOf(one) === code);
+
+check('a sitemap is compared with the robots.txt beside it, which no editor has open', async () => {
+  await write('public/robots.txt', ROBOTS);
+  const document = await openText('public/pages.xml', urlset('/', '/private/1'));
+  const found = await diagnosticsOf(document.uri, has('loc/disallowed'));
+  const [disallowed] = found.filter((one) => codeOf(one) === 'loc/disallowed');
+  assert.equal(disallowed?.range.start.line, 3);
+  assert.match(disallowed?.message ?? '', /^Line 2 of robots\.txt/);
+});
+
+check('a robots.txt that is changed on the disk is read anew', async () => {
+  const document = await openText('public/pages.xml', urlset('/', '/private/1'));
+  await diagnosticsOf(document.uri, has('loc/disallowed'));
+  await write('public/robots.txt', ROBOTS.replace('/private/', '/other/'));
+  await diagnosticsOf(document.uri, (all) => !has('loc/disallowed')(all));
+});
+
+check(
+  'a Sitemap line leads to its file, and a sitemap follows the robots.txt that is being edited',
+  async () => {
+    const sitemap = await openText('edited/pages.xml', urlset('/private/1'));
+    const robots = await openText('edited/robots.txt', ROBOTS);
+    await diagnosticsOf(sitemap.uri, has('loc/disallowed'));
+    assert.deepEqual(await definitionsAt(robots.uri, new vscode.Position(3, 15)), [sitemap.uri.toString()]);
+    await replaceText(robots, new vscode.Range(1, 0, 1, 8), 'Allow');
+    await diagnosticsOf(sitemap.uri, (all) => !has('loc/disallowed')(all));
+  },
+);
