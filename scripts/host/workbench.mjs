@@ -98,6 +98,18 @@ export async function runCommand(page, title) {
 }
 
 /**
+ * Runs a command that asks something.
+ *
+ * @param {Page} page
+ * @param {string} title as the command palette shows it
+ * @param {import('playwright-core').Locator} asks what shows that it asks
+ */
+export async function runAskingCommand(page, title, asks) {
+  await choose(page, 'F1', `>${title}`);
+  await asks.waitFor();
+}
+
+/**
  * Moves the mouse over a text in the editor and waits for the hover.
  *
  * @param {Page} page
@@ -143,13 +155,18 @@ export async function openProblems(page) {
  * @param {string} text typed into it; the first row that has every part of that path is taken
  */
 async function pick(page, key, text) {
+  await choose(page, key, text);
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+}
+
+/** As `pick`, but for what may ask on at once. @param {Page} page @param {string} key @param {string} text */
+async function choose(page, key, text) {
   await page.keyboard.press(key);
   const widget = page.locator('.quick-input-widget');
   await widget.locator('input').fill(text);
   let rows = widget.locator('.monaco-list-row');
   for (const part of text.replace(/^>/, '').split('/')) rows = rows.filter({ hasText: part });
   await rows.first().click();
-  await widget.waitFor({ state: 'hidden' });
 }
 
 /**

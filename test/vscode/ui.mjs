@@ -24,7 +24,11 @@ const STEPS = {
   'a URL is tested by command, and the verdicts name the deciding lines': {
     file: 'good/robots.txt',
     async walk(page) {
-      await workbench.runCommand(page, 'Crawlwise: Test URL');
+      await workbench.runAskingCommand(
+        page,
+        'Crawlwise: Test URL',
+        page.locator('.quick-input-title', { hasText: '1 of 2' }),
+      );
       await fillPicker(page, '/search?q=1 /products/', /^\/search\?q=1 \/products\/$/);
       await page.keyboard.press('Enter');
       await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
@@ -118,22 +122,22 @@ const STEPS = {
     file: 'good/sitemap.xml',
     async walk(page) {
       await workbench.hoverOver(page, '<lastmod>');
-      await workbench.runCommand(page, 'Crawlwise: Split Sitemap');
+      const asks = picker(page).locator('.quick-input-message', { hasText: 'how many records' });
+      await workbench.runAskingCommand(page, 'Crawlwise: Split Sitemap', asks);
       await picker(page).locator('input').fill('2');
       await page.keyboard.press('Enter');
       await page.locator('.monaco-dialog-box', { hasText: 'Split into 2 sitemaps and an index' }).waitFor();
       await page.locator('.monaco-dialog-box .monaco-button', { hasText: /Write|Replace/ }).click();
       await page.locator('.view-line', { hasText: 'https://www.example.com/sitemap-2.xml' }).waitFor();
+      await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
     },
   },
   'a gzipped sitemap is looked into': {
-    file: 'good/sitemap.xml.gz',
+    file: 'good/sitemap-blog.xml',
     async walk(page) {
-      await workbench.runCommand(page, 'Crawlwise: Open Gzipped Sitemap');
-      await picker(page)
-        .locator('input')
-        .fill(join(folder, 'good', 'sitemap.xml.gz'));
-      await page.keyboard.press('Enter');
+      const row = picker(page).locator('.monaco-list-row', { hasText: 'sitemap.xml.gz' }).first();
+      await workbench.runAskingCommand(page, 'Crawlwise: Open Gzipped Sitemap', row);
+      await row.click();
       await page.locator('.view-line', { hasText: 'https://www.example.com/de/' }).first().waitFor();
     },
   },
@@ -202,7 +206,7 @@ async function fillPicker(page, text, row) {
   await picker(page).locator('.monaco-list-row.focused .label-name', { hasText: row }).waitFor();
 }
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 const folder = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
 await cp(examplesDir, folder, { recursive: true });
 await writeFile(
