@@ -105,9 +105,32 @@ export function joinUncut<State, Content>(leaves: Sequence<Leaf<State, Content>>
     to = leaf.to;
     return true;
   }, index + 1);
+  const after = index + 1 + seams.length;
+  if (to - from < TOGETHER_UNITS && after < leaves.total.leaves && leaves.at(after)!.unread > 0) {
+    return joinShort(leaves, index);
+  }
   const whole = from === 0 && to === origin.text.length;
   const text = whole ? origin.text : origin.text.slice(from, to);
   return { text, origin, from, seams, next: index + 1 + seams.length };
+}
+
+/** Short unread leaves, such as many edits leave behind, are read together up to this length. */
+const TOGETHER_UNITS = 2 ** 15;
+
+/** The unread leaves from `index` on up to some length, as a text of its own. */
+function joinShort<State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined {
+  const taken: string[] = [];
+  const seams: Seam[] = [];
+  let length = 0;
+  leaves.visit((leaf) => {
+    if (leaf.unread === 0 || length >= TOGETHER_UNITS) return false;
+    if (taken.length > 0) seams.push({ at: length, index: index + taken.length });
+    taken.push(leaf.text);
+    length += leaf.units;
+    return true;
+  }, index);
+  const text = taken.join('');
+  return { text, origin: { text }, from: 0, seams, next: index + taken.length };
 }
 
 /** What is left of `joined` from `at` on with as much again of what follows it, or all there is: a text of its own. */

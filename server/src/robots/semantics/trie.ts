@@ -2,6 +2,8 @@
 
 const STAR = 0x2a;
 const ASCII = 0x80;
+/** Bits of one number of a set of octets. */
+const WORD = 32;
 
 const REACHED = 1;
 const ENDED = 2;
@@ -32,6 +34,8 @@ export class PatternTrie {
   /** Children by hash of parent and octet; 0 is a free slot, for the root is nobody's child. */
   readonly #slots: Int32Array;
   readonly #shift: number;
+  /** For each star node, the octets with which something may go on behind it: a bit each. */
+  readonly #following = new Map<number, Int32Array>();
 
   #walks = 0;
 
@@ -73,6 +77,8 @@ export class PatternTrie {
   walk(path: string, limit: number, arrive: Arrival): boolean {
     const walk = ++this.#walks;
     const stars: number[] = [];
+    /** The octets with which something may go on behind one of `stars`. */
+    const awaited = new Int32Array(ASCII / WORD);
     const flags = this.#flags;
     let active: number[] = [];
     let next: number[] = [];
@@ -88,7 +94,10 @@ export class PatternTrie {
       if (star === 0 || this.#seen[star] === walk) return;
       this.#seen[star] = walk;
       if (flags[star]! & REACHED) arrive(star, false);
-      if (flags[star]! & PARENT) stars[starCount++] = star;
+      if (!(flags[star]! & PARENT)) return;
+      stars[starCount++] = star;
+      const octets = this.#following.get(star)!;
+      for (let word = 0; word < octets.length; word++) awaited[word]! |= octets[word]!;
     };
     const swap = (): void => {
       const last = active;
@@ -110,9 +119,11 @@ export class PatternTrie {
           const child = this.#child(active[k]!, octet);
           if (child !== 0) reach(child);
         }
-        for (let k = 0; k < starsBefore; k++) {
-          const child = this.#child(stars[k]!, octet);
-          if (child !== 0) reach(child);
+        if (awaited[octet >> 5]! & (1 << (octet & 31))) {
+          for (let k = 0; k < starsBefore; k++) {
+            const child = this.#child(stars[k]!, octet);
+            if (child !== 0) reach(child);
+          }
         }
       }
       if (activeCount === 0 && starCount === 0) return true;
@@ -142,12 +153,15 @@ export class PatternTrie {
     this.#parent[child] = node;
     this.#octet[child] = octet;
     this.#flags[node]! |= PARENT;
+    const octets = this.#following.get(node);
+    if (octets) octets[octet >> 5]! |= 1 << (octet & 31);
     return child;
   }
 
   #addStar(node: number): number {
     const star = this.#size++;
     this.#star[node] = star;
+    this.#following.set(star, new Int32Array(ASCII / WORD));
     return star;
   }
 
