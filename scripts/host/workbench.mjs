@@ -8,9 +8,9 @@
 /** The key of shortcuts. */
 export const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
 const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hint';
-/** An editor that has nothing to say yet does not ask again: the mouse has to come anew. */
-const HOVER_TRIES = 20;
-const HOVER_MS = 1_500;
+const TRIES = 20;
+/** How long one try takes. */
+export const TRY_MS = 1_500;
 const UNFINISHED = /Loading\.\.\.|Checking for quick fixes/;
 const BULB = '.lightBulbWidget, [class*="codicon-gutter-lightbulb"]';
 
@@ -117,16 +117,12 @@ export async function runAskingCommand(page, title, asks) {
  */
 export async function hoverOver(page, text) {
   const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasNotText: UNFINISHED });
-  for (let left = HOVER_TRIES; ; left--) {
+  await insist(async () => {
+    await page.mouse.move(0, 0);
     const { x, y } = await placeOf(page, text);
     await page.mouse.move(x, y, { steps: 4 });
-    try {
-      return await hover.first().waitFor({ timeout: HOVER_MS });
-    } catch (error) {
-      if (left === 0) throw error;
-      await page.mouse.move(0, 0);
-    }
-  }
+    await hover.first().waitFor({ timeout: TRY_MS });
+  });
 }
 
 /**
@@ -136,11 +132,29 @@ export async function hoverOver(page, text) {
  * @param {string} text as in `hoverOver`
  */
 export async function openQuickFixes(page, text) {
-  const { x, y } = await placeOf(page, text);
-  await page.mouse.click(x, y);
-  await page.locator(BULB).first().waitFor();
-  await page.keyboard.press(`${MOD}+.`);
-  await page.locator('.action-widget .monaco-list-row').first().waitFor();
+  const rows = page.locator('.action-widget .monaco-list-row');
+  await insist(async () => {
+    const { x, y } = await placeOf(page, text);
+    await page.mouse.click(x, y);
+    await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
+    await page.keyboard.press(`${MOD}+.`);
+    await rows.first().waitFor({ timeout: TRY_MS });
+  });
+}
+
+/**
+ * Does again what has no effect while the editor is not ready, or is undone when it hears something new: a person would.
+ *
+ * @param {() => Promise<void>} act rejects where the effect does not show
+ */
+export async function insist(act) {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await act();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
 
 /** @param {Page} page */

@@ -158,9 +158,12 @@ const STEPS = {
     file: 'good/robots.txt',
     async walk(page) {
       await page.locator('.codelens-decoration a').first().waitFor();
-      await workbench.clickOn(page, 'www.example.com/sitemap-index');
-      await page.keyboard.press('F12');
-      await page.locator('.tab.active', { hasText: 'sitemap-index.xml' }).waitFor();
+      await workbench.insist(async () => {
+        await workbench.clickOn(page, 'www.example.com/sitemap-index');
+        await page.keyboard.press('F12');
+        const tab = page.locator('.tab.active', { hasText: 'sitemap-index.xml' });
+        await tab.waitFor({ timeout: workbench.TRY_MS });
+      });
     },
   },
   'a snippet writes a group': {
