@@ -11,6 +11,8 @@ const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hin
 const TRIES = 20;
 /** How long one try takes. */
 export const TRY_MS = 1_500;
+/** How long a command may take to its first question. */
+const ANSWER_MS = 10_000;
 const UNFINISHED = /Loading\.\.\.|Checking for quick fixes/;
 const BULB = '.lightBulbWidget, [class*="codicon-gutter-lightbulb"]';
 
@@ -105,8 +107,10 @@ export async function runCommand(page, title) {
  * @param {import('playwright-core').Locator} asks what shows that it asks
  */
 export async function runAskingCommand(page, title, asks) {
-  await choose(page, 'F1', `>${title}`);
-  await asks.waitFor();
+  await insist(async () => {
+    await choose(page, 'F1', `>${title}`);
+    await asks.waitFor({ timeout: ANSWER_MS });
+  });
 }
 
 /**
@@ -173,14 +177,21 @@ async function pick(page, key, text) {
   await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 }
 
-/** As `pick`, but for what may ask on at once. @param {Page} page @param {string} key @param {string} text */
+/**
+ * As `pick`, but for what may ask on at once. The list closes when something else takes the focus, as an editor does
+ * that is still opening.
+ *
+ * @param {Page} page @param {string} key @param {string} text
+ */
 async function choose(page, key, text) {
-  await page.keyboard.press(key);
   const widget = page.locator('.quick-input-widget');
-  await widget.locator('input').fill(text);
   let rows = widget.locator('.monaco-list-row');
   for (const part of text.replace(/^>/, '').split('/')) rows = rows.filter({ hasText: part });
-  await rows.first().click();
+  await insist(async () => {
+    await page.keyboard.press(key);
+    await widget.locator('input').fill(text, { timeout: TRY_MS });
+    await rows.first().click({ timeout: TRY_MS });
+  });
 }
 
 /**
