@@ -9,8 +9,10 @@ import type {
   Rule,
   RuleContext,
   RuleMeta,
+  Screen,
   Severity,
   UnusedRule,
+  ValueCheck,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
 import { NOWHERE, type Surroundings } from './surroundings.ts';
@@ -91,7 +93,14 @@ export interface Likeness<Node> {
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
-export type Lint<Node> = (node: Node, length: number, likeness?: Likeness<Node>) => readonly Finding[];
+export interface Lint<Node> {
+  (node: Node, length: number, likeness?: Likeness<Node>): readonly Finding[];
+  /**
+   * For nodes that are like one without findings and differ from it in values only: what is to be checked of the values
+   * of which elements, so that there is no finding either. Undefined where that does not suffice.
+   */
+  valueChecks?(likeness: Likeness<Node>): ReadonlyMap<string, ValueCheck> | undefined;
+}
 
 /**
  * A function that runs the leaf rules. Of nodes that are alike, the first shows which rules need not be asked about the
@@ -132,15 +141,21 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     last = { kind, plan };
     return plan;
   };
-  return (node, units, likeness) => {
+  const lint: Lint<Node> = (node, units, likeness) => {
     length = units;
     found = undefined;
     const { runs, always, screens } = likeness ? planFor(likeness) : all;
     let isSound = true;
-    for (const passes of screens) isSound = passes(node) && isSound;
+    for (const screen of screens) isSound = screen.passes(node) && isSound;
     for (const { rule, report } of isSound ? always : runs) rule.leaf(node, report, context);
     return found ? inOrder(found) : NONE;
   };
+  lint.valueChecks = (likeness) => {
+    const { always, screens } = planFor(likeness);
+    if (always.length > 0) return undefined;
+    return new Map(screens.flatMap(({ values }) => Object.entries(values)));
+  };
+  return lint;
 }
 
 interface Run<Node> {
@@ -148,17 +163,17 @@ interface Run<Node> {
   readonly report: Report;
 }
 
-/** Rules to be run, and those that are always: also where all `screens` say that the others find nothing. */
+/** Rules to be run, and those that are always: also where all `screens` are passed. */
 interface Plan<Node> {
   readonly runs: readonly Run<Node>[];
   readonly always: readonly Run<Node>[];
-  readonly screens: readonly ((node: Node) => boolean)[];
+  readonly screens: readonly Screen<Node>[];
 }
 
 const planOf = <Node>(runs: readonly Run<Node>[]): Plan<Node> => ({
   runs,
-  always: runs.filter(({ rule }) => !rule.passes),
-  screens: [...new Set(runs.flatMap(({ rule }) => rule.passes ?? []))],
+  always: runs.filter(({ rule }) => !rule.screen),
+  screens: [...new Set(runs.flatMap(({ rule }) => rule.screen ?? []))],
 });
 
 const inOrder = (findings: Finding[]): readonly Finding[] =>

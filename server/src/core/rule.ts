@@ -124,11 +124,21 @@ export interface RuleContext {
   readonly settings: SettingValues;
 }
 
+/** Whether a value surely has no fault: the text between two offsets, ASCII that stands there as it is meant. */
+export type ValueCheck = (text: string, start: number, end: number) => boolean;
+
+/** Says quickly that rules surely find nothing in a node. */
+export interface Screen<Node> {
+  passes(node: Node): boolean;
+  /** By element, what is to be checked of its values in a node that differs in values only from one that passed. */
+  readonly values: Readonly<Record<string, ValueCheck>>;
+}
+
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
 export interface LeafRule<Node> {
   readonly meta: RuleMeta;
-  /** Whether the rule surely finds nothing in a node, which is quickly said. Rules with the same function are passed over together. */
-  readonly passes?: (node: Node) => boolean;
+  /** Where it passes, the rule finds nothing. Rules with the same screen are passed over together. */
+  readonly screen?: Screen<Node>;
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to mend a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: RuleContext): readonly Fix[];

@@ -1,7 +1,7 @@
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
+import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'double-escaped', report),
 
   fixes(finding, node) {

@@ -40,6 +40,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  screen: {
+    passes: ({ entry, text }) => entry.phase !== 'start' && !text.includes(REPLACEMENT),
+    values: {},
+  },
+
   leaf({ entry, text }, report) {
     const encoding = entry.phase === 'start' ? ENCODING.exec(text) : null;
     const name = encoding?.[2];

@@ -1,6 +1,6 @@
 import { possibleDates } from '../facts/dateReadings.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
+import { lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -35,7 +35,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasUsualDates,
+  screen: usualDates,
   leaf(node, report) {
     for (const { read, value, start, end } of lastmodsOf(node)) {
       if ('fault' in read && read.fault === 'impossible') report(start, end, { args: { value } });

@@ -2,7 +2,7 @@ import type { Example } from '../../core/rule.ts';
 import { dateReadings } from '../facts/dateReadings.ts';
 import { DATE_FAULTS, type DateFault } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
+import { lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -59,7 +59,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasUsualDates,
+  screen: usualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if (!('fault' in read) || ELSEWHERE.has(read.fault)) continue;

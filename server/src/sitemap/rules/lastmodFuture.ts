@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
+import { lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasUsualDates,
+  screen: usualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(start, end);

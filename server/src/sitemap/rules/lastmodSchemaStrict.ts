@@ -1,6 +1,6 @@
 import { DATE_FORMS } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
+import { lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -32,7 +32,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasUsualDates,
+  screen: usualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if ('fault' in read || DATE_FORMS[read.form].inSchema) continue;

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
+import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import { URL_FIXES, URL_VARIANTS, urlMend } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -59,7 +59,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'invalid', report),
 
   fixes(finding, node) {

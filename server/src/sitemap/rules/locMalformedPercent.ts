@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, reportLocs } from './shared/loc.ts';
+import { reportLocs, soundLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'percent', report),
 
   fixes: ({ start, end }) => [{ fix: 'encode', edits: [{ start, end, text: '%25' }] }],

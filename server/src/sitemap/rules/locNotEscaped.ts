@@ -1,7 +1,7 @@
 import type { Edit } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { type FaultyLoc, hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
+import { type FaultyLoc, locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import { escapedUrl } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -37,7 +37,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'not-escaped', report),
 
   fixes(finding, node) {

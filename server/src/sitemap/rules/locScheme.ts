@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
+import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import { nearestName } from './shared/nearest.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -36,7 +36,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'scheme', report),
 
   fixes(finding, node) {

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, reportLocs } from './shared/loc.ts';
+import { reportLocs, soundLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const ofLength = (length: number): string => 'https://www.example.com/'.padEnd(length, 'a');
@@ -19,6 +19,6 @@ export const rule: SitemapLeafRule = {
     examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'too-long', report),
 };

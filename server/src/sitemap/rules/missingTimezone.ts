@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { hasUsualDates, lastmodsOf } from './shared/dates.ts';
+import { lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasUsualDates,
+  screen: usualDates,
   leaf(node, report) {
     for (const { read, start, end } of lastmodsOf(node)) {
       if ('fault' in read && read.fault === 'no-zone') report(start, end);

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { hasSoundLocs, locFault, reportLocs } from './shared/loc.ts';
+import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** Ends of file names that are no top-level domains of pages. */
@@ -43,7 +43,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  passes: hasSoundLocs,
+  screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'relative', report),
 
   fixes(finding, node) {

@@ -124,7 +124,14 @@ export function locRange(node: SitemapNode): LocRange {
   return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
 }
 
-const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
+/** The same for a literal value, which stands between two offsets. */
+export function literalLoc(text: string, start: number, end: number): LocRange {
+  const known = tailOf(text, start, end, true);
+  const locTail = known >= 0 ? known : tailOfValue(decode(text.slice(start, end)));
+  return { locStart: start, locEnd: end, ownLoc: undefined, locTail };
+}
+
+export const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
 
 /** How much of a value's end tells it from most others. */
 const TAIL = 32;

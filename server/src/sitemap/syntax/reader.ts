@@ -3,7 +3,7 @@ import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
-import { PlainReader, type PlainRecord } from '../../xml/plain.ts';
+import { PlainReader } from '../../xml/plain.ts';
 import { SLACK, split } from '../../xml/split.ts';
 import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
 import type { XmlFragment } from '../../xml/tree.ts';
@@ -11,6 +11,7 @@ import { linksIn, newsIn } from './extensions.ts';
 import { LeafContent, locRange, type SitemapContent, type SitemapNode } from './node.ts';
 import { type State, States } from './state.ts';
 import { tracedNode } from './traced.ts';
+import { UsualRecords } from './usual.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -48,8 +49,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   readonly lookahead = 2 * SLACK;
   private readonly states = new States();
   readonly start = this.states.of('start');
-  /** Reads the plain records that are entered in one state. */
+  /** They read the plain records that are entered in one state. */
   private plain: PlainReader | undefined;
+  private usual: UsualRecords;
   private plainEntry: State | undefined;
   private readonly ruler = new Ruler();
 
@@ -57,7 +59,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     private readonly lint: Lint<SitemapNode>,
     private readonly limits: Limits,
     private readonly suppressor = new Suppressor([]),
-  ) {}
+  ) {
+    this.usual = new UsualRecords(lint);
+  }
 
   read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
     return (
@@ -69,7 +73,11 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   /** The quick way for a record that is as nearly all are; undefined for all others. */
   private readPlain(text: string, from: number, entry: State): SitemapLeaf | undefined {
     const { mute } = entry;
-    const plain = this.plainAt(text, from, entry);
+    const reader = this.plainReader(entry);
+    if (!reader) return undefined;
+    const usual = this.usual.read(text, from, this.limits.record);
+    if (usual) return new Leaf(usual.own, entry, entry, 1, 0, usual.content, undefined, usual.measures);
+    const plain = reader.read(text, from, this.limits.record);
     if (!plain) return undefined;
     const { fragment, length, shape } = plain;
     const own = ownText(text, from, from + length);
@@ -90,19 +98,22 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       linksIn(node.record),
       newsIn(node.record),
     );
+    this.usual.learn(text, from, plain, likeness, content);
     const counts = findings.length > 0 ? countFindings(findings) : undefined;
     const measures = this.ruler.measure(text, from, from + length);
     return new Leaf(own, entry, entry, 1, 0, content, counts, measures);
   }
 
-  private plainAt(text: string, from: number, entry: State): PlainRecord | undefined {
+  /** Reads the plain records that are entered in a state; undefined where there are none. */
+  private plainReader(entry: State): PlainReader | undefined {
     const { phase, inside, root, mute } = entry;
     if (phase !== 'body' || inside || !root || (mute.line | mute.next) !== 0n) return undefined;
     if (entry !== this.plainEntry) {
       this.plainEntry = entry;
       this.plain = new PlainReader({ ...root, root: root.name });
+      this.usual = new UsualRecords(this.lint);
     }
-    return this.plain!.read(text, from, this.limits.record);
+    return this.plain;
   }
 
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
@@ -146,7 +157,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   node(leaf: SitemapLeaf): SitemapNode {
     const last = leaf.content?.last ?? false;
     const text = last ? leaf.text : `${leaf.text}${this.sentinel(leaf)}`;
-    const plain = last || this.limits.plain === false ? undefined : this.plainAt(text, 0, leaf.entry);
+    const reader = last || this.limits.plain === false ? undefined : this.plainReader(leaf.entry);
+    const plain = reader?.read(text, 0, this.limits.record);
     if (plain?.length === leaf.text.length) return plainNode(leaf.text, leaf.entry, plain.fragment);
     const reading = this.scan(text, 0, leaf.entry, true);
     return toNode(leaf.text, leaf.entry, reading!, last);

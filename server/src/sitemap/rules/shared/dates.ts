@@ -1,3 +1,4 @@
+import type { Screen } from '../../../core/rule.ts';
 import { rangeIn } from '../../../xml/tree.ts';
 import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
@@ -20,10 +21,15 @@ export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
 });
 
 /**
- * Whether all `<lastmod>` of the entry are of the usual forms, sound, and before today. No for some that are sound and
- * need a closer look.
+ * Passes where all `<lastmod>` of the entry are of the usual forms, sound, and before today; not where one that is sound
+ * needs a closer look.
  */
-export function hasUsualDates({ record, root, text }: SitemapNode): boolean {
+export const usualDates: Screen<SitemapNode> = {
+  passes: hasUsualDates,
+  values: { lastmod: (text, start, end) => isDateBefore(text, start, end, today()) },
+};
+
+function hasUsualDates({ record, root, text }: SitemapNode): boolean {
   if (!record || !root) return true;
   for (const element of record.children) {
     if (element.local !== 'lastmod' || !isSitemapElement(element, root)) continue;

@@ -1,4 +1,4 @@
-import type { Finding, Report } from '../../../core/rule.ts';
+import type { Finding, Report, Screen } from '../../../core/rule.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
@@ -39,13 +39,20 @@ const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonl
   return found ?? NONE;
 });
 
-/** Whether no `<loc>` of the entry has a fault. */
-export const hasSoundLocs = (node: SitemapNode): boolean => faultyLocs(node).length === 0;
+/** Passes where no `<loc>` of the entry has a fault. */
+export const soundLocs: Screen<SitemapNode> = {
+  passes: (node) => faultyLocs(node).length === 0,
+  values: { loc: isSoundLiteral },
+};
+
+function isSoundLiteral(text: string, start: number, end: number): boolean {
+  return end - start < 2048 && isPlainLiteral(text, start, end);
+}
 
 function isPlain({ texts }: XmlElement, text: string): boolean {
   const [only] = texts;
   if (!only || texts.length > 1 || only.cdata) return false;
-  if (only.literal) return only.end - only.start < 2048 && isPlainLiteral(text, only.start, only.end);
+  if (only.literal) return isSoundLiteral(text, only.start, only.end);
   let { start, end } = only;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;

@@ -1,3 +1,5 @@
+import { mayBeReference } from '../../../xml/literal.ts';
+
 const PERCENT = 37;
 const AMPERSAND = 38;
 const HYPHEN = 45;
@@ -48,17 +50,9 @@ export function isPlainUrl(text: string, start: number, end: number): boolean {
   }
 }
 
-/** The same for text that is literal (see `literalEnd`): nothing is left to look at but the host and each `&amp;`. */
-export function isPlainLiteral(text: string, start: number, end: number): boolean {
-  let at = pathStart(text, start, end);
-  if (at < 0) return false;
-  for (;;) {
-    at = text.indexOf('&', at);
-    if (at < 0 || at >= end) return true;
-    at += 5;
-    if (mayBeReference(text, at)) return false;
-  }
-}
+/** The same for text that is literal (see `literalEnd`): nothing is left to look at but the host. */
+export const isPlainLiteral = (text: string, start: number, end: number): boolean =>
+  pathStart(text, start, end) >= 0;
 
 /** Nearly all URLs of a file begin alike. */
 let known = ' ';
@@ -108,12 +102,3 @@ function hostStart(text: string, start: number): number {
   const colon = text.charCodeAt(start + 4) === 115 ? start + 5 : start + 4;
   return text.startsWith('://', colon) ? colon + 3 : -1;
 }
-
-/** Whether what follows an `&amp;` may be the rest of a reference that was escaped twice. */
-const mayBeReference = (text: string, at: number): boolean =>
-  text.startsWith('amp;', at) ||
-  text.startsWith('lt;', at) ||
-  text.startsWith('gt;', at) ||
-  text.startsWith('quot;', at) ||
-  text.startsWith('apos;', at) ||
-  text.charCodeAt(at) === 35;

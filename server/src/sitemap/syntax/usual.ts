@@ -1,0 +1,71 @@
+import type { Likeness, Lint } from '../../core/lint.ts';
+import type { ValueCheck } from '../../core/rule.ts';
+import { ownText } from '../../text/leaf.ts';
+import type { Measures } from '../../text/ruler.ts';
+import type { PlainRecord } from '../../xml/plain.ts';
+import { Template } from '../../xml/template.ts';
+import { LeafContent, literalLoc, NO_LOC, type SitemapContent, type SitemapNode } from './node.ts';
+
+const NONE: readonly never[] = [];
+
+/** A record that differs from the one before in values only, and has no finding. */
+export interface UsualRecord {
+  readonly own: string;
+  readonly content: SitemapContent;
+  readonly measures: Measures;
+}
+
+/**
+ * Reads records that repeat the one before but for their values, where the rules have nothing to say but what can be told
+ * from each value alone. Whatever is read equals what the reader of plain records gives.
+ */
+export class UsualRecords {
+  private shape: object | undefined;
+  private template: Template | undefined;
+  /** What is to be checked of each value. */
+  private checks: readonly (ValueCheck | undefined)[] = [];
+  /** Which value is that of `<loc>`; -1 for none. */
+  private loc = -1;
+  /** Records since the last one that was usual. */
+  private misses = 0;
+
+  constructor(private readonly lint: Lint<SitemapNode>) {}
+
+  /** The record of `text` that begins at `from` and ends within `limit` units; undefined where it is not usual. */
+  read(text: string, from: number, limit: number): UsualRecord | undefined {
+    const { template, checks, loc } = this;
+    const length = template?.match(text, from, limit) ?? -1;
+    if (!template || length < 0) return undefined;
+    const { starts, ends, breaks, tail = length } = template;
+    const own = ownText(text, from, from + length);
+    for (let i = 0; i < checks.length; i++) {
+      const check = checks[i];
+      if (check && !check(own, starts[i]!, ends[i]!)) return undefined;
+    }
+    const range = loc < 0 ? NO_LOC : literalLoc(own, starts[loc]!, ends[loc]!);
+    const content = new LeafContent(own, NONE, undefined, false, range);
+    this.misses = 0;
+    return { own, content, measures: { octets: length, breaks, tail } };
+  }
+
+  /** Takes the second of two records of one shape as the pattern of those that follow, if it can be one. */
+  learn(
+    text: string,
+    from: number,
+    record: PlainRecord,
+    likeness: Likeness<SitemapNode> | undefined,
+    { findings, suppression, links, news, loc, locStart }: SitemapContent,
+  ): void {
+    const isRepeated = record.shape !== undefined && record.shape === this.shape;
+    if (isRepeated && this.template && ++this.misses === 1) return;
+    this.shape = record.shape;
+    this.template = undefined;
+    if (!isRepeated || !likeness || findings.length > 0 || suppression || links || news > 0 || !loc) return;
+    const template = Template.of(text, from, record);
+    const checks = template && this.lint.valueChecks?.(likeness);
+    if (!template || !checks) return;
+    this.template = template;
+    this.checks = template.elements.map(({ local }) => checks.get(local));
+    this.loc = template.starts.indexOf(locStart);
+  }
+}
