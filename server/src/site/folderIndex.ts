@@ -1,7 +1,7 @@
 import type { ToolResult } from '../core/features.ts';
+import { decoded } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
 import type { Root } from './roots.ts';
-import { decoded } from './uri.ts';
 
 /** A sitemap that may be listed: its URI, and the newest date in it where that is known. */
 export interface Listable {

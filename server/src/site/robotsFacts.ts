@@ -1,6 +1,6 @@
 import type { Block } from '../core/surroundings.ts';
+import { httpUrl } from '../core/uri.ts';
 import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../robots/semantics/index.ts';
-import { httpUrl } from './uri.ts';
 
 /** What other files of a site need to know of its robots.txt. */
 export interface RobotsFacts {

@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from './uri.ts';
+import { folderOf, nameOf } from '../core/uri.ts';
 
 /** Where the files of a site lie. */
 export interface Root {

@@ -4,6 +4,7 @@
  * told of files, and reads what it is told.
  */
 import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
+import { decoded, folderOf, httpUrl, nameOf } from '../core/uri.ts';
 import { robots } from '../robots/service.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { looksLikeFeed } from '../sitemap/recognise.ts';
@@ -14,7 +15,6 @@ import { folderIndex } from './folderIndex.ts';
 import { type RobotsFacts, robotsFacts } from './robotsFacts.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { kept, type SitemapFacts, sitemapFacts } from './sitemapFacts.ts';
-import { decoded, folderOf, httpUrl, nameOf } from './uri.ts';
 import { urlListFacts } from './urlListFacts.ts';
 
 /** What is known of a file; another object when something else is. */

@@ -1,5 +1,5 @@
+import { nearest } from '../../core/editDistance.ts';
 import { type Directive, directives } from './directiveTable.ts';
-import { nearest } from './editDistance.ts';
 
 export { type Directive, type DirectiveStatus, directives } from './directiveTable.ts';
 

@@ -1,6 +1,6 @@
+import { nearest } from '../../core/editDistance.ts';
 import { type Alias, aliases } from './aliases.ts';
 import { type Crawler, crawlers, type Purpose } from './crawlers.ts';
-import { nearest } from './editDistance.ts';
 
 /** Letter case, hyphens and blanks do not count when two names are compared for likeness. */
 const fold = (token: string): string => token.toLowerCase().replace(/[-\s]/g, '');

@@ -1,3 +1,4 @@
+import { decoded } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { listed } from './shared/examples.ts';
 import { entryPlace, isSameFile, isSameSite, ownPlace } from './shared/place.ts';
@@ -37,11 +38,3 @@ export const rule: SitemapLeafRule = {
       report(place.from, place.to, { args: { path } });
   },
 };
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,5 +1,6 @@
 import type { Steps, ToolArgs, ToolResult } from '../../core/features.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
+import { decoded, folderOf } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import type { SitemapDocument } from '../features/types.ts';
@@ -45,18 +46,10 @@ function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
   const first = records.find(({ loc }) => loc !== undefined && URL.canParse(loc))?.loc;
   const site = origin ?? (first === undefined ? 'https://www.example.com' : new URL(first).origin);
   return {
-    name: URL.canParse(text.uri) ? safelyDecoded(own) || 'sitemap' : 'sitemap',
-    folder: address === undefined ? `${site}/` : address.slice(0, address.lastIndexOf('/') + 1),
+    name: URL.canParse(text.uri) ? decoded(own) || 'sitemap' : 'sitemap',
+    folder: address === undefined ? `${site}/` : folderOf(address),
     isGuess: address === undefined,
   };
-}
-
-function safelyDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Runs of records that fit into one file each; a record that is too large for any has one of its own. */

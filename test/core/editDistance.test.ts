@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { editDistance, nearest } from '../../../server/src/robots/facts/editDistance.ts';
+import { editDistance, nearest } from '../../server/src/core/editDistance.ts';
 
 /** The textbook definition, over the full table. */
 function reference(a: string, b: string): number {
