@@ -53,6 +53,7 @@ import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { AnyDocument, Features, LanguageService } from '../core/service.ts';
 import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
+import { type Ability, isAble } from './experimental.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { type ProposedItem, proposalsOf, withDocumentation } from './proposals.ts';
@@ -90,8 +91,8 @@ interface Asked<N extends Name> {
 /** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
 interface Told<N extends Name> {
   readonly kind: 'told';
-  /** The flag under `capabilities.experimental` by which a client says that it wants this. */
-  readonly wanted: string;
+  /** By which a client says that it wants this. */
+  readonly wanted: Ability;
   readonly method: string;
   /** `service` lacks the feature where the document is none of its language's. */
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
@@ -273,8 +274,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   lenses: asked<'lenses', CodeLensParams>(
     CodeLensRequest.method,
     { codeLensProvider: {} },
-    (lenses, document, _params, { experimental }) => {
-      const commands = isWanted(experimental, 'crawlwiseCommands');
+    (lenses, document, _params, client) => {
+      const commands = isAble(client, 'crawlwiseCommands');
       return lenses(document).flatMap((lens) => lensOf(document.text, lens, commands) ?? []);
     },
   ),
@@ -359,10 +360,6 @@ export function answerFeatures({ connection, languages, guard, client, documentO
   }
 }
 
-/** Whether a client says under `capabilities.experimental` that it can do something of ours. */
-const isWanted = (experimental: unknown, flag: string): boolean =>
-  (experimental as Record<string, unknown> | null | undefined)?.[flag] === true;
-
 /** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
 export function tellFeatures({
   connection,
@@ -370,10 +367,9 @@ export function tellFeatures({
   client,
 }: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
   const told = new WeakMap<OpenDocument, Map<string, string>>();
-  const wanted = (row: Told<Name>) => isWanted(client().experimental, row.wanted);
   return (open: OpenDocument, complete: boolean): void => {
     for (const [name, row] of rows) {
-      if (row.kind !== 'told' || !wanted(row)) continue;
+      if (row.kind !== 'told' || !isAble(client(), row.wanted)) continue;
       const before = told.get(open) ?? new Map<string, string>();
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;

@@ -6,6 +6,7 @@ import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';
 import { markupKind } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
+import { isAble } from './experimental.ts';
 import { completionOf } from './results.ts';
 
 /** The proposals of a document that were given last. */
@@ -31,7 +32,7 @@ export function proposalsOf(
   const { snippetSupport, resolveSupport } = client.textDocument?.completion?.completionItem ?? {};
   const abilities = {
     snippets: snippetSupport === true,
-    asksAgain: (client.experimental as { crawlwiseCommands?: unknown } | null)?.crawlwiseCommands === true,
+    asksAgain: isAble(client, 'crawlwiseCommands'),
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;
   const list = ++lists;

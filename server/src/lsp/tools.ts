@@ -13,8 +13,10 @@ import {
 } from 'vscode-languageserver';
 import { Refusal, type Steps, type ToolArgs, type ToolResult } from '../core/features.ts';
 import type { LanguageService } from '../core/service.ts';
+import { folderOf } from '../core/uri.ts';
 import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
+import { isAble } from './experimental.ts';
 import { later } from './later.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
@@ -34,11 +36,8 @@ interface RunResult extends Omit<ToolResult, 'edits'> {
 }
 
 /** The commands of tools, for clients that have none of their own. */
-export const toolCommands = (
-  languages: readonly LanguageService[],
-  { experimental }: ClientCapabilities,
-): string[] =>
-  (experimental as { crawlwiseCommands?: unknown } | null | undefined)?.crawlwiseCommands === true
+export const toolCommands = (languages: readonly LanguageService[], client: ClientCapabilities): string[] =>
+  isAble(client, 'crawlwiseCommands')
     ? []
     : languages.flatMap(({ features }) => Object.keys(features.tools ?? {}).map((name) => PREFIX + name));
 
@@ -122,7 +121,7 @@ function workspaceEdit(
   if (edits.length === 0 && files.length === 0) return undefined;
   const own = edits.map((edit) => textEditOf(text, edit));
   if (files.length === 0 && !workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
-  const folder = uri.slice(0, uri.lastIndexOf('/') + 1);
+  const folder = folderOf(uri);
   const start = { line: 0, character: 0 };
   return {
     documentChanges: [

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver';
 import type { Sites } from '../core/surroundings.ts';
 import { type Documents, isClaimed, type OpenDocument } from './documents.ts';
+import { isAble } from './experimental.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { later } from './later.ts';
 import { SLICE_MS } from './reading.ts';
@@ -160,8 +161,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   return {
     initialize(params) {
       const capabilities: ClientCapabilities = params.capabilities ?? {};
-      const experimental = capabilities.experimental as { crawlwiseFiles?: unknown } | null | undefined;
-      if (experimental?.crawlwiseFiles === true) files = clientFiles(connection);
+      if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection);
       watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
       folders = foldersOf(params);
       sites.open(folders, origin);

@@ -1,0 +1,11 @@
+import type { ClientCapabilities } from 'vscode-languageserver';
+
+/**
+ * What a client may say under `capabilities.experimental` that it can do: take `crawlwise/status`, offer the commands of
+ * lenses and tools itself, and give the files of the workspace.
+ */
+export type Ability = 'crawlwiseStatus' | 'crawlwiseCommands' | 'crawlwiseFiles';
+
+/** Whether a client says that it can do something of ours; only `true` says so, whatever else stands there. */
+export const isAble = ({ experimental }: ClientCapabilities, ability: Ability): boolean =>
+  (experimental as Partial<Record<Ability, unknown>> | null | undefined)?.[ability] === true;
