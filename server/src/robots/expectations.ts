@@ -6,6 +6,7 @@ import { type Source, sourceLine, verdictIn } from './excerpts.ts';
 import { type Answer, askCrawler } from './profile/index.ts';
 import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
 import type { PlacedLine, RobotsFile } from './syntax/file.ts';
+import { bodyOf } from './syntax/line.ts';
 import type { LineSet } from './syntax/lineSets.ts';
 
 /** What a crawler does, and the line that decides; 0 where none does. */
@@ -67,7 +68,7 @@ export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine 
 /** The line that decides an answer, without its comment; undefined where none does. */
 export function decidingLine(file: RobotsFile, { line, because }: Decision): string | undefined {
   const placed = because === 'rule' ? lineNumbered(file, line) : undefined;
-  return placed?.line.text.slice(placed.line.bodyStart, placed.line.bodyEnd);
+  return placed && bodyOf(placed.line);
 }
 
 function check(placed: PlacedLine, file: RobotsFile): CheckedExpectation[] {

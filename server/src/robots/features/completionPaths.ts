@@ -1,6 +1,6 @@
 import type { Completion } from '../../core/features.ts';
 import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
-import { fileOf, type Group, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import { fileOf, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
 import { percentEncode } from '../syntax/percent.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';
@@ -58,7 +58,8 @@ function pathsOf(
 ): ReadonlyMap<string, Origin> {
   const others = (lines: readonly PlacedLine[]) =>
     lines.filter(({ start, line }) => start !== lineStart && isPath(line.value));
-  const own = others(groupAt(file.groups, lineStart)?.rules ?? file.orphans);
+  const typed = file.lineAt(lineStart);
+  const own = others((typed && file.groupAt(typed))?.rules ?? file.orphans);
   const rules = others([...file.orphans, ...file.groups.flatMap((group) => group.rules)]);
   const there = new Set(own.filter(({ line }) => line.kind === kind).map(({ line }) => line.value));
   const found = new Map<string, Origin>();
@@ -83,18 +84,6 @@ function pathsOf(
   }
   if (!there.has('/')) found.set('/', 'site');
   return found;
-}
-
-/** The group whose lines stand above and below; undefined before the first one. */
-function groupAt(groups: readonly Group[], lineStart: number): Group | undefined {
-  let low = 0;
-  let high = groups.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (groups[middle]!.agents[0]!.start <= lineStart) low = middle + 1;
-    else high = middle;
-  }
-  return groups[low - 1];
 }
 
 /** A path of the disk as a pattern that matches it only, and what begins with it. */

@@ -3,7 +3,7 @@ import { NOWHERE } from '../../core/surroundings.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { bodySpan, directiveAt, groupOf, ruleAt, tokenAt, tokenSpan, wholeFile } from './places.ts';
+import { bodySpan, directiveAt, ruleAt, tokenAt, tokenSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
@@ -18,7 +18,7 @@ export function definition(document: RobotsDocument, offset: number): readonly T
   if (!rule) return sitemapAt(document, file, offset);
   const betters = inItsPlace(file, rule);
   if (betters.length > 0) return betters.map(bodySpan);
-  const heads = groupOf(file, rule)?.agents ?? [];
+  const heads = file.groupAt(rule)?.agents ?? [];
   return heads.filter(({ line }) => line.agent !== '').map(tokenSpan);
 }
 

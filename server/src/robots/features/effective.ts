@@ -1,5 +1,7 @@
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine } from '../syntax/file.ts';
+import { bodyOf } from '../syntax/line.ts';
+import { byPrecedence } from '../syntax/precedence.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -21,16 +23,11 @@ export function effective(document: RobotsDocument, agent: string): string | und
     '# The first rule that matches a path decides.',
     '',
     `User-agent: ${group.agents[0]!.line.value}`,
-    ...rules.sort(byPrecedence).map((placed) => `${bodyOf(placed)}  # line ${placed.number}`),
+    ...rules.sort(byPrecedence).map(numbered),
     ...(rules.length === 0 ? ['# No rule: everything is allowed.'] : []),
-    ...others.map((placed) => `${bodyOf(placed)}  # line ${placed.number}`),
+    ...others.map(numbered),
   ];
   return `${lines.join(lineBreak)}${lineBreak}`;
 }
 
-const bodyOf = ({ line }: PlacedLine): string => line.text.slice(line.bodyStart, line.bodyEnd);
-
-const byPrecedence = (a: PlacedLine, b: PlacedLine): number =>
-  b.line.pattern.length - a.line.pattern.length ||
-  Number(b.line.kind === 'allow') - Number(a.line.kind === 'allow') ||
-  a.number - b.number;
+const numbered = ({ line, number }: PlacedLine): string => `${bodyOf(line)}  # line ${number}`;

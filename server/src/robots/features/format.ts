@@ -2,6 +2,7 @@ import type { Span } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
 import { settingOf } from '../../core/settings.ts';
 import { ALIGNMENT, BLANK_LINES } from '../settings.ts';
+import { topOf } from '../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { endEdits, headEdits, headWidths, isEmpty } from './formatLine.ts';
@@ -78,15 +79,8 @@ function gapsOf(file: RobotsFile, count: number): Gaps {
 const parts = (above: Line | undefined): boolean => above === undefined || above.kind === 'comment';
 
 /** The lines, by index, with which groups begin for a reader: comments right above the name belong to it. */
-function groupTops({ lines, groups }: RobotsFile): ReadonlySet<number> {
-  const tops = new Set<number>();
-  for (const { agents } of groups) {
-    let { index } = agents[0]!;
-    while (lines[index - 1]?.line.kind === 'comment') index--;
-    if (index > 0) tops.add(index);
-  }
-  return tops;
-}
+const groupTops = (file: RobotsFile): ReadonlySet<number> =>
+  new Set(file.groups.map(({ agents }) => topOf(agents[0]!, file)).filter((index) => index > 0));
 
 function gapAbove({ start, index }: PlacedLine, { lines }: RobotsFile, count: number): Edit {
   return { start, end: start, text: lines[index - 1]!.line.lineBreak.repeat(count) };

@@ -71,18 +71,6 @@ export const groupSpan = (group: Group): Span => ({
   end: textSpan(lastLine(group)).end,
 });
 
-/** The group under whose head a line stands, also behind its last line; undefined above the first. O(log n). */
-export function groupOf({ groups }: RobotsFile, { index }: PlacedLine): Group | undefined {
-  let low = 0;
-  let high = groups.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (groups[middle]!.agents[0]!.index <= index) low = middle + 1;
-    else high = middle;
-  }
-  return groups[low - 1];
-}
-
 /** Every `user-agent` line that names one of these crawlers (as in `Line.agent`), in order. Linear in such lines. */
 export const namings = ({ groups }: RobotsFile, agents: ReadonlySet<string>): PlacedLine[] =>
   groups.flatMap((group) => group.agents.filter(({ line }) => line.agent !== '' && agents.has(line.agent)));

@@ -1,6 +1,6 @@
 import type { Question, Refactoring, Span } from '../../core/features.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { groupOf, lastLine, wholeFile } from './places.ts';
+import { lastLine, wholeFile } from './places.ts';
 import { addTrainingGroup } from './refactorings/addTrainingGroup.ts';
 import { commentIn, commentOut } from './refactorings/commenting.ts';
 import { mergeGroups } from './refactorings/mergeGroups.ts';
@@ -49,7 +49,7 @@ function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefi
     if (placed !== first && placed.start >= Math.max(start, end)) break;
     lines.push(placed);
   }
-  const group = first && groupOf(file, first);
+  const group = first && file.groupAt(first);
   const inGroup = group && first.index <= lastLine(group).index;
   return { file, lines, selected: start !== end, group: inGroup ? group : undefined, last };
 }

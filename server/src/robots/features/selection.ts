@@ -1,16 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import {
-  bodySpan,
-  groupOf,
-  groupSpan,
-  keySpan,
-  spanIn,
-  textSpan,
-  touches,
-  valueSpan,
-  wholeFile,
-} from './places.ts';
+import { bodySpan, groupSpan, keySpan, spanIn, textSpan, touches, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** Key, value or comment, the line without its comment, the line, its group, the file: those that hold an offset. */
@@ -35,7 +25,7 @@ function around(file: RobotsFile, placed: PlacedLine): Span[] {
   const { comment, text } = placed.line;
   const parts = [valueSpan(placed), keySpan(placed), bodySpan(placed)];
   if (comment >= 0) parts.push(spanIn(placed, comment, text.length));
-  const group = groupOf(file, placed);
+  const group = file.groupAt(placed);
   return [
     ...parts.filter(({ start, end }) => start < end),
     textSpan(placed),

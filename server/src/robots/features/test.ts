@@ -1,9 +1,9 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
-import { askFile, decidingLine } from '../expectations.ts';
+import { askFile, decidingLine, lineNumbered } from '../expectations.ts';
 import { crawlers } from '../facts/crawlers.ts';
 import { reasonsInWords } from '../profile/index.ts';
-import type { PlacedLine } from '../syntax/file.ts';
+import { bodyOf } from '../syntax/line.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -28,14 +28,14 @@ const MOST_ANSWERS = 2_000;
 export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
   const file = wholeFile(document);
   const lineText = (number: number): string | undefined => {
-    const line = placedAt(file.lines, number)?.line;
-    return line?.text.slice(line.bodyStart, line.bodyEnd);
+    const placed = lineNumbered(file, number);
+    return placed && bodyOf(placed.line);
   };
   const asked = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   return asked.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
     const said = askFile(file, agent, url);
     const rule = decidingLine(file, said);
-    const placed = rule === undefined ? undefined : placedAt(file.lines, said.line);
+    const placed = rule === undefined ? undefined : lineNumbered(file, said.line);
     const [reason = 'Nothing in the file keeps it out', ...notes] = reasonsInWords(said, lineText);
     return {
       ...{ agent, url, allowed: said.allowed, reason, notes },
@@ -44,9 +44,6 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     };
   });
 }
-
-const placedAt = (lines: readonly PlacedLine[], number: number): PlacedLine | undefined =>
-  lines[number - 1]?.number === number ? lines[number - 1] : lines.find((line) => line.number === number);
 
 /** The crawlers that the file names, then those of the token table; URLs that its rules and other files speak of. */
 export function askable(document: RobotsDocument): Askable {

@@ -1,3 +1,4 @@
+import { topOf } from '../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertAbove } from './shared/edits.ts';
@@ -44,11 +45,7 @@ export const rule: RobotsFileRule = {
 };
 
 /** The first of the comment lines right above a line, or the line itself. */
-function top(placed: PlacedLine, { lines }: RobotsFile): PlacedLine {
-  let { index } = placed;
-  while (lines[index - 1]?.line.kind === 'comment') index--;
-  return lines[index]!;
-}
+const top = (placed: PlacedLine, file: RobotsFile): PlacedLine => file.lines[topOf(placed, file)]!;
 
 const needsBlank = ({ index }: PlacedLine, { lines }: RobotsFile): boolean =>
   index > 0 && lines[index - 1]!.line.kind !== 'blank';

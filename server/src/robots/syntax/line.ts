@@ -61,6 +61,9 @@ export interface Line {
   readonly replaced: number;
 }
 
+/** What stands on a line, without its comment and the white space around. */
+export const bodyOf = ({ text, bodyStart, bodyEnd }: Line): string => text.slice(bodyStart, bodyEnd);
+
 /** Reads one line. Any text gives a line, in linear time. */
 export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   const reading = readTextLine(text, entry === 'first');

@@ -1,8 +1,9 @@
 import type { Refactoring } from '../../../core/features.ts';
 import { type Crawler, crawlers } from '../../facts/crawlers.ts';
+import { topOf } from '../../syntax/comments.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { countOf } from '../names.ts';
-import { insertBelowGroup, LineChange, topOf } from './lineEdits.ts';
+import { insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
 /** Kinds of lines at which it is offered: not on a rule or a sitemap, which are about something else. */
@@ -52,7 +53,7 @@ function insertion(group: readonly string[], file: RobotsFile): LineChange {
   const change = new LineChange(file);
   const last = file.groups.at(-1);
   if (last && last.rules.length > 0) insertBelowGroup(change, file, last, group);
-  else if (last) change.insert(topOf(last, file), [...group, '']);
+  else if (last) change.insert(topOf(last.agents[0]!, file), [...group, '']);
   else {
     const end = file.lines.at(-1)?.line;
     change.insert(file.lines.length, end && end.kind !== 'blank' ? ['', ...group] : group);

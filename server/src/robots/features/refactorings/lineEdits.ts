@@ -55,13 +55,6 @@ export class LineChange {
 /** Whether a line would be read otherwise at the beginning of the file, where a byte order mark may stand. */
 const mayBeMark = ({ line: { text } }: PlacedLine): boolean => text.charCodeAt(0) > 0x7f;
 
-/** The index of the first of the comment lines right above a group, or of its first line. */
-export function topOf({ agents }: Group, { lines }: RobotsFile): number {
-  let { index } = agents[0]!;
-  while (lines[index - 1]?.line.kind === 'comment') index--;
-  return index;
-}
-
 /** Puts a group below another one, with a blank line between them and one before what follows. */
 export function insertBelowGroup(
   change: LineChange,
@@ -77,6 +70,3 @@ export function insertBelowGroup(
 /** The rules of a group and its other directives, in order, as they are written. */
 export const directivesOf = ({ rules, others }: Group): string[] =>
   [...rules, ...others].sort((a, b) => a.index - b.index).map(({ line }) => line.text);
-
-/** What stands on a line, without its comment and the white space around. */
-export const bodyOf = ({ line }: PlacedLine): string => line.text.slice(line.bodyStart, line.bodyEnd);

@@ -1,8 +1,10 @@
 import type { Refactoring } from '../../../core/features.ts';
+import { topOf } from '../../syntax/comments.ts';
 import type { Group, MergedGroup, RobotsFile } from '../../syntax/file.ts';
+import { bodyOf } from '../../syntax/line.ts';
 import { nameList } from '../names.ts';
 import { lastLine } from '../places.ts';
-import { bodyOf, directivesOf, LineChange, topOf } from './lineEdits.ts';
+import { directivesOf, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
 /**
@@ -56,13 +58,13 @@ function gather({ agent, groups, agents }: MergedGroup, change: LineChange, file
   }
   if (target) change.insert(lastLine(target).index + 1, gathered);
   // The first group has rules, or it would be the last one; so the new group ends where it begins.
-  else change.insert(topOf(groups[0]!, file), [bodyOf(agents[0]!), ...gathered, '']);
+  else change.insert(topOf(groups[0]!.agents[0]!, file), [bodyOf(agents[0]!.line), ...gathered, '']);
 }
 
 /** Removes a group, its comments and the blank lines above; gives its lines but those that name crawlers. */
 function takeOut(group: Group, change: LineChange, file: RobotsFile): string[] {
   const { lines } = file;
-  const top = topOf(group, file);
+  const top = topOf(group.agents[0]!, file);
   const last = lastLine(group).index;
   const taken: string[] = [];
   let begun = false;

@@ -1,5 +1,7 @@
 import type { Refactoring } from '../../../core/features.ts';
+import { topOf } from '../../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { byPrecedence } from '../../syntax/precedence.ts';
 import type { Place } from './types.ts';
 
 /** Lines that stay together. */
@@ -30,11 +32,5 @@ export function sortRules({ file, group }: Place): Refactoring | undefined {
   return { title: 'Sort the rules of this group by precedence', kind: 'rewrite', edits };
 }
 
-function withComments(rule: PlacedLine, { lines }: RobotsFile): Block {
-  let { index } = rule;
-  while (lines[index - 1]?.line.kind === 'comment') index--;
-  return lines.slice(index, rule.index + 1);
-}
-
-const byPrecedence = ({ line: a }: PlacedLine, { line: b }: PlacedLine): number =>
-  b.pattern.length - a.pattern.length || Number(b.kind === 'allow') - Number(a.kind === 'allow');
+const withComments = (rule: PlacedLine, file: RobotsFile): Block =>
+  file.lines.slice(topOf(rule, file), rule.index + 1);

@@ -1,6 +1,7 @@
 import type { Refactoring } from '../../../core/features.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
-import { bodyOf, directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
+import { bodyOf } from '../../syntax/line.ts';
+import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
 /** UTF-16 units that a split may add to a file. */
@@ -12,7 +13,7 @@ export function splitGroup({ file, group }: Place): Refactoring | undefined {
   const [first, ...others] = byName(group.agents);
   if (!first || others.length === 0) return undefined;
   const body = directivesOf(group);
-  const added = others.map(([agent]) => [bodyOf(agent!), ...body]);
+  const added = others.map(([agent]) => [bodyOf(agent!.line), ...body]);
   const units = body.reduce((sum, line) => sum + line.length, 0);
   if (units * others.length > MOST) return undefined;
   const change = new LineChange(file);
