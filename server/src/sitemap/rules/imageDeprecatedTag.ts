@@ -1,9 +1,8 @@
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionFact, extensionsIn, IMAGE } from './shared/extensions.ts';
-import { deleteElement } from './shared/insert.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { images } from './shared/mediaExamples.ts';
-import { elementAt } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const image = (...rest: readonly string[]): string =>
@@ -41,9 +40,5 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed || !args) return [];
-    return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
-  },
+  fixes: deleteNamed,
 };

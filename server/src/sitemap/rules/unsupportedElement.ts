@@ -1,7 +1,8 @@
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { sitemapIndex } from './shared/examples.ts';
-import { ENTRY_CHILDREN, elementAt, entryOf, ownChildren, withBlanksBefore } from './shared/names.ts';
+import { deleteNamed } from './shared/insert.ts';
+import { ENTRY_CHILDREN, entryOf, ownChildren } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -38,9 +39,5 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed) return [];
-    return [{ fix: 'delete', args: args ?? {}, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
-  },
+  fixes: deleteNamed,
 };

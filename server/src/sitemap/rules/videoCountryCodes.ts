@@ -1,10 +1,10 @@
 import type { Fix } from '../../core/rule.ts';
 import { areaName, isRegion, meantRegions } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { codesIn } from './shared/codeLists.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { EMPTY, videoValues } from './shared/video.ts';
+import { EMPTY } from './shared/video.ts';
+import { listOf, videoLists } from './shared/videoLists.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['restriction'];
@@ -49,13 +49,7 @@ export const rule: SitemapLeafRule = {
   },
 
   leaf(node, report) {
-    for (const found of videoValues(node, LOCAL)) {
-      const { element, value, start, end } = found;
-      if (value === '') {
-        report(start, end, { variant: 'empty', args: { name: element.name } });
-        continue;
-      }
-      const { codes, hasSeparators } = codesIn(found, node.text);
+    for (const { codes, hasSeparators, start, end } of videoLists(node, LOCAL, report)) {
       let isLower = false;
       for (const { text: code, start: from, end: to } of codes) {
         if (isRegion(code)) {
@@ -73,7 +67,8 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, end, variant, args }, node): readonly Fix[] {
+  fixes(finding, node): readonly Fix[] {
+    const { start, end, variant, args } = finding;
     if (variant === 'similar') {
       const code = String(args?.code);
       const meant = node.text.slice(start, end) === code ? meantRegions(code) : [];
@@ -84,14 +79,12 @@ export const rule: SitemapLeafRule = {
       }));
     }
     if (variant !== 'separators' && variant !== 'case') return [];
-    const found = videoValues(node, LOCAL).find((value) => value.start === start && value.end === end);
-    if (!found) return [];
-    const { codes, separators, isBare } = codesIn(found, node.text);
-    if (!isBare) return [];
-    const upper = codes.flatMap(({ text, ...range }) =>
+    const list = listOf(finding, LOCAL, node);
+    if (!list) return [];
+    const upper = list.codes.flatMap(({ text, ...range }) =>
       isRegion(text) && text !== text.toUpperCase() ? [{ ...range, text: text.toUpperCase() }] : [],
     );
-    const edits = [...separators, ...upper].sort((a, b) => a.start - b.start);
+    const edits = [...list.separators, ...upper].sort((a, b) => a.start - b.start);
     return [{ fix: variant === 'case' ? 'upper' : 'list', edits }];
   },
 };

@@ -1,8 +1,9 @@
 import type { Fix } from '../../core/rule.ts';
 import { DATE_FAULTS, DATE_FORMS, type DateFault, parseW3cDate, type W3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
-import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCALS = ['publication_date', 'expiration_date'];
@@ -83,7 +84,7 @@ export const rule: SitemapLeafRule = {
 
   fixes(finding, node): readonly Fix[] {
     const { variant } = finding;
-    if (variant === 'empty') return deleteEmpty(finding, node);
+    if (variant === 'empty') return deleteNamed(finding, node);
     if (variant === 'seconds')
       return replaceValue(finding, node, 'convert', (value) => value.replace(/(T\d\d:\d\d)/, '$1:00'));
     if (variant === 'fraction')

@@ -1,9 +1,8 @@
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionFact, VIDEO } from './shared/extensions.ts';
-import { deleteElement } from './shared/insert.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
-import { elementAt } from './shared/names.ts';
 import { videosIn } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -48,9 +47,5 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed || !args) return [];
-    return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
-  },
+  fixes: deleteNamed,
 };

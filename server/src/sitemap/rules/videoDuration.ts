@@ -1,9 +1,10 @@
 import type { Fix } from '../../core/rule.ts';
 import { inWords, isWithin, SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['duration'];
@@ -47,7 +48,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes(finding, node): readonly Fix[] {
-    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    if (finding.variant === 'empty') return deleteNamed(finding, node);
     const isShort = /^\d+:\d\d$/.test(node.text.slice(finding.start, finding.end));
     return replaceValue(finding, node, isShort ? 'minutes' : 'seconds', (value) => {
       const seconds = Math.round(secondsOf(value) ?? 0);

@@ -1,10 +1,10 @@
 import type { Fix } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { codesIn } from './shared/codeLists.ts';
 import { video } from './shared/mediaExamples.ts';
 import { nearestName } from './shared/nearest.ts';
 import { shown } from './shared/values.ts';
-import { EMPTY, videoValues } from './shared/video.ts';
+import { EMPTY } from './shared/video.ts';
+import { listOf, videoLists } from './shared/videoLists.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['platform'];
@@ -44,13 +44,7 @@ export const rule: SitemapLeafRule = {
   },
 
   leaf(node, report) {
-    for (const found of videoValues(node, LOCAL)) {
-      const { element, value, start, end } = found;
-      if (value === '') {
-        report(start, end, { variant: 'empty', args: { name: element.name } });
-        continue;
-      }
-      const { codes, hasSeparators } = codesIn(found, node.text);
+    for (const { codes, hasSeparators, start, end } of videoLists(node, LOCAL, report)) {
       for (const { text: name, start: from, end: to } of codes) {
         if (PLATFORMS.includes(name)) continue;
         const right = meant(name);
@@ -61,7 +55,8 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, end, variant, args }, node): readonly Fix[] {
+  fixes(finding, node): readonly Fix[] {
+    const { start, end, variant, args } = finding;
     if (variant === 'similar') {
       const name = String(args?.name);
       const text = meant(name);
@@ -69,9 +64,8 @@ export const rule: SitemapLeafRule = {
       return [{ fix: 'replace', args: { text }, edits: [{ start, end, text }] }];
     }
     if (variant !== 'separators') return [];
-    const found = videoValues(node, LOCAL).find((value) => value.start === start && value.end === end);
-    const list = found && codesIn(found, node.text);
-    return list?.isBare ? [{ fix: 'list', edits: list.separators }] : [];
+    const list = listOf(finding, LOCAL, node);
+    return list ? [{ fix: 'list', edits: list.separators }] : [];
   },
 };
 

@@ -1,8 +1,9 @@
 import { isWithin, SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['rating'];
@@ -40,7 +41,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes(finding, node) {
-    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    if (finding.variant === 'empty') return deleteNamed(finding, node);
     return replaceValue(finding, node, 'point', (value) => {
       const text = value.replace(',', '.');
       return isRating(text) ? text : undefined;

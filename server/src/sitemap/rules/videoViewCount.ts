@@ -1,7 +1,8 @@
 import { SOURCES } from '../facts/sources.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['view_count'];
@@ -36,7 +37,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes(finding, node) {
-    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    if (finding.variant === 'empty') return deleteNamed(finding, node);
     return replaceValue(finding, node, 'digits', (value) =>
       GROUPED.test(value) ? value.replace(/\D/g, '') : undefined,
     );

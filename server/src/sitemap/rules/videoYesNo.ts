@@ -1,7 +1,8 @@
 import { SOURCES } from '../facts/sources.ts';
+import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, deleteEmpty, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCALS = ['family_friendly', 'requires_subscription', 'live'];
@@ -54,7 +55,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes(finding, node) {
-    if (finding.variant === 'empty') return deleteEmpty(finding, node);
+    if (finding.variant === 'empty') return deleteNamed(finding, node);
     return replaceValue(finding, node, 'replace', (value) => MEANT.get(value.toLowerCase()));
   },
 };

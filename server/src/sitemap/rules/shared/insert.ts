@@ -1,6 +1,7 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit, Finding, Fix } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
-import { withBlanksBefore, withPrefix } from './names.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { elementAt, withBlanksBefore, withPrefix } from './names.ts';
 
 /**
  * Inserts empty elements, with the prefix and the indentation that `parent` and its children have.
@@ -38,6 +39,13 @@ export function insertChildren(
 
 const gapBefore = (text: string, element: XmlElement | undefined): string =>
   element ? text.slice(withBlanksBefore(text, element).start, element.start) : '';
+
+/** Deletes the element whose name is the range of the finding, if it is closed; key of the fix: `delete`. */
+export function deleteNamed({ start, args }: Finding, { fragment, text }: SitemapNode): readonly Fix[] {
+  const element = elementAt(fragment.elements, start - 1);
+  if (!element?.closed || !args) return [];
+  return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
+}
 
 /** Deletes the element with its line. */
 export const deleteElement = (text: string, element: XmlElement): Edit => ({

@@ -2,8 +2,6 @@ import type { Finding, Fix } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { extensionsIn, VIDEO } from './extensions.ts';
-import { deleteElement } from './insert.ts';
-import { elementAt } from './names.ts';
 import { type Found, isBare, valuesOf } from './values.ts';
 
 /** The videos of the entry, without damaged ones. */
@@ -15,13 +13,6 @@ export const videoValues = (node: SitemapNode, locals: readonly string[]): reado
 
 export const EMPTY = { message: '<{name}> is empty' };
 export const DELETE_EMPTY = { title: 'Delete the empty <{name}>', safe: true };
-
-/** Deletes an element of which the finding says that it is empty; key of the fix: `delete`. */
-export function deleteEmpty({ start, args }: Finding, { fragment, text }: SitemapNode): readonly Fix[] {
-  const element = elementAt(fragment.elements, start - 1);
-  if (!element || !args) return [];
-  return [{ fix: 'delete', args, edits: [deleteElement(text, element)] }];
-}
 
 /** Replaces the value of the finding, if it is bare, by what `mend` makes of it; undefined: nothing. */
 export function replaceValue(

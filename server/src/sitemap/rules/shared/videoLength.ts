@@ -1,0 +1,37 @@
+import type { Code, Example } from '../../../core/rule.ts';
+import { inWords } from '../../facts/limits.ts';
+import { SOURCES } from '../../facts/sources.ts';
+import type { SitemapLeafRule } from '../types.ts';
+import { lengthOver } from './values.ts';
+import { videoValues } from './video.ts';
+
+/** The rule that `<video:LOCAL>` has at most so many characters. */
+export function videoLength(
+  code: Code,
+  local: string,
+  most: number,
+  examples: readonly Example[],
+): SitemapLeafRule {
+  const locals = [local];
+  return {
+    meta: {
+      code,
+      level: 'warning',
+      message: `{count} characters: a <{name}> has at most ${inWords(most)}`,
+      docs: {
+        what: `A \`<video:${local}>\` of more than ${inWords(most)} characters, references replaced.`,
+        why: 'A longer text may be cut or not be read.',
+        how: 'Shorten the text.',
+      },
+      sources: [SOURCES.videos],
+      examples,
+    },
+
+    leaf(node, report) {
+      for (const { element, value, start, end } of videoValues(node, locals)) {
+        const count = lengthOver(value, most);
+        if (count) report(start, end, { args: { name: element.name, count: inWords(count) } });
+      }
+    },
+  };
+}
