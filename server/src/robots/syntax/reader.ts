@@ -3,6 +3,7 @@ import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
 import { MARK, type Suppression, type Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { breakLength, lineEnd } from '../../text/lines.ts';
 import { isForeignLine, isRule, type Line, readLine } from './line.ts';
 import { type State, States } from './state.ts';
 
@@ -11,8 +12,6 @@ export interface LineContent extends LeafContent {
   readonly line: Line;
 }
 
-const LF = 10;
-const CR = 13;
 const HASH = 35;
 const NONE: readonly never[] = [];
 
@@ -64,18 +63,4 @@ function suppressionsIn({ text, comment }: Line, suppressor: Suppressor): readon
   const end = comment + text.slice(comment).trimEnd().length;
   const found = suppressor.parse(text, comment, end, from, end);
   return found ? [found] : NONE;
-}
-
-/** The offset of the line break at or after `from`, or the length of the text. */
-function lineEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === LF || unit === CR) return at;
-  }
-  return text.length;
-}
-
-function breakLength(text: string, at: number): number {
-  if (at === text.length) return 0;
-  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
 }

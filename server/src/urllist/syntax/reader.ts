@@ -2,6 +2,7 @@ import type { LeafContent } from '../../core/language.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { breakLength, lineEnd } from '../../text/lines.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { contentOf, type Line, readLine, type State } from './line.ts';
 
@@ -13,9 +14,6 @@ export interface LineContent extends LeafContent {
 }
 
 export type UrlLeaf = Leaf<State, LineContent>;
-
-const LF = 10;
-const CR = 13;
 
 /**
  * Reads leaves that are one line each, with its line break: LF, CR or CRLF, also mixed. A line that begins as a URL
@@ -50,18 +48,4 @@ export function lineReader(
       );
     },
   };
-}
-
-/** The offset of the line break at or after `from`, or the length of the text. */
-function lineEnd(text: string, from: number): number {
-  for (let at = from; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === LF || unit === CR) return at;
-  }
-  return text.length;
-}
-
-function breakLength(text: string, at: number): number {
-  if (at === text.length) return 0;
-  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
 }
