@@ -2,12 +2,7 @@ import { type Measures, measure } from './ruler.ts';
 import type { Summary } from './summary.ts';
 
 /** Findings of a leaf by severity. */
-export interface Counts {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly infos: number;
-  readonly hints: number;
-}
+export type Counts = Pick<Summary, 'errors' | 'warnings' | 'infos' | 'hints'>;
 
 /**
  * The smallest piece of a document that is read as one: a robots.txt line, a sitemap record.

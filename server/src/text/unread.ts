@@ -118,20 +118,8 @@ export function joinUncut<State, Content>(leaves: Sequence<Leaf<State, Content>>
 const TOGETHER_UNITS = 2 ** 15;
 
 /** The unread leaves from `index` on up to some length, as a text of its own. */
-function joinShort<State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined {
-  const taken: string[] = [];
-  const seams: Seam[] = [];
-  let length = 0;
-  leaves.visit((leaf) => {
-    if (leaf.unread === 0 || length >= TOGETHER_UNITS) return false;
-    if (taken.length > 0) seams.push({ at: length, index: index + taken.length });
-    taken.push(leaf.text);
-    length += leaf.units;
-    return true;
-  }, index);
-  const text = taken.join('');
-  return { text, origin: { text }, from: 0, seams, next: index + taken.length };
-}
+const joinShort = <State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined =>
+  gather(leaves, index, '', [], (leaf, length) => leaf.unread > 0 && length < TOGETHER_UNITS);
 
 /** What is left of `joined` from `at` on with as much again of what follows it, or all there is: a text of its own. */
 export function joinMore<State, Content>(
@@ -140,16 +128,29 @@ export function joinMore<State, Content>(
   at: number,
 ): Joined {
   const rest = joined.text.slice(at);
-  const taken = [rest];
   const seams = joined.seams.filter((seam) => seam.at > at).map((seam) => ({ ...seam, at: seam.at - at }));
-  let { next } = joined;
-  let length = rest.length;
-  do {
-    const leaf = leaves.at(next)!;
-    seams.push({ at: length, index: next++ });
+  return gather(leaves, joined.next, rest, seams, (_leaf, length) => length < 2 * rest.length);
+}
+
+/** `head`, in which `seams` are, and the leaves from `index` on as long as `takes` them, as a text of its own. */
+function gather<State, Content>(
+  leaves: Sequence<Leaf<State, Content>>,
+  index: number,
+  head: string,
+  seams: Seam[],
+  takes: (leaf: Leaf<State, Content>, length: number) => boolean,
+): Joined {
+  const taken = [head];
+  let { length } = head;
+  let next = index;
+  leaves.visit((leaf) => {
+    if (!takes(leaf, length)) return false;
+    if (length > 0) seams.push({ at: length, index: next });
     taken.push(leaf.text);
     length += leaf.units;
-  } while (length < 2 * rest.length && next < leaves.total.leaves);
+    next++;
+    return true;
+  }, index);
   const text = taken.join('');
   return { text, origin: { text }, from: 0, seams, next };
 }
