@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_CONFIG } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
-import type { Findings, LanguageService } from '../core/service.ts';
+import type { Findings } from '../core/service.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { createSites } from '../site/sites.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, listFolders, type Refused, readText, refused } from './files.ts';
+import { type Found, findFiles, type Listing, type Refused, refused, Texts } from './files.ts';
 import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
@@ -29,9 +29,11 @@ export const check: Command = {
     let files = 0;
     let refusals = 0;
 
-    const { all, around } = await gather(positionals, languages);
-    for (const found of all) {
-      const result = 'reason' in found ? found : await checkFile(found, around(found));
+    const listing = await findFiles(positionals, languages);
+    const texts = new Texts();
+    const around = await look(listing, texts);
+    for (const found of listing.found) {
+      const result = 'reason' in found ? found : await checkFile(found, texts, around(found));
       if ('reason' in result) {
         refusals++;
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
@@ -54,26 +56,27 @@ interface Checked {
   readonly counts: Findings['counts'];
 }
 
-/** The files to check, and what is known of the site around each; of a single file nothing is. */
-async function gather(paths: readonly string[], languages: readonly LanguageService[]) {
-  const all: (Found | Refused)[] = [];
-  for await (const found of findFiles(paths, languages)) all.push(found);
-  if (all.length < 2) return { all, around: () => undefined };
+/** What is known of the site around each file; of a single file nothing is. */
+async function look({ found, folders, files }: Listing, texts: Texts) {
+  if (found.length < 2) return () => undefined;
   const sites = createSites();
-  const { folders, files } = await listFolders(paths);
   sites.open(folders, undefined);
   for (const uri of files) sites.add(uri);
-  for (const found of all) {
-    if (!('uri' in found)) continue;
-    const text = await readText(found.file).catch(() => undefined);
-    if (text !== undefined) sites.put(found.uri, text)();
+  for (const one of found) {
+    if (!('uri' in one)) continue;
+    const text = await texts.keep(one.file).catch(() => undefined);
+    if (text !== undefined) sites.put(one.uri, text)();
   }
-  return { all, around: ({ uri }: Found): Surroundings => sites.around(uri) };
+  return ({ uri }: Found): Surroundings => sites.around(uri);
 }
 
-async function checkFile(found: Found, around: Surroundings | undefined): Promise<Checked | Refused> {
+async function checkFile(
+  found: Found,
+  texts: Texts,
+  around: Surroundings | undefined,
+): Promise<Checked | Refused> {
   try {
-    return findingsIn(found, await readText(found.file), around);
+    return findingsIn(found, await texts.take(found.file), around);
   } catch (error) {
     return refused(found.file, error);
   }

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { glob } from 'tinyglobby';
 import type { FileHead, LanguageService } from '../core/service.ts';
 
-/** What is looked at in folders, if a language claims it. */
-const PATTERNS = ['**/robots.txt', '**/robots.*.txt', '**/*.xml', '**/*sitemap*.txt', '**/urllist.txt'];
+/** The names of files that are looked at in folders. */
+const LOOKED_AT = /^(?:robots\.(?:.*\.)?txt|.*\.xml|.*sitemap.*\.txt|urllist\.txt)$/s;
 const IGNORED = ['**/node_modules/**', '**/.git/**'];
 const ROBOTS = /^robots\.(?:.*\.)?txt$/i;
 const HEAD_OCTETS = 4096;
@@ -26,41 +26,47 @@ export interface Refused {
   readonly reason: string;
 }
 
-/**
- * The files at and below the given paths that a language claims, in order and each once. A file that was named itself
- * and is no language's is refused; in folders such files are passed over.
- */
-export async function* findFiles(
-  paths: readonly string[],
-  languages: readonly LanguageService[],
-): AsyncGenerator<Found | Refused> {
-  const seen = new Set<string>();
-  for (const path of paths) {
-    for (const { file, named } of await filesAt(path)) {
-      const claimed = await claim(file, languages);
-      if (!claimed && !named) continue;
-      const result = claimed ?? { file, reason: 'it is neither a robots.txt nor a sitemap' };
-      if (!('uri' in result)) yield result;
-      else if (!seen.has(result.uri)) {
-        seen.add(result.uri);
-        yield result;
-      }
-    }
-  }
+/** What some paths stand for. */
+export interface Listing {
+  /** The files that a language claims, in order and each once, and what could not be looked at. */
+  readonly found: readonly (Found | Refused)[];
+  /** The URIs of the folders among the paths, and of all files in them, whatever they are. */
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
 }
 
-/** The URIs of the folders among some paths, and of all files in them, whatever they are. */
-export async function listFolders(
+/**
+ * The files at and below the given paths. A file that was named itself and is no language's is refused; in folders such
+ * files are passed over.
+ */
+export async function findFiles(
   paths: readonly string[],
-): Promise<{ readonly folders: readonly string[]; readonly files: readonly string[] }> {
+  languages: readonly LanguageService[],
+): Promise<Listing> {
+  const found: (Found | Refused)[] = [];
   const folders: string[] = [];
   const files: string[] = [];
+  const seen = new Set<string>();
+  const take = (result: Found | Refused): void => {
+    if ('uri' in result && seen.has(result.uri)) return;
+    if ('uri' in result) seen.add(result.uri);
+    found.push(result);
+  };
   for (const path of paths) {
-    if (!(await isFolder(path))) continue;
+    if (!(await isFolder(path))) {
+      take(
+        (await claim(path, languages)) ?? { file: path, reason: 'it is neither a robots.txt nor a sitemap' },
+      );
+      continue;
+    }
     folders.push(uriOf(path));
-    for (const file of await filesIn(path, ['**'])) files.push(uriOf(file));
+    for (const file of await filesIn(path)) {
+      files.push(uriOf(file));
+      const claimed = LOOKED_AT.test(basename(file)) ? await claim(file, languages) : undefined;
+      if (claimed) take(claimed);
+    }
   }
-  return { folders, files };
+  return { found, folders, files };
 }
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
@@ -71,19 +77,8 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function filesAt(path: string): Promise<readonly { file: string; named: boolean }[]> {
-  return (await isFolder(path))
-    ? (await filesIn(path)).map((file) => ({ file, named: false }))
-    : [{ file: path, named: true }];
-}
-
-async function filesIn(folder: string, patterns: readonly string[] = PATTERNS): Promise<string[]> {
-  const found = await glob([...patterns], {
-    cwd: folder,
-    ignore: IGNORED,
-    dot: true,
-    followSymbolicLinks: false,
-  });
+async function filesIn(folder: string): Promise<string[]> {
+  const found = await glob(['**'], { cwd: folder, ignore: IGNORED, dot: true, followSymbolicLinks: false });
   return found.sort().map((file) => join(folder, file));
 }
 
@@ -92,7 +87,7 @@ async function claim(
   file: string,
   languages: readonly LanguageService[],
 ): Promise<Found | Refused | undefined> {
-  const uri = pathToFileURL(resolve(file)).href;
+  const uri = uriOf(file);
   const languageId = languageIdOf(file);
   try {
     if (!(await stat(file)).isFile()) return { file, reason: 'it is not a file' };
@@ -124,9 +119,37 @@ async function readHead(file: string): Promise<string> {
  * The text of a file, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes
  * U+FFFD. Rejects for a file that cannot be read or is too long for a string.
  */
-export async function readText(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   const octets = readFileSync(file);
   return isAscii(octets) ? octets.toString('latin1') : octets.toString('utf8');
+}
+
+/** Texts are kept up to this many UTF-16 units together. */
+const MOST_UNITS = 200_000_000;
+
+/** Reads files that are read twice: what is kept the first time is given back, and forgotten, the second time. */
+export class Texts {
+  readonly #kept = new Map<string, string>();
+  #units = 0;
+
+  /** See `readText`. */
+  async keep(file: string): Promise<string> {
+    const text = await readText(file);
+    if (this.#units + text.length <= MOST_UNITS) {
+      this.#units += text.length;
+      this.#kept.set(file, text);
+    }
+    return text;
+  }
+
+  /** What was kept of a file; else it is read. */
+  async take(file: string): Promise<string> {
+    const text = this.#kept.get(file);
+    if (text === undefined) return readText(file);
+    this.#units -= text.length;
+    this.#kept.delete(file);
+    return text;
+  }
 }
 
 /** A refusal for what the file system has thrown. */
