@@ -5,12 +5,15 @@ import { intoGzip } from './gzip.ts';
 import { HEAD_UNITS, mayBeSitemap } from './sitemapHead.ts';
 import { isTextSitemap, TEXT_SITEMAPS } from './textSitemap.ts';
 
+/** The ids under which editors know robots.txt files: our own, and those of other extensions. */
+export const ROBOTS_LANGUAGES: readonly string[] = ['robots-txt', 'robots', 'robotstxt'];
+
 /**
  * Documents Crawlwise may have to do with. XML is one of them only if it looks like a sitemap, plain text only if it is
  * called like one.
  */
 export const SELECTOR = [
-  ...['robots-txt', 'robots', 'robotstxt', 'sitemap-text', 'xml'].map((language) => ({ language })),
+  ...[...ROBOTS_LANGUAGES, 'sitemap-text', 'xml'].map((language) => ({ language })),
   ...TEXT_SITEMAPS.map((pattern) => ({ language: 'plaintext', pattern })),
 ];
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Range } from 'vscode-languageclient';
-import type { Sync } from './sync.ts';
+import { ROBOTS_LANGUAGES, type Sync } from './sync.ts';
 
 /** What the server answers for one crawler and one URL. */
 interface Answer {
@@ -26,7 +26,6 @@ interface Question {
 
 const MEMORY = 'crawlwise.lastQuestion';
 const NONE: Question = { agents: ['Googlebot'], urls: ['/'] };
-const LANGUAGES = ['robots-txt', 'robots', 'robotstxt'];
 
 /** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
 export function testUrl(
@@ -66,7 +65,7 @@ async function documentOf(
     return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
   }
   const active = vscode.window.activeTextEditor?.document;
-  if (active && LANGUAGES.includes(active.languageId)) return active;
+  if (active && ROBOTS_LANGUAGES.includes(active.languageId)) return active;
   const files = await vscode.workspace.findFiles('**/robots.txt', '**/node_modules/**', 50);
   if (files.length === 0) {
     void vscode.window.showInformationMessage('Open a robots.txt to test URLs against it.');
