@@ -87,6 +87,50 @@ export class LeafContent implements SitemapContent {
   }
 }
 
+/** What is kept of a record that has no finding and nothing but literal values; there are very many. */
+export class UsualContent implements SitemapContent {
+  constructor(
+    private readonly text: string,
+    readonly locStart: number,
+    readonly locEnd: number,
+    readonly locTail: number,
+  ) {}
+
+  get loc(): string | undefined {
+    return decode(this.text.slice(this.locStart, this.locEnd));
+  }
+  get findings(): readonly Finding[] {
+    return NONE;
+  }
+  get last(): boolean {
+    return false;
+  }
+  get ownLoc(): undefined {
+    return undefined;
+  }
+  get suppression(): undefined {
+    return undefined;
+  }
+  get rootStart(): number {
+    return -1;
+  }
+  get rootEnd(): number {
+    return -1;
+  }
+  get insideStart(): number {
+    return -1;
+  }
+  get links(): undefined {
+    return undefined;
+  }
+  get news(): number {
+    return 0;
+  }
+  get unbound(): undefined {
+    return undefined;
+  }
+}
+
 /** The value of the `<loc>` of the record that a leaf begins with, made anew each time; undefined for none. */
 export const locIn = ({ content }: { readonly content: SitemapContent | undefined }): string | undefined =>
   content?.loc;
@@ -124,14 +168,13 @@ export function locRange(node: SitemapNode): LocRange {
   return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
 }
 
-/** The same for a literal value, which stands between two offsets. */
-export function literalLoc(text: string, start: number, end: number): LocRange {
+/** The `locTail` of a literal value, which stands between two offsets. */
+export function tailOfLiteral(text: string, start: number, end: number): number {
   const known = tailOf(text, start, end, true);
-  const locTail = known >= 0 ? known : tailOfValue(decode(text.slice(start, end)));
-  return { locStart: start, locEnd: end, ownLoc: undefined, locTail };
+  return known >= 0 ? known : tailOfValue(decode(text.slice(start, end)));
 }
 
-export const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
+const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
 
 /** How much of a value's end tells it from most others. */
 const TAIL = 32;

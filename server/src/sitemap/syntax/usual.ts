@@ -4,9 +4,7 @@ import { ownText } from '../../text/leaf.ts';
 import type { Measures } from '../../text/ruler.ts';
 import type { PlainRecord } from '../../xml/plain.ts';
 import { Template } from '../../xml/template.ts';
-import { LeafContent, literalLoc, NO_LOC, type SitemapContent, type SitemapNode } from './node.ts';
-
-const NONE: readonly never[] = [];
+import { type SitemapContent, type SitemapNode, tailOfLiteral, UsualContent } from './node.ts';
 
 /** A record that differs from the one before in values only, and has no finding. */
 export interface UsualRecord {
@@ -24,8 +22,8 @@ export class UsualRecords {
   private template: Template | undefined;
   /** What is to be checked of each value. */
   private checks: readonly (ValueCheck | undefined)[] = [];
-  /** Which value is that of `<loc>`; -1 for none. */
-  private loc = -1;
+  /** Which value is that of `<loc>`. */
+  private loc = 0;
   /** Records since the last one that was usual. */
   private misses = 0;
 
@@ -42,8 +40,9 @@ export class UsualRecords {
       const check = checks[i];
       if (check && !check(own, starts[i]!, ends[i]!)) return undefined;
     }
-    const range = loc < 0 ? NO_LOC : literalLoc(own, starts[loc]!, ends[loc]!);
-    const content = new LeafContent(own, NONE, undefined, false, range);
+    const start = starts[loc]!;
+    const end = ends[loc]!;
+    const content = new UsualContent(own, start, end, tailOfLiteral(own, start, end));
     this.misses = 0;
     return { own, content, measures: { octets: length, breaks, tail } };
   }
