@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits, apart } from '../../server/src/lsp/fixes.ts';
+import { allEdits, apart, type Wanted } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';
@@ -18,7 +18,24 @@ const GROUPS: Record<string, { groups: Edit[][]; taken: Edit[] }> = {
   'edits that overlap': { groups: [[edit(0, 3)], [edit(2, 4)]], taken: [edit(0, 3)] },
   'an edit inside another': { groups: [[edit(0, 9)], [edit(2, 4)]], taken: [edit(0, 9)] },
   'an insertion inside a replacement': { groups: [[edit(0, 9)], [edit(2, 2)]], taken: [edit(0, 9)] },
-  'insertions at one place': { groups: [[edit(1, 1)], [edit(1, 1)]], taken: [edit(1, 1)] },
+  'one insertion that is wanted twice': { groups: [[edit(1, 1)], [edit(1, 1)]], taken: [edit(1, 1)] },
+  'different insertions at one place': {
+    groups: [[edit(1, 1, 'b'), edit(3, 3)], [edit(1, 1, 'a')], [edit(1, 1, 'b')]],
+    taken: [edit(1, 1, 'b'), edit(1, 1, 'a'), edit(3, 3)],
+  },
+  'an insertion where a replacement starts': { groups: [[edit(1, 1)], [edit(1, 2)]], taken: [edit(1, 1)] },
+  'a replacement where something is inserted twice': {
+    groups: [[edit(1, 1, 'a')], [edit(1, 1, 'b')], [edit(1, 2)], [edit(0, 2)]],
+    taken: [edit(0, 2)],
+  },
+  'groups that have an edit in common': {
+    groups: [
+      [edit(0, 1), edit(4, 5)],
+      [edit(0, 1), edit(6, 7)],
+      [edit(0, 1), edit(4, 6)],
+    ],
+    taken: [edit(0, 1), edit(4, 5), edit(6, 7)],
+  },
   'an insertion where a replacement ends': {
     groups: [[edit(0, 2)], [edit(2, 2)]],
     taken: [edit(0, 2), edit(2, 2)],
@@ -63,20 +80,52 @@ const CROWDS: Record<
   },
 };
 
+const guard: Guard = (_what, _otherwise, task) => task();
+
+/** A sitemap as the server has it. */
+function opened(text: string): OpenDocument {
+  const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
+  const document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));
+  return { uri: identity.uri, service: sitemap, document, closed: false } as unknown as OpenDocument;
+}
+
 for (const [name, { code, title, entry, mended, first = '', each = 1 }] of Object.entries(CROWDS)) {
   test(`all ${name} of a sitemap are mended in one go`, async () => {
     const around = (records: string): string =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
     const text = around(entry.repeat(PAGES));
-    const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
-    const document = sitemap.read(sitemap.open(identity, text, DEFAULT_CONFIG));
-    const open = { uri: identity.uri, service: sitemap, document, closed: false } as unknown as OpenDocument;
-    const guard: Guard = (_what, _otherwise, task) => task();
+    const open = opened(text);
     const wanted = { code, ...(title !== undefined && { title }) };
     const edits = await allEdits(open, wanted, guard, () => false);
     assert.equal(edits?.length, PAGES * each);
     assert.ok(applyEdits(text, edits) === around(mended.repeat(PAGES)));
     const safe = title === undefined ? PAGES * each : 0;
     assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
+  });
+}
+
+const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+const VIDEO = 'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
+const MEDIA = '<video:video/><image:image></image:image><image:image/>';
+
+/** Files before and after one pass of all safe fixes, or of those of one title. */
+const PASSES: Record<string, { bad: string; good: string; wanted?: Wanted }> = {
+  'two missing namespaces': {
+    bad: `<urlset xmlns="${NS}">${entry('https://e.com/', MEDIA)}</urlset>`,
+    good: `<urlset xmlns="${NS}" ${VIDEO} ${IMAGE}>${entry('https://e.com/', MEDIA)}</urlset>`,
+    wanted: { code: 'sitemap/extension-namespace-missing' },
+  },
+  'two missing namespaces on lines of their own': {
+    bad: `<urlset\r\n  xmlns="${NS}"\r\n>${entry('https://e.com/', MEDIA)}</urlset>`,
+    good: `<urlset\r\n  xmlns="${NS}"\r\n  ${VIDEO}\r\n  ${IMAGE}\r\n>${entry('https://e.com/', MEDIA)}</urlset>`,
+    wanted: { code: 'sitemap/extension-namespace-missing' },
+  },
+};
+
+for (const [name, { bad, good, wanted = {} }] of Object.entries(PASSES)) {
+  test(`one pass mends ${name}`, async () => {
+    const edits = await allEdits(opened(bad), wanted, guard, () => false);
+    assert.equal(applyEdits(bad, edits ?? []), good);
   });
 }

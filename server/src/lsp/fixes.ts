@@ -71,15 +71,17 @@ export async function allEdits(
 }
 
 /**
- * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. Edits
- * that start at the same place are in each other's way; one that starts where another ends is not.
+ * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. An edit
+ * that several groups have is made once. Texts that are inserted at the same place come one after the other; otherwise
+ * edits that start at the same place are in each other's way, and one that starts where another ends is not.
  */
 export function apart(groups: readonly (readonly Edit[])[]): readonly Edit[] {
   const taken: Edit[] = [];
   const byStart = [...groups].sort((a, b) => a[0]!.start - b[0]!.start || a[0]!.end - b[0]!.end);
   for (const group of byStart) {
-    if (!group.every((edit) => hasRoom(edit, taken))) continue;
-    for (const edit of group) taken.splice(placeOf(edit, taken), 0, edit);
+    const fresh = group.filter((edit) => !isTaken(edit, taken));
+    if (!fresh.every((edit) => hasRoom(edit, taken))) continue;
+    for (const edit of fresh) taken.splice(placeAfter(edit, taken), 0, edit);
   }
   return taken;
 }
@@ -96,11 +98,27 @@ function placeOf(edit: Edit, taken: readonly Edit[]): number {
   return low;
 }
 
+/** Index of the first of `taken` that starts after `edit`. */
+function placeAfter(edit: Edit, taken: readonly Edit[]): number {
+  let place = placeOf(edit, taken);
+  while (taken[place]?.start === edit.start) place++;
+  return place;
+}
+
+function isTaken({ start, end, text }: Edit, taken: readonly Edit[]): boolean {
+  for (let place = placeOf({ start, end, text }, taken); taken[place]?.start === start; place++) {
+    if (taken[place]!.end === end && taken[place]!.text === text) return true;
+  }
+  return false;
+}
+
+const inserts = ({ start, end }: Edit): boolean => start === end;
+
 function hasRoom(edit: Edit, taken: readonly Edit[]): boolean {
-  const place = placeOf(edit, taken);
-  const before = taken[place - 1];
-  const after = taken[place];
-  return (
-    !(before && before.end > edit.start) && !(after && (after.start === edit.start || after.start < edit.end))
-  );
+  const first = placeOf(edit, taken);
+  const next = placeAfter(edit, taken);
+  const before = taken[first - 1];
+  const after = taken[next];
+  const isAlone = first === next || (inserts(edit) && inserts(taken[next - 1]!));
+  return isAlone && !(before && before.end > edit.start) && !(after && after.start < edit.end);
 }
