@@ -68,7 +68,12 @@ const fence = (text: string): string => {
   return `\`\`\`\`text\n${short}${short.endsWith('\n') ? '' : '\n'}\`\`\`\``;
 };
 
-const example = ({ bad, good }: Example): string => `Reported:\n\n${fence(bad)}\n\nFine:\n\n${fence(good)}`;
+const example = ({ bad, good, becomes = {} }: Example): string =>
+  [
+    `Reported:\n\n${fence(bad)}`,
+    `Fine:\n\n${fence(good)}`,
+    ...Object.entries(becomes).map(([path, text]) => `with \`${path}\`:\n\n${fence(text)}`),
+  ].join('\n\n');
 
 function page(meta: RuleMeta): string {
   const fixes = Object.values(meta.fixes ?? {}).map(

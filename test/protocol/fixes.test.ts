@@ -108,6 +108,12 @@ const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 const VIDEO = 'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 const MEDIA = '<video:video/><image:image></image:image><image:image/>';
+const MOBILE = 'xmlns:m="http://www.google.com/schemas/sitemap-mobile/1.0"';
+const UNSUPPORTED = 'sitemap/extension-unsupported';
+const phone = (path: string, elements: string): string => entry(`https://e.com/${path}`, elements);
+const PHONES = phone('a', '<m:mobile/><m:other/>') + phone('b', '<m:mobile/>');
+const PLAIN = phone('a', '') + phone('b', '');
+const KEPT = phone('a', '<m:mobile/><m:other/>') + phone('b', '');
 
 /** Files before and after one pass of all safe fixes, or of those of one title. */
 const PASSES: Record<string, { bad: string; good: string; wanted?: Wanted }> = {
@@ -120,6 +126,25 @@ const PASSES: Record<string, { bad: string; good: string; wanted?: Wanted }> = {
     bad: `<urlset\r\n  xmlns="${NS}"\r\n>${entry('https://e.com/', MEDIA)}</urlset>`,
     good: `<urlset\r\n  xmlns="${NS}"\r\n  ${VIDEO}\r\n  ${IMAGE}\r\n>${entry('https://e.com/', MEDIA)}</urlset>`,
     wanted: { code: 'sitemap/extension-namespace-missing' },
+  },
+  'a namespace and that of an extension': {
+    bad: `<urlset>${entry('https://e.com/', '<image:image/>')}</urlset>`,
+    good: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}" ${IMAGE}>${entry('https://e.com/', '<image:image/>')}</urlset>`,
+  },
+  'all elements of a former extension, with its declaration': {
+    bad: `<urlset xmlns="${NS}" ${MOBILE}>${PHONES}</urlset>`,
+    good: `<urlset xmlns="${NS}">${PLAIN}</urlset>`,
+    wanted: { code: UNSUPPORTED, title: 'Delete <m:…>' },
+  },
+  'elements of two former extensions, those of one': {
+    bad: `<urlset xmlns="${NS}" ${MOBILE} ${MOBILE.replace(':m=', ':n=')}>${PHONES}${PHONES.replaceAll('m:', 'n:')}</urlset>`,
+    good: `<urlset xmlns="${NS}" ${MOBILE.replace(':m=', ':n=')}>${PLAIN}${PHONES.replaceAll('m:', 'n:')}</urlset>`,
+    wanted: { code: UNSUPPORTED, title: 'Delete <m:…>' },
+  },
+  'elements of a former extension, but those that a comment keeps': {
+    bad: `<urlset xmlns="${NS}" ${MOBILE}>${PHONES}<!-- crawlwise-disable-next-line ${UNSUPPORTED} -->\n${PHONES}</urlset>`,
+    good: `<urlset xmlns="${NS}" ${MOBILE}>${PLAIN}<!-- crawlwise-disable-next-line ${UNSUPPORTED} -->\n${KEPT}</urlset>`,
+    wanted: { code: UNSUPPORTED, title: 'Delete <m:…>' },
   },
 };
 

@@ -1,13 +1,12 @@
 /** The built server and the files of its workspace: from the disk, or from the client. */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CodeLens, Diagnostic, Location, PublishDiagnosticsParams } from 'vscode-languageserver';
+import type { CodeLens, Diagnostic, Location } from 'vscode-languageserver';
 import { build } from './build.ts';
-import type { Client } from './client.ts';
+import { folderOf, until } from './folder.ts';
 import { startReal } from './servers.ts';
 
 before(build);
@@ -22,31 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
   'public/shop/cart.html': '',
 };
 
-const folders: string[] = [];
-after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-async function workspace(): Promise<{ folder: string; uri: (path: string) => string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'crawlwise-workspace-'));
-  folders.push(folder);
-  for (const [path, text] of Object.entries(FILES)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
-  return { folder, uri: (path) => pathToFileURL(join(folder, path)).href };
-}
-
-/** Takes in the diagnostics of a document until they have a code, or have it no more. */
-async function until(
-  client: Client,
-  uri: string,
-  code: string,
-  there = true,
-): Promise<PublishDiagnosticsParams> {
-  for (;;) {
-    const params = await client.diagnostics(uri);
-    if (params.diagnostics.some((one) => one.code === code) === there) return params;
-  }
-}
+const workspace = () => folderOf(FILES);
 
 const messages = (all: readonly Diagnostic[], code: string) =>
   all.filter((one) => one.code === code).map(({ message }) => message);

@@ -50,18 +50,37 @@ export function session(
   return { text, findings, fixes: (finding) => any.fixes(document, finding) };
 }
 
+const ROOT = 'file:///public';
+
 /** The surroundings of a file that is served under `address`, beside others. */
 export function aroundOf({ address, files }: ExampleSite): Surroundings {
   const { origin, pathname } = new URL(address);
-  const root = 'file:///public';
   const sites = createSites();
-  sites.open([root], origin);
+  sites.open([ROOT], origin);
   for (const [path, text] of Object.entries(files)) {
-    sites.add(root + path);
-    sites.put(root + path, text)();
+    sites.add(ROOT + path);
+    sites.put(ROOT + path, text)();
   }
-  sites.add(root + pathname);
-  return sites.around(root + pathname);
+  sites.add(ROOT + pathname);
+  return sites.around(ROOT + pathname);
+}
+
+type Files = Readonly<Record<string, string>>;
+
+const filesOf = (site: ExampleSite | undefined): Files => site?.files ?? {};
+
+/** The files of a site after what a fix does to one of them. */
+export function elsewhere(service: LanguageService<never>, files: Files, { elsewhere }: ReadyFix): Files {
+  if (!elsewhere) return files;
+  const path = decodeURIComponent(elsewhere.uri.slice(ROOT.length));
+  if ('create' in elsewhere) {
+    assert.ok(!Object.hasOwn(files, path), `${path} is there`);
+    return { ...files, [path]: elsewhere.create };
+  }
+  const any = service as unknown as LanguageService<AnyDocument>;
+  const text = files[path]!;
+  const other = any.read(any.open({ uri: elsewhere.uri, languageId: '', version: 0 }, text, DEFAULT_CONFIG));
+  return { ...files, [path]: applyEdits(text, elsewhere.edits(other)) };
 }
 
 const SERIOUS = new Set(['error', 'warning']);
@@ -86,7 +105,8 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
   );
   assert.deepEqual(others, [], `one fault, one finding: ${JSON.stringify(text)}`);
 
-  const good = session(service, example.good, config);
+  const site = example.site && { ...example.site, files: { ...example.site.files, ...example.becomes } };
+  const good = session(service, example.good, { ...config, ...(site && { around: aroundOf(site) }) });
   assert.deepEqual(
     good.findings.filter(({ code }) => code === meta.code),
     [],
@@ -103,12 +123,17 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
       .join('.*')}$`,
     's',
   );
-  const edits = own.flatMap((finding) => {
+  const fixes = own.map((finding) => {
     const fix = bad.fixes(finding).find((candidate) => pattern.test(candidate.title));
     assert.ok(fix, `no fix '${title}' among ${JSON.stringify(bad.fixes(finding))}`);
-    return fix.edits;
+    return fix;
   });
+  const edits = fixes.flatMap((fix) => fix.edits);
   assert.equal(applyEdits(text, edits), example.good);
+  assert.deepEqual(
+    fixes.reduce((site, fix) => elsewhere(service, site, fix), filesOf(example.site)),
+    { ...filesOf(example.site), ...example.becomes },
+  );
 }
 
 const quoteRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

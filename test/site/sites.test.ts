@@ -91,6 +91,40 @@ check('an index says that it is one', {
   is: ({ files }) => files.filter(({ isIndex }) => isIndex).map(({ path }) => path),
   expected: ['/i.xml'],
 });
+check('what an index lists is known, with valid dates', {
+  files: {
+    '/robots.txt': '',
+    '/i.xml': index(`${A}a?b&amp;c`, `${A}d`).replace('</loc>', '</loc><lastmod> 2024-05-06 </lastmod>'),
+    '/s.xml': urlset(A),
+  },
+  of: '/robots.txt',
+  is: ({ files }) => files.map(({ entries }) => entries),
+  expected: [
+    [
+      { loc: `${A}a?b&c`, lastmod: '2024-05-06' },
+      { loc: `${A}d`, lastmod: undefined },
+    ],
+    undefined,
+  ],
+});
+check('very many entries of an index are not kept', {
+  files: { '/robots.txt': '', '/i.xml': index(...Array.from({ length: 501 }, (_, n) => `${A}${n}`)) },
+  of: '/robots.txt',
+  is: ({ files }) => files.map(({ entries }) => entries),
+  expected: [undefined],
+});
+check('a path has a URI, whether there is a file or not', {
+  files: { '/robots.txt': '' },
+  of: '/robots.txt',
+  is: ({ uriOf }) => ['/a b/é#.xml', '/a/../b.xml', '/a//b.xml', '/', '/a\\b', '/50%', '/\ud800'].map(uriOf),
+  expected: [`${ROOT}/a%20b/%C3%A9%23.xml`, ...Array(6).fill(undefined)],
+});
+check('without a root, a path has no URI', {
+  files: { '/a.xml': urlset(A) },
+  of: '/a.xml',
+  is: ({ uriOf }) => uriOf('/b.xml'),
+  expected: undefined,
+});
 check('what blocks an URL is told with its line', {
   files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/s.xml': urlset(A) },
   of: '/s.xml',
@@ -151,6 +185,11 @@ stale('the same text anew matters to nobody', urlset(A), urlset(A), []);
 stale('another origin matters to all but the file itself', urlset(A, A), urlset('https://b.example/'), [
   '/robots.txt',
   '/b.xml',
+  '/i.xml',
+]);
+
+stale('the entries of an index matter to robots.txt and to indexes', index(A), index(`${A}other`), [
+  '/robots.txt',
   '/i.xml',
 ]);
 

@@ -10,7 +10,18 @@ import {
   lintFile,
   lintUnused,
 } from './lint.ts';
-import { type Code, type Finding, type Fix, isBulk, isSafe, type Rule, SEVERITIES, titleOf } from './rule.ts';
+import {
+  type Code,
+  type Edit,
+  type Elsewhere,
+  type Finding,
+  type Fix,
+  isBulk,
+  isSafe,
+  type Rule,
+  SEVERITIES,
+  titleOf,
+} from './rule.ts';
 import type { Features, FileHead, Findings, LanguageService, ReadyFix } from './service.ts';
 import type { SettingMeta } from './settings.ts';
 import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
@@ -179,6 +190,14 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     return suppressed && { leaf, suppressed };
   };
 
+  const besides = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
+    'leaf' in rule && rule.besides ? rule.besides(edits, language.file(document)) : [];
+
+  const inDocument = (elsewhere: Elsewhere<File>): Elsewhere<D> =>
+    'create' in elsewhere
+      ? elsewhere
+      : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
+
   return {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
@@ -228,13 +247,22 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     fixes(document: D, finding: Finding): readonly ReadyFix[] {
       const rule = rules.get(finding.code);
       if (!rule) return [];
-      const ready = (fixes: readonly Fix[], shift: number): ReadyFix[] =>
-        fixes.map((fix) => ({
-          title: titleOf(rule.meta, fix),
-          safe: isSafe(rule.meta, fix),
-          bulk: isBulk(rule.meta, fix),
-          edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + shift, end: edit.end + shift })),
-        }));
+      const ready = (fixes: readonly Fix<File>[], shift: number): ReadyFix<D>[] =>
+        fixes.map((fix) => {
+          const { elsewhere } = fix;
+          const edits = fix.edits.map((edit) => ({
+            ...edit,
+            start: edit.start + shift,
+            end: edit.end + shift,
+          }));
+          return {
+            title: titleOf(rule.meta, fix),
+            safe: !elsewhere && isSafe(rule.meta, fix),
+            bulk: !elsewhere && isBulk(rule.meta, fix),
+            edits: [...edits, ...besides(document, rule, edits)].sort((a, b) => a.start - b.start),
+            ...(elsewhere && { elsewhere: inDocument(elsewhere) }),
+          };
+        });
       if ('unused' in rule) {
         const unused = ofFile(document, 0).unused.find((known) => isAbout(finding, known));
         const { args } = finding;
@@ -250,10 +278,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
           : [];
       const place = document.text.leaves.locate(origin.leaf);
       if (!place || !('leaf' in rule)) return [];
-      return ready(
-        rule.fixes(origin.finding, language.node(place.leaf), contextOf(document.config)),
-        place.before.units,
-      );
+      const start = place.before.units;
+      const context = { ...contextOf(document.config), file: language.file(document), start };
+      return ready(rule.fixes(origin.finding, language.node(place.leaf), context), start);
+    },
+    besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
+      const rule = rules.get(code);
+      return rule ? besides(document, rule, edits) : [];
     },
   };
 }

@@ -33,11 +33,21 @@ export interface Edit {
   readonly text: string;
 }
 
+/**
+ * What a fix does to another file of the site: it makes one that is not there, or edits one of the same language as it
+ * is when the fix is wanted. Where there are no `edits` in it, it is no fix.
+ */
+export type Elsewhere<File> =
+  | { readonly uri: string; readonly create: string }
+  | { readonly uri: string; edits(file: File): readonly Edit[] };
+
 /** One way to mend a finding: a key of `RuleMeta.fixes`, what fills its title, and its edits in ascending order. */
-export interface Fix {
+export interface Fix<File = never> {
   readonly fix: string;
   readonly args?: Args;
   readonly edits: readonly Edit[];
+  /** Such a fix is chosen one by one, whatever its meta says. */
+  readonly elsewhere?: Elsewhere<File>;
 }
 
 export interface FixMeta {
@@ -67,6 +77,8 @@ export interface Example {
   /** Settings under which it holds, and the site around the file: its address and the texts of other files by path. */
   readonly settings?: SettingValues;
   readonly site?: ExampleSite;
+  /** Texts of other files of the site that the fix changes or makes, by path; `good` stands among them. */
+  readonly becomes?: Readonly<Record<string, string>>;
 }
 
 /** Where the file of an example is served, and what else is. */
@@ -134,21 +146,32 @@ export interface Screen<Node> {
   readonly values: Readonly<Record<string, ValueCheck>>;
 }
 
+/** What is given to the fixes of a leaf rule: also the file, and where the leaf begins in it. */
+export interface LeafFixContext<File> extends RuleContext {
+  readonly file: File;
+  readonly start: number;
+}
+
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
-export interface LeafRule<Node> {
+export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   /** Where it passes, the rule finds nothing. Rules with the same screen are passed over together. */
   readonly screen?: Screen<Node>;
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to mend a finding of this rule, best first. */
-  fixes?(finding: Finding, node: Node, context: RuleContext): readonly Fix[];
+  fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];
+  /**
+   * What else is to be edited when `edits` are made, one or more fixes of this rule among them. Offsets are those of the
+   * file, in ascending order.
+   */
+  besides?(edits: readonly Edit[], file: File): readonly Edit[];
 }
 
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */
 export interface FileRule<File> {
   readonly meta: RuleMeta;
   file(file: File, report: FileReport, context: RuleContext): void;
-  fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix[];
+  fixes?(finding: Finding, file: File, context: RuleContext): readonly Fix<File>[];
 }
 
 /**
@@ -160,7 +183,7 @@ export interface UnusedRule {
   readonly unused: true;
 }
 
-export type Rule<Node, File> = LeafRule<Node> | FileRule<File> | UnusedRule;
+export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule;
 
 /** `template` with each `{name}` replaced by the argument of that name. */
 export function format(template: string, args: Args = {}): string {

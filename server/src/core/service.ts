@@ -2,7 +2,7 @@ import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
-import type { Edit, Finding, RuleMeta } from './rule.ts';
+import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
 /** A file as it is met first: `head` is the beginning of its text, some KB. */
@@ -43,12 +43,14 @@ export interface Findings {
 }
 
 /** A mend that is ready to be applied; offsets of the file. */
-export interface ReadyFix {
+export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly title: string;
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
   readonly bulk: boolean;
   readonly edits: readonly Edit[];
+  /** What it does to another file, of which it is given the document, read to its end. Then it is neither safe nor bulk. */
+  readonly elsewhere?: Elsewhere<D>;
 }
 
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
@@ -69,6 +71,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> {
   /** At most `limit` findings, errors first. */
   findings(document: D, limit?: number): Findings;
   /** The ways to mend a finding of this document, best first. */
-  fixes(document: D, finding: Finding): readonly ReadyFix[];
+  fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
+  /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
+  besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
   readonly features: Partial<Features<D>>;
 }

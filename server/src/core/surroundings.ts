@@ -18,6 +18,14 @@ export interface FileAround {
   readonly isIndex: boolean;
   /** The newest time that it gives for its content, as it is written. */
   readonly newest?: string | undefined;
+  /** All that it lists, where it is an index and that is not very much. */
+  readonly entries?: readonly ListedFile[] | undefined;
+}
+
+/** A file as an index lists it. */
+export interface ListedFile {
+  readonly loc: string;
+  readonly lastmod?: string | undefined;
 }
 
 /** What keeps a crawler from an URL. */
@@ -54,6 +62,8 @@ export interface Surroundings {
   readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
   exists(path: string): boolean | undefined;
+  /** The URI of a file at `path` below the root of the site, whether there is one or not; undefined where that is not known, or no name for a file. */
+  uriOf(path: string): string | undefined;
   /** The file of `files` that is served under an URL. */
   fileAt(url: string): FileAround | undefined;
   /** What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. */
@@ -75,6 +85,7 @@ export const NOWHERE: Surroundings = {
   rivals: [],
   pages: [],
   exists: () => undefined,
+  uriOf: () => undefined,
   fileAt: () => undefined,
   blockOf: () => undefined,
   listed: () => undefined,

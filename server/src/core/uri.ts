@@ -15,6 +15,17 @@ export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/
 /** The last segment of a URI, decoded. */
 export const nameOf = (uri: string): string => decoded(uri.slice(uri.lastIndexOf('/') + 1));
 
+/** What would lead out of a folder, what may not stand in the name of a file on every system, and what may be encoded. */
+const NO_NAME = /^\.{0,2}$|[\\:*?"<>|%\p{Cc}\p{Cs}]/u;
+
+/** The URI of the file at `path`, which is not encoded and begins with a slash, below a folder; undefined for what is no name of a file. */
+export function uriBelow(folder: string, path: string): string | undefined {
+  const names = path.slice(1).split('/');
+  return names.some((name) => NO_NAME.test(name))
+    ? undefined
+    : folder + names.map(encodeURIComponent).join('/');
+}
+
 /** The URL that `text` is, if it is a whole one of http or https. */
 export function httpUrl(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;

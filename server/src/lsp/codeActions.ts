@@ -12,14 +12,16 @@ import {
   type Connection,
   type ExecuteCommandParams,
   LSPErrorCodes,
+  ResourceOperationKind,
   ResponseError,
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
-import type { Refactoring } from '../core/service.ts';
+import type { ReadyFix, Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
+import type { ChangesElsewhere } from './elsewhere.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
@@ -41,6 +43,8 @@ interface Abilities {
   readonly resolves: boolean;
   /** It reads edits of a certain version of a document. */
   readonly versions: boolean;
+  /** It makes files. */
+  readonly creates: boolean;
 }
 
 const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => ({
@@ -49,6 +53,7 @@ const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities
     textDocument?.codeAction?.dataSupport === true &&
     textDocument.codeAction.resolveSupport?.properties.includes('edit') === true,
   versions: workspace?.workspaceEdit?.documentChanges === true,
+  creates: workspace?.workspaceEdit?.resourceOperations?.includes(ResourceOperationKind.Create) === true,
 });
 
 /** What the server offers to a client of these capabilities; `commands` are those beside ours. */
@@ -76,6 +81,7 @@ export interface CodeActionOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   /** Commands beside those of code actions. */
   readonly tools: Pick<Tools, 'execute'>;
+  readonly elsewhere: ChangesElsewhere;
 }
 
 /** What stands in `data` of an action whose edit is still to be made: the document, and what is wanted. */
@@ -91,6 +97,7 @@ export function answerCodeActions({
   client,
   documentOf,
   tools,
+  elsewhere,
 }: CodeActionOptions): void {
   const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
     const { text } = open.document;
@@ -124,19 +131,40 @@ export function answerCodeActions({
     return { ...action, edit: await fixAllEdit(open, wanted, token) };
   };
 
-  const quickFixes = (open: OpenDocument, findings: readonly Finding[]): CodeAction[] =>
-    findings.flatMap((finding) => {
+  /** What a fix does to this file and, if need be, to another; undefined where that cannot be done. */
+  const fixEdit = async (
+    open: OpenDocument,
+    fix: ReadyFix,
+    token: CancellationToken,
+  ): Promise<WorkspaceEdit | undefined> => {
+    const edit = fix.edits.length > 0 ? editOf(open, fix.edits) : {};
+    if (!fix.elsewhere) return edit;
+    const { versions, creates } = abilitiesOf(client());
+    if (!versions || ('create' in fix.elsewhere && !creates)) return undefined;
+    const changes = await elsewhere(open.service, fix.elsewhere, token);
+    return changes && { documentChanges: [...(edit.documentChanges ?? []), ...changes] };
+  };
+
+  const quickFixes = async (
+    open: OpenDocument,
+    findings: readonly Finding[],
+    token: CancellationToken,
+  ): Promise<CodeAction[]> => {
+    const actions = findings.flatMap((finding) => {
       const { text } = open.document;
       const fixes = fixesOf(open, finding, guard);
       const preferred = fixes.find((fix) => fix.safe);
-      return fixes.map((fix) => ({
-        title: fix.title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnosticOf(text, rulesOf(open.service).get(finding.code), finding)],
-        ...(fix === preferred && { isPreferred: true }),
-        edit: editOf(open, fix.edits),
-      }));
+      const diagnostics = [diagnosticOf(text, rulesOf(open.service).get(finding.code), finding)];
+      return fixes.map(async (fix): Promise<CodeAction[]> => {
+        const { title } = fix;
+        const edit = await fixEdit(open, fix, token);
+        const isPreferred = fix === preferred;
+        const kind = CodeActionKind.QuickFix;
+        return edit ? [{ title, kind, diagnostics, ...(isPreferred && { isPreferred }), edit }] : [];
+      });
     });
+    return (await Promise.all(actions)).flat();
+  };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
   const bulkTitles = (open: OpenDocument, findings: readonly Finding[], code: string): ReadonlySet<string> =>
@@ -164,7 +192,7 @@ export function answerCodeActions({
     const actions: CodeAction[] = [];
     if (wants(only, CodeActionKind.QuickFix)) {
       const findings = findingsAt(open, params, guard);
-      actions.push(...quickFixes(open, findings));
+      actions.push(...(await quickFixes(open, findings, token)));
       for (const code of new Set(findings.map((finding) => finding.code))) {
         const all = `Fix all of ${code} in this file`;
         if (hasFixes(open, 2, { code }, guard)) {

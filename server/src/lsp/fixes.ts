@@ -1,4 +1,4 @@
-import type { Edit, Finding } from '../core/rule.ts';
+import type { Code, Edit, Finding } from '../core/rule.ts';
 import type { ReadyFix } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
@@ -56,7 +56,8 @@ export async function allEdits(
 ): Promise<readonly Edit[] | undefined> {
   const { document } = open;
   const all = guard(`check ${open.uri}`, [], () => open.service.findings(document).findings);
-  const taken: Edit[][] = [];
+  const groups: (readonly Edit[])[] = [];
+  const codes = new Set<Code>();
   let pause = performance.now() + SLICE_MS;
   for (const finding of all) {
     if (performance.now() > pause) {
@@ -65,9 +66,15 @@ export async function allEdits(
       pause = performance.now() + SLICE_MS;
     }
     const fix = wantedFix(open, finding, wanted, guard);
-    if (fix && fix.edits.length > 0) taken.push([...fix.edits]);
+    if (!fix || fix.edits.length === 0) continue;
+    groups.push(fix.edits);
+    codes.add(finding.code);
   }
-  return apart(taken);
+  const edits = apart(groups);
+  const besides = [...codes].map((one) =>
+    guard(`mend ${open.uri}`, [], () => open.service.besides(document, one, edits)),
+  );
+  return withRoom(edits, besides);
 }
 
 /**
@@ -76,9 +83,14 @@ export async function allEdits(
  * edits that start at the same place are in each other's way, and one that starts where another ends is not.
  */
 export function apart(groups: readonly (readonly Edit[])[]): readonly Edit[] {
-  const taken: Edit[] = [];
   const byStart = [...groups].sort((a, b) => a[0]!.start - b[0]!.start || a[0]!.end - b[0]!.end);
-  for (const group of byStart) {
+  return withRoom([], byStart);
+}
+
+/** Edits by start, and the groups that have room beside them. */
+function withRoom(edits: readonly Edit[], groups: readonly (readonly Edit[])[]): readonly Edit[] {
+  const taken = [...edits];
+  for (const group of groups) {
     const fresh = group.filter((edit) => !isTaken(edit, taken));
     if (!fresh.every((edit) => hasRoom(edit, taken))) continue;
     for (const edit of fresh) taken.splice(placeAfter(edit, taken), 0, edit);

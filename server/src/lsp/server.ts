@@ -17,6 +17,7 @@ import type { Sites } from '../core/surroundings.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, isClaimed, type OpenDocument } from './documents.ts';
+import { createElsewhere } from './elsewhere.ts';
 import { answerFeatures, capabilitiesOf, tellFeatures } from './features.ts';
 import { createGuard } from './guard.ts';
 import { createReading } from './reading.ts';
@@ -160,7 +161,11 @@ export function createServer(
   });
   answerFeatures({ connection, languages, guard, client, documentOf });
   const tools = createTools({ connection, reading, client, documentOf });
-  answerCodeActions({ connection, guard, reading, client, documentOf, tools });
+  const elsewhere = createElsewhere({
+    ...{ documents, reading, guard },
+    textOf: (uri) => workspace?.textOf(uri),
+  });
+  answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
 
   connection.listen();
 }

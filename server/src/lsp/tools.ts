@@ -16,6 +16,7 @@ import type { LanguageService } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
 import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
+import { fileCreation } from './elsewhere.ts';
 import { isAble } from './experimental.ts';
 import { later } from './later.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
@@ -122,20 +123,10 @@ function workspaceEdit(
   const own = edits.map((edit) => textEditOf(text, edit));
   if (files.length === 0 && !workspace?.workspaceEdit?.documentChanges) return { changes: { [uri]: own } };
   const folder = folderOf(uri);
-  const start = { line: 0, character: 0 };
   return {
     documentChanges: [
       ...(own.length > 0 ? [{ textDocument: { uri, version: text.version }, edits: own }] : []),
-      ...files.flatMap(({ name, text: content }) => {
-        const created = folder + encodeURIComponent(name);
-        return [
-          { kind: 'create' as const, uri: created, options: { overwrite: false, ignoreIfExists: false } },
-          {
-            textDocument: { uri: created, version: null },
-            edits: [{ range: { start, end: start }, newText: content }],
-          },
-        ];
-      }),
+      ...files.flatMap(({ name, text: content }) => fileCreation(folder + encodeURIComponent(name), content)),
     ],
   };
 }

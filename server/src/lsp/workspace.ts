@@ -38,6 +38,8 @@ export interface Workspace {
   closed(open: OpenDocument): void;
   /** The origin the user says the site has. */
   origin(origin: string | undefined): void;
+  /** The text of a file as it is stored now; undefined where it cannot be had. */
+  textOf(uri: string): Promise<string | undefined>;
 }
 
 export interface WorkspaceOptions {
@@ -195,6 +197,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       sites.open(folders, origin);
       settle();
     },
+    textOf: async (uri) => files?.read(uri, () => true),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ListedFile } from '../core/surroundings.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import { status } from '../sitemap/features/status.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
@@ -17,6 +18,8 @@ export interface SitemapFacts {
   readonly isIndex: boolean;
   /** The first of its URLs. */
   readonly pages: readonly string[];
+  /** All that an index lists, if that is not very much. */
+  readonly entries: readonly ListedFile[] | undefined;
   /** The newest `lastmod`, as it is written. */
   readonly newest: string | undefined;
   /** The versions of pages in other languages, by the page's URL; undefined for a sitemap that has none at all. */
@@ -28,6 +31,7 @@ export interface SitemapFacts {
 }
 
 const MOST_PAGES = 200;
+const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
@@ -68,6 +72,7 @@ export function sitemapFacts(document: SitemapDocument): SitemapFacts {
     kind,
     isIndex: root?.kind === 'sitemapindex',
     pages: pagesOf(document),
+    entries: root?.kind === 'sitemapindex' ? entriesOf(document) : undefined,
     get newest() {
       return ofRecords().newest;
     },
@@ -92,6 +97,17 @@ function pagesOf({ text }: SitemapDocument): string[] {
     return pages.length < MOST_PAGES;
   });
   return pages;
+}
+
+function entriesOf({ text }: SitemapDocument): ListedFile[] | undefined {
+  if (text.leaves.total.records > MOST_ENTRIES) return undefined;
+  const entries: ListedFile[] = [];
+  text.leaves.visit((leaf) => {
+    const loc = locIn(leaf);
+    if (loc !== undefined) entries.push({ loc, lastmod: recordFacts(leaf).date?.text });
+    return true;
+  });
+  return entries;
 }
 
 type InRecords = Pick<SitemapFacts, 'newest' | 'alternates' | 'versions'>;

@@ -4,7 +4,7 @@
  * told of files, and reads what it is told.
  */
 import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
-import { decoded, folderOf, httpUrl, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, httpUrl, nameOf, uriBelow } from '../core/uri.ts';
 import { robots } from '../robots/service.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { looksLikeFeed } from '../sitemap/recognise.ts';
@@ -212,6 +212,7 @@ function fileAround(
     get newest() {
       return (sitemap ?? feed)?.newest;
     },
+    entries: sitemap?.entries,
   };
 }
 
@@ -269,6 +270,7 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
     announced,
     rivals: nameOf(uri) === ROBOTS_NAME ? rivals.map((folder) => `${folder}${ROBOTS_NAME}`) : [],
     exists: (asked) => (root.certain ? existing.has(asked) : undefined),
+    uriOf: (asked) => (root.certain ? uriBelow(root.uri, asked) : undefined),
     fileAt: (url) => byAddress.get(url) ?? byAddress.get(url.replace(/\.gz$/i, '')),
     blockOf(url) {
       if (!robotsFile?.robots) return undefined;
@@ -290,7 +292,9 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
     },
     place: JSON.stringify([root, origin, announced, rivals, robotsFile?.robots?.text]),
     get neighbours() {
-      const known = files.map(({ uri, kind, isIndex, newest }) => [uri, kind, isIndex, newest]);
+      const known = files.map(({ uri, kind, isIndex, newest, entries }) => [
+        ...[uri, kind, isIndex, newest, entries],
+      ]);
       return JSON.stringify([site.paths, known, this.pages]);
     },
     get versions() {

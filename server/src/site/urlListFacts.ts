@@ -19,6 +19,7 @@ export function urlListFacts(document: UrlDocument): SitemapFacts {
   return {
     kind,
     isIndex: false,
+    entries: undefined,
     pages,
     newest: undefined,
     alternates: undefined,

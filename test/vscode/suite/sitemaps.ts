@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { applyAction, diagnosticsOf, hoversAt, openText, replaceText } from './editor.ts';
+import { applyAction, codeOf, diagnosticsOf, hoversAt, openText, replaceText } from './editor.ts';
 import { expectFindings, finding, fix, fixTitles, line, openExample } from './examples.ts';
 import { check } from './harness.ts';
+
+const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const INDEX_FINDINGS = [
   '3 error sitemap/namespace-mismatch [https://www.sitemaps.org/schemas/sitemap/0.9/]',
@@ -68,6 +70,24 @@ check('good sitemaps have no error and no warning', async () => {
     const left = await diagnosticsOf(document.uri, (all) => all.every(({ severity }) => severity > 1));
     assert.deepEqual(left.filter(({ severity }) => severity < 2).map(line(document)), []);
   }
+});
+
+check('a sitemap that an index lists is made, and the squiggle goes', async () => {
+  const index = (path: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>https://www.example.com/${path}</loc></sitemap>\n</sitemapindex>\n`;
+  await openText(
+    'made/public/robots.txt',
+    'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/i.xml\n',
+  );
+  const document = await openText('made/public/i.xml', index('maps/a%20b.xml'));
+  const diagnostic = await finding(document, 'index/missing-file');
+  await applyAction(await fix(document, diagnostic, "Create an empty sitemap 'a b.xml'"));
+  await expectFindings(document, []);
+  const uri = vscode.Uri.joinPath(document.uri, '../maps/a b.xml');
+  await vscode.workspace.fs.stat(uri);
+  const made = await vscode.workspace.openTextDocument(uri);
+  assert.equal(made.getText(), `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n</urlset>\n`);
+  await diagnosticsOf(uri, (all) => all.some((one) => codeOf(one) === 'sitemap/empty'));
 });
 
 check('XML that is no sitemap is left alone until it becomes one', async () => {

@@ -7,7 +7,7 @@ import type { RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 
 /** A rule that looks at one line; offsets are relative to it. */
-export type RobotsLeafRule = LeafRule<Line>;
+export type RobotsLeafRule = LeafRule<Line, RobotsFile>;
 
 /** A rule that looks at lines together; offsets are those of the file. */
 export type RobotsFileRule = FileRule<RobotsFile>;

@@ -1,11 +1,10 @@
-import type { XmlAttribute } from '../../xml/tree.ts';
 import { namespaceFact, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { declarationsOf, deleteDeclaration } from './shared/declarations.ts';
 import { url } from './shared/examples.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const NEWS = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"';
-const XMLNS = 'xmlns:';
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -28,33 +27,22 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index, root, node }, report) {
+  file(sitemap, report) {
+    const { document, index, root } = sitemap;
     if (!document.complete || !root || root.records.size === 0) return;
-    const place = index.prolog && document.leaves.locate(index.prolog);
-    if (!place || place.leaf.entry.root) return;
-    for (const attribute of node(place.leaf).rootElement?.attributes ?? []) {
-      const { name, start, end } = attribute;
-      if (!declaresExtension(attribute)) continue;
-      const prefix = name.slice(XMLNS.length);
-      if (prefix === root.prefix || index.prefixes.isUsed(prefix, document)) continue;
-      report(place.before.units + start, place.before.units + end, { args: { prefix } });
+    for (const { prefix, uri, start, end } of declarationsOf(sitemap)) {
+      if (!isExtension(uri) || prefix === root.prefix || index.prefixes.isUsed(prefix, document)) continue;
+      report(start, end, { args: { prefix } });
     }
   },
 
-  fixes({ start, end, args }, { document }) {
-    const before = document.slice(Math.max(0, start - 1000), start);
-    const blanks = before.length - before.trimEnd().length;
-    return [
-      {
-        fix: 'delete',
-        args: { prefix: args?.prefix ?? '' },
-        edits: [{ start: start - blanks, end, text: '' }],
-      },
-    ];
+  fixes(finding, { document }) {
+    const args = { prefix: finding.args?.prefix ?? '' };
+    return [{ fix: 'delete', args, edits: [deleteDeclaration(finding, document)] }];
   },
 };
 
-function declaresExtension({ name, value }: XmlAttribute): boolean {
-  const fact = name.startsWith(XMLNS) ? namespaceFact(value) : undefined;
+function isExtension(uri: string): boolean {
+  const fact = namespaceFact(uri);
   return fact !== undefined && fact.prefix !== '' && fact.status !== 'helper';
 }

@@ -1,8 +1,10 @@
 import { nameRange } from '../../xml/tree.ts';
 import { meantNamespace, namespaceFact } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { declarationsOf, deleteDeclaration, isLastUse } from './shared/declarations.ts';
 import { url, urlset } from './shared/examples.ts';
-import { elementAt, withBlanksBefore } from './shared/names.ts';
+import { deleteElement } from './shared/insert.ts';
+import { elementAt } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const mobile = (records: string): string =>
@@ -19,14 +21,14 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/extension-unsupported',
     level: 'info',
     message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
-    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
+    fixes: { delete: { title: 'Delete <{what}>', safe: false, bulk: true } },
     docs: {
       what: 'An element of a former extension of Google: mobile, PageMap, geo, codesearch or another one.',
       why: 'The extensions Google documents are images, videos, news and the language versions of a page; others are passed over.',
-      how: 'Delete the elements, and their namespace from the root, unless another reader of the file needs them.',
+      how: 'Delete the elements, unless another reader of the file needs them; their namespace goes with the last.',
     },
     sources: [SOURCES.extensions],
-    examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: mobile(url('')), fix: 'delete' }],
+    examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: urlset(url('')), fix: 'delete' }],
   },
 
   leaf({ root, record }, report) {
@@ -41,10 +43,22 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, args }, { fragment, text }) {
+  fixes({ start }, { fragment, record, text }) {
     const element = elementAt(fragment.elements, start - 1);
     if (!element?.closed) return [];
-    return [{ fix: 'delete', args: args ?? {}, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
+    const { prefix, name, uri } = element;
+    const edits = (record?.children ?? [])
+      .filter((child) => child.uri === uri && child.closed)
+      .map((child) => deleteElement(text, child));
+    return [{ fix: 'delete', args: { what: prefix ? `${prefix}:…` : name }, edits }];
+  },
+
+  besides(edits, file) {
+    const { document } = file;
+    if (!document.complete) return [];
+    return declarationsOf(file)
+      .filter(({ prefix, uri }) => isUnsupported(uri) && isLastUse(prefix, edits, document))
+      .map((declaration) => deleteDeclaration(declaration, document));
   },
 };
 

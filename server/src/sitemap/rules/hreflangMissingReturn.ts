@@ -1,10 +1,12 @@
+import type { Edit } from '../../core/rule.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { Version } from '../index/returns.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import { url } from './shared/examples.ts';
 import { attributeOf, linksOf, trimmed, version } from './shared/hreflang.ts';
 import { askedOf, insertVersions, leafAt } from './shared/versions.ts';
-import type { SitemapFileRule } from './types.ts';
+import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 const EN = 'https://www.example.com/en/';
@@ -20,7 +22,10 @@ export const rule: SitemapFileRule = {
     level: 'error',
     message: '{url} does not link back to this page',
     variants: { elsewhere: { message: '{url} does not link back to this page: it is listed in {file}' } },
-    fixes: { insert: { title: "Insert the link back, for '{language}'", safe: false } },
+    fixes: {
+      insert: { title: "Insert the link back, for '{language}'", safe: false },
+      elsewhere: { title: "Insert the link back in {file}, for '{language}'", safe: false },
+    },
     docs: {
       what: 'A language version that is listed in this sitemap, or in another one of the site, and does not name this page among its own versions.',
       why: 'Google ignores annotations that do not point to each other, as anybody could claim to be a version of a page.',
@@ -40,6 +45,16 @@ export const rule: SitemapFileRule = {
           address: 'https://www.example.com/sitemap-en.xml',
           files: { '/sitemap-de.xml': pages(url(de, DE)) },
         },
+      },
+      {
+        bad: pages(url(en + version('de', `⟦${DE}⟧`), EN)),
+        good: pages(url(en + de, EN)),
+        fix: 'elsewhere',
+        site: {
+          address: 'https://www.example.com/sitemap-en.xml',
+          files: { '/sitemap-de.xml': pages(url(de, DE)) },
+        },
+        becomes: { '/sitemap-de.xml': pages(url(de + en, DE)) },
       },
     ],
   },
@@ -64,17 +79,41 @@ export const rule: SitemapFileRule = {
     if (count > told) report.more(count - told);
   },
 
-  fixes({ start, variant, args }, file) {
+  fixes({ start, args }, file, { around }) {
     const leaf = leafAt(file, start);
     const loc = leaf?.content?.loc;
-    const other = file.index.locs.first(String(args?.url ?? ''));
-    if (variant || !leaf || !loc || !other) return [];
+    if (!leaf || !loc) return [];
     const links = linksOf(file.node(leaf));
     const before = file.document.leaves.locate(leaf)!.before.units;
     const model = links.find((link) => attributeOf(link, 'href')?.valueStart === start - before);
     const self = links.find((link) => trimmed(link, 'href') === loc);
     const language = self && trimmed(self, 'hreflang');
-    const edit = language && insertVersions(file, other, [{ hreflang: language, href: loc }], model);
-    return edit ? [{ fix: 'insert', args: { language }, edits: [edit] }] : [];
+    if (!language) return [];
+    const href = String(args?.url ?? '');
+    const link = { hreflang: language, href: loc };
+    const other = file.index.locs.first(href);
+    if (other) {
+      const edit = insertVersions(file, other, [link], model);
+      return edit ? [{ fix: 'insert', args: { language }, edits: [edit] }] : [];
+    }
+    const uri = around.listed(href)?.uri;
+    if (uri === undefined) return [];
+    const edits = (there: SitemapFile) => linkBack(there, href, link);
+    return [
+      {
+        fix: 'elsewhere',
+        args: { language, file: args?.file ?? '' },
+        edits: [],
+        elsewhere: { uri, edits },
+      },
+    ];
   },
 };
+
+/** Lists a version in the entry of a page, unless it is listed there. */
+function linkBack(file: SitemapFile, page: string, link: Version): readonly Edit[] {
+  const entry = file.index.locs.first(page);
+  if (!entry || linksOf(file.node(entry)).some((known) => trimmed(known, 'href') === link.href)) return [];
+  const edit = insertVersions(file, entry, [link], undefined);
+  return edit ? [edit] : [];
+}

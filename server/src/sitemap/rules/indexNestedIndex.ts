@@ -1,11 +1,15 @@
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
+import { isDamaged } from './shared/faults.ts';
 import { entryPlace, isSameFile, ownPlace } from './shared/place.ts';
+import { replaceEntry } from './shared/replaceEntry.ts';
 import { targetOf } from './shared/targets.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const listed = (loc: string) => sitemapIndex(`<sitemap><loc>${loc}</loc></sitemap>`);
+const entry = (loc: string, lastmod?: string) =>
+  `<sitemap><loc>${loc}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</sitemap>`;
+const listed = (loc: string) => sitemapIndex(entry(loc));
 
 /** `sitemap_index.xml`, `sitemapindex-2.xml.gz`, `shop-siteindex.xml`. */
 const INDEX = /^(?:.*[._-])?site(?:maps?)?[._-]?index(?:[._-]?\d+)?\.xml(?:\.gz)?$/i;
@@ -22,6 +26,7 @@ export const rule: SitemapLeafRule = {
         severity: 'hint',
       },
     },
+    fixes: { replace: { title: 'Replace the entry by those of {file}', safe: false } },
     docs: {
       what: 'An entry of an index that is an index itself; a hint where only the name says so.',
       why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console).',
@@ -39,6 +44,23 @@ export const rule: SitemapLeafRule = {
         site: {
           address: 'https://www.example.com/sitemaps.xml',
           files: { '/all.xml': sitemapIndex(''), '/sitemap_2.xml': '' },
+        },
+      },
+      {
+        bad: listed('⟦https://www.example.com/all.xml⟧'),
+        good: sitemapIndex(
+          `${entry('https://www.example.com/a.xml', '2024-05-06')}\n${entry('https://www.example.com/b.xml')}`,
+        ),
+        fix: 'replace',
+        site: {
+          address: 'https://www.example.com/sitemaps.xml',
+          files: {
+            '/all.xml': sitemapIndex(
+              entry('https://www.example.com/a.xml', '2024-05-06') + entry('https://www.example.com/b.xml'),
+            ),
+            '/a.xml': '',
+            '/b.xml': '',
+          },
         },
       },
     ],
@@ -59,5 +81,28 @@ export const rule: SitemapLeafRule = {
     const name = loc && targetOf(loc.value)?.name;
     if (!loc || !name || name.length > LONGEST || !INDEX.test(name)) return;
     report(loc.start, loc.end, { variant: 'name' });
+  },
+
+  fixes({ variant }, node, { around, file, start }) {
+    const { record } = node;
+    const loc = variant === undefined ? locOf(node) : undefined;
+    const nested = loc && around.fileAt(loc.value);
+    if (!nested?.entries?.length || !record?.closed || isDamaged(node)) return [];
+    const { document, index } = file;
+    const known = new Set([loc!.value, around.address]);
+    const entries = nested.entries.filter(({ loc: url }) => {
+      const isNew = !known.has(url) && !index.locs.first(url);
+      known.add(url);
+      return isNew;
+    });
+    const before = document.slice(Math.max(0, start - LONGEST), start);
+    const name = nested.path.slice(nested.path.lastIndexOf('/') + 1);
+    return [
+      {
+        fix: 'replace',
+        args: { file: name },
+        edits: [replaceEntry(record, node.text, before, entries)],
+      },
+    ];
   },
 };

@@ -14,5 +14,5 @@ export interface SitemapFile {
   readonly node: (leaf: SitemapLeaf) => SitemapNode;
 }
 
-export type SitemapLeafRule = LeafRule<SitemapNode>;
+export type SitemapLeafRule = LeafRule<SitemapNode, SitemapFile>;
 export type SitemapFileRule = FileRule<SitemapFile>;

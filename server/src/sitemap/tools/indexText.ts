@@ -1,13 +1,8 @@
+import type { ListedFile } from '../../core/surroundings.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 
-/** A sitemap for an index to list. */
-export interface Listed {
-  readonly loc: string;
-  readonly lastmod?: string | undefined;
-}
-
 /** The text of a sitemap index; values are escaped. */
-export function indexText(sitemaps: readonly Listed[], lineBreak = '\n'): string {
+export function indexText(sitemaps: readonly ListedFile[], lineBreak = '\n'): string {
   const records = sitemaps.flatMap(({ loc, lastmod }) => [
     '  <sitemap>',
     `    <loc>${escaped(loc)}</loc>`,
@@ -23,6 +18,11 @@ export function indexText(sitemaps: readonly Listed[], lineBreak = '\n'): string
   return lines.map((line) => line + lineBreak).join('');
 }
 
+/** A sitemap without records. */
+export const EMPTY_SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP_NAMESPACE}">\n</urlset>\n`;
+
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => REFERENCES[character]!);
+/** A value as it is written in an element. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => REFERENCES[character]!);

@@ -9,5 +9,5 @@ export interface UrlFile {
   readonly index: UrlIndex;
 }
 
-export type UrlLeafRule = LeafRule<Line>;
+export type UrlLeafRule = LeafRule<Line, UrlFile>;
 export type UrlFileRule = FileRule<UrlFile>;

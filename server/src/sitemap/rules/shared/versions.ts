@@ -26,7 +26,8 @@ export const leafAt = ({ document }: SitemapFile, offset: number): SitemapLeaf |
 
 /**
  * The edit that lists further versions in an entry, behind those it has or else at its end, as it writes them itself or
- * as `model` does. Undefined where there is no sound place, or the prefix means something else there.
+ * as `model` does, or else with the prefix of the file. Undefined where there is no sound place, or the prefix means
+ * something else there.
  */
 export function insertVersions(
   file: SitemapFile,
@@ -39,7 +40,8 @@ export function insertVersions(
   if (!place || !record?.closed || record.empty || record.damaged) return undefined;
   const own = linksOf(file.node(leaf)).at(-1);
   const link = own ?? model;
-  if (!link || !isBound(file, link)) return undefined;
+  const name = link ? isBound(file, link) && link.name : boundName(file);
+  if (!name) return undefined;
   const after = own ?? record.children.at(-1);
   if (!after?.closed) return undefined;
   const gap = /\s*$/.exec(text.slice(record.start, after.start))![0];
@@ -47,10 +49,16 @@ export function insertVersions(
   const blank = own?.empty && text[own.contentStart - 3] === ' ' ? ' ' : '';
   const written = versions.map(
     ({ hreflang, href }) =>
-      `${gap}<${link.name} rel=${quote}alternate${quote} hreflang=${quote}${escapeAttribute(hreflang, quote)}${quote} href=${quote}${escapeAttribute(href, quote)}${quote}${blank}/>`,
+      `${gap}<${name} rel=${quote}alternate${quote} hreflang=${quote}${escapeAttribute(hreflang, quote)}${quote} href=${quote}${escapeAttribute(href, quote)}${quote}${blank}/>`,
   );
   const at = place.before.units + after.end;
   return { start: at, end: at, text: written.join('') };
+}
+
+/** `link` with a prefix that the root binds to XHTML. */
+function boundName({ root }: SitemapFile): string | undefined {
+  for (const [prefix, uri] of root?.namespaces ?? []) if (uri === XHTML && prefix) return `${prefix}:link`;
+  return undefined;
 }
 
 const isBound = ({ root }: SitemapFile, { prefix }: XmlElement): boolean =>

@@ -1,0 +1,96 @@
+/**
+ * What a fix does to a file other than the one it was found in: to a document that is open, as the editor has it, else to
+ * the file as it is stored. Ranges are those of that very text; where it cannot be known, there is nothing to offer.
+ */
+import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
+import type { Elsewhere } from '../core/rule.ts';
+import type { AnyDocument, LanguageService } from '../core/service.ts';
+import { textEditOf } from './convert.ts';
+import type { Documents, OpenDocument } from './documents.ts';
+import type { Guard } from './guard.ts';
+import { later } from './later.ts';
+import { type Reading, SLICE_MS } from './reading.ts';
+import { refuseCancelled } from './wire.ts';
+
+/** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
+const MOST_UNITS = 5_000_000;
+
+/** What of a stored file was not decoded, or not as an editor may do it. */
+const UNSURE = /\ufffd|\0/;
+
+/** The changes of another file, by the service of the finding's document; undefined where there are none to be made. */
+export type ChangesElsewhere = (
+  service: LanguageService,
+  elsewhere: Elsewhere<AnyDocument>,
+  token: CancellationToken,
+) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
+
+export interface ElsewhereOptions {
+  readonly documents: Pick<Documents, 'all'>;
+  readonly reading: Pick<Reading, 'finished'>;
+  readonly guard: Guard;
+  /** The text of a file that is not open. */
+  readonly textOf: (uri: string) => Promise<string | undefined> | undefined;
+}
+
+/** Makes a file that must not exist yet. */
+export function fileCreation(uri: string, text: string): (CreateFile | TextDocumentEdit)[] {
+  const start = { line: 0, character: 0 };
+  return [
+    { kind: 'create', uri, options: { overwrite: false, ignoreIfExists: false } },
+    { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText: text }] },
+  ];
+}
+
+export function createElsewhere({ documents, reading, guard, textOf }: ElsewhereOptions): ChangesElsewhere {
+  /** The open document of a file, however its URI is spelled. */
+  const openAt = (uri: string): OpenDocument | undefined => {
+    const name = spelled(uri);
+    for (const open of documents.all()) if (spelled(open.uri) === name) return open;
+    return undefined;
+  };
+
+  /** The stored file, read to its end in slices. */
+  const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
+    const text = (await textOf(uri))?.replace(/^\ufeff/, '');
+    if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
+    const levels = new Map(service.rules.map(({ code }) => [code as string, 'off' as const]));
+    const identity = { uri, languageId: '', version: 0 };
+    let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, { levels }));
+    while (document && !document.text.complete) {
+      await new Promise<void>((resolve) => later(resolve));
+      refuseCancelled(token);
+      const end = performance.now() + SLICE_MS;
+      const unread = document;
+      document = guard(`read ${uri}`, undefined, () => service.read(unread, () => performance.now() < end));
+    }
+    return document && !openAt(uri) ? { document, uri, version: null } : undefined;
+  };
+
+  const readOpen = async (service: LanguageService, open: OpenDocument, token: CancellationToken) => {
+    await reading.finished(open, token);
+    const { document, uri } = open;
+    if (open.closed || open.service !== service || !document.text.complete) return undefined;
+    return { document, uri, version: document.text.version };
+  };
+
+  return async (service, elsewhere, token) => {
+    const open = openAt(elsewhere.uri);
+    if ('create' in elsewhere) return open ? undefined : fileCreation(elsewhere.uri, elsewhere.create);
+    const other = await (open ? readOpen(service, open, token) : readStored(service, elsewhere.uri, token));
+    if (!other) return undefined;
+    const { document, uri, version } = other;
+    const edits = guard(`mend ${uri}`, [], () => elsewhere.edits(document));
+    if (edits.length === 0) return undefined;
+    return [{ textDocument: { uri, version }, edits: edits.map((edit) => textEditOf(document.text, edit)) }];
+  };
+}
+
+/** A URI without percent-encoding, as clients and systems encode differently. */
+function spelled(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
