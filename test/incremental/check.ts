@@ -4,6 +4,7 @@ import type { AnyDocument, LanguageService } from '../../server/src/core/service
 import type { Change } from '../../server/src/text/document.ts';
 import type { Leaf } from '../../server/src/text/leaf.ts';
 import type { Sequence } from '../../server/src/text/sequence.ts';
+import { plainCopy } from './plainCopy.ts';
 
 /** What the random tests look into beyond the service's own surface. */
 type Inner = AnyDocument & { text: { leaves: Sequence<Leaf<unknown>>; complete: boolean } };
@@ -13,7 +14,10 @@ const identity = { uri: 'file:///test', languageId: 'test', version: 1 };
 const view = (service: LanguageService<Inner>, document: Inner) => ({
   leaves: document.text.leaves
     .slice(0, document.text.leaves.total.leaves)
-    .map(({ text, entry, exit, records, content }) => ({ text, entry, exit, records, content })),
+    .map(({ text, entry, exit, records, content }) => ({
+      ...{ text, entry, exit, records },
+      content: plainCopy(content as object | undefined),
+    })),
   findings: service.findings(document),
 });
 

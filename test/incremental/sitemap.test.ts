@@ -90,6 +90,28 @@ test('the same where leaves are so short that everything long is cut', () => {
   );
 });
 
+test('the same for records that are alike', () => {
+  const record = '<url><loc>https://www.example.com/page</loc><lastmod>2024-08-05</lastmod></url>\n';
+  const alike = fc.integer({ min: 3, max: 9 }).map((count) => record.repeat(count));
+  const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+  fc.assert(
+    fc.property(alike, batches, fc.infiniteStream(fc.boolean()), (records, edits, more) => {
+      const text = `${root}\n${records}</urlset>\n`;
+      checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('what is said of markup that is cut stays within it', () => {
+  checkIncremental(
+    sitemap as never,
+    '<urlset><!<url>rl>\n<',
+    [[{ start: 19, end: 20, text: '' }]],
+    () => true,
+  );
+});
+
 test('an edit re-reads a bounded number of records, wherever it is', () => {
   const record = '  <url><loc>https://www.example.com/page</loc><lastmod>2024-08-05</lastmod></url>\n';
   const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${record.repeat(300)}</urlset>\n`;

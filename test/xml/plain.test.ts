@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
-import type { SitemapContent } from '../../server/src/sitemap/syntax/node.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { Document } from '../../server/src/text/document.ts';
 import { PlainReader } from '../../server/src/xml/plain.ts';
 import type { XmlFragment } from '../../server/src/xml/tree.ts';
+import { plainCopy } from '../incremental/plainCopy.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
@@ -32,28 +32,11 @@ function view(text: string, plain: boolean) {
     fragments,
     leaves: leaves.map(({ text: own, entry, exit, records, content, octets, breaks, tail }) => ({
       ...{ own, entry, exit, records, octets, breaks, tail },
-      content: contentOf(content),
+      content: plainCopy(content),
     })),
     findings: service.findings(document),
   };
 }
-
-const FIELDS = [
-  ...([
-    'findings',
-    'suppression',
-    'last',
-    'loc',
-    'locStart',
-    'locEnd',
-    'ownLoc',
-    'locTail',
-    'rootStart',
-  ] as const),
-  ...(['rootEnd', 'insideStart', 'links', 'news', 'unbound'] as const),
-];
-/** What the content of a leaf says, in whatever way. */
-const contentOf = (content: SitemapContent | undefined) => FIELDS.map((field) => content?.[field]);
 
 const value = fc.constantFrom(
   ...['https://www.example.com/', '/a', '2024-08-05', '2024/8/5', 'a &amp; b', '&lt;&gt;&quot;&apos;'],

@@ -124,7 +124,8 @@ const LONGEST_NAME = 1024;
 /** `<` or `</` with a name no markup has, to the next markup. */
 function readNonsense(text: string, at: number, nameEnd: number, faults: Fault[]): Token {
   const end = tagEnd(text, nameEnd);
-  faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name: text.slice(at, at + 12) });
+  const name = text.slice(at, Math.min(end, at + 12));
+  faults.push({ kind: 'bad-markup', start: at, end: trimEnd(text, at, end), name });
   return token('junk', at, end, '', end === text.length);
 }
 
@@ -206,7 +207,8 @@ function readInstruction(text: string, at: number, faults: Fault[]): Token {
     if (name.toLowerCase() === 'xml') {
       faults.push({ kind: 'reserved-target', start: at + 2, end: nameEnd, name });
     } else if (!startsInstruction(text, name, nameEnd)) {
-      faults.push({ kind: 'bad-markup', start: at, end: nameEnd, name: text.slice(at, at + 12) });
+      const start = text.slice(at, Math.min(tagEnd(text, nameEnd), at + 12));
+      faults.push({ kind: 'bad-markup', start: at, end: nameEnd, name: start });
     }
     return readUntil(text, at, 2, '?>', 'pi', name);
   }

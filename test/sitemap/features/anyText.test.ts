@@ -200,6 +200,7 @@ const broken: readonly string[] = [
   WHOLE.replaceAll('</', '<'),
   WHOLE.replaceAll('</url>', ''),
   WHOLE.replace('-->', ''),
+  urlset('<url><\ufeff?>'),
   WHOLE.replace(NS, 'https://example.com/<'),
   WHOLE.replaceAll('url', 'sm:url'),
   WHOLE.replace('<urlset', '<url'),

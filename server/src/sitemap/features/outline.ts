@@ -119,7 +119,7 @@ function fields({ record, root, text }: SitemapNode, base: number, most: number)
     const detail = inLine(contentOf(child, text));
     return {
       ...moved(child, base),
-      name: inLine(child.name),
+      name: clip(child.name),
       ...(detail && { detail }),
       kind: 'field',
       nameSpan: moved(within(nameRange(child), child), base),
