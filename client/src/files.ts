@@ -19,13 +19,14 @@ export function giveFiles(client: BaseLanguageClient): vscode.Disposable {
   );
 }
 
-/** The text of a file; null for XML that is no sitemap, and for what cannot be read. */
-async function readFile(uri: vscode.Uri): Promise<string | null> {
+/** The text of a file and when it was written; null for XML that is no sitemap, and for what cannot be read. */
+async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: number } | null> {
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
+    const { size, mtime } = await vscode.workspace.fs.stat(uri);
     if (size > MOST_OCTETS) return null;
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    return !/\.xml$/i.test(uri.path) || mayBeSitemap(uri.path, text.slice(0, HEAD_UNITS)) ? text : null;
+    const isWanted = !/\.xml$/i.test(uri.path) || mayBeSitemap(uri.path, text.slice(0, HEAD_UNITS));
+    return isWanted ? { text, modified: mtime } : null;
   } catch {
     return null;
   }

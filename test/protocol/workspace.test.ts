@@ -1,11 +1,12 @@
 /** The built server and the files of its workspace: from the disk, or from the client. */
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens, Diagnostic, Location } from 'vscode-languageserver';
 import { build } from './build.ts';
+import type { Client } from './client.ts';
 import { folderOf, until } from './folder.ts';
 import { startReal } from './servers.ts';
 
@@ -75,6 +76,54 @@ test('the client gives the files where it says so', async () => {
   });
   client.open('memfs:/site/b.xml', 'xml', urlset(`${A}private/1`));
   await until(client, 'memfs:/site/b.xml', 'loc/disallowed');
+});
+
+const OLDER = 'index/lastmod-older-than-file';
+const OLDER_ON = { rules: { [OLDER]: 'hint' }, site: { url: 'https://www.example.com' } };
+const INDEX = urlset(`${A}a.xml`)
+  .replaceAll('urlset', 'sitemapindex')
+  .replaceAll('url>', 'sitemap>')
+  .replace('</loc>', '</loc><lastmod>2024-08-01</lastmod>');
+const message = async (client: Client, uri: string) =>
+  messages((await until(client, uri, OLDER)).diagnostics, OLDER);
+
+test('when a file without dates was written is known, and kept up to date', async () => {
+  const { folder, uri } = await workspace();
+  const write = (time: string) => utimes(join(folder, 'public/a.xml'), new Date(time), new Date(time));
+  await write('2024-08-01T10:00:00Z');
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    initializationOptions: OLDER_ON,
+  });
+  client.open(uri('public/i.xml'), 'xml', INDEX);
+  await write('2024-08-15T10:00:00Z');
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
+  assert.deepEqual(await message(client, uri('public/i.xml')), [
+    'The sitemap has been written since, at 2024-08-15',
+  ]);
+  client.open(uri('public/a.xml'), 'xml', urlset(A));
+  await until(client, uri('public/i.xml'), OLDER, false);
+  client.close(uri('public/a.xml'));
+  await message(client, uri('public/i.xml'));
+});
+
+test('the client says when a file was written', async () => {
+  const files: Record<string, unknown> = {
+    'memfs:/site/robots.txt': 'User-agent: *\nDisallow:\n',
+    'memfs:/site/a.xml': { text: urlset(A), modified: Date.parse('2024-08-15T10:00:00Z') },
+    'memfs:/site/b.xml': { text: 7, modified: '2024' },
+  };
+  const client = await startReal({
+    folders: ['memfs:/site'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    initializationOptions: OLDER_ON,
+    answer: (method, params) =>
+      method === 'crawlwise/listFiles' ? Object.keys(files) : files[(params as { uri: string }).uri],
+  });
+  client.open('memfs:/site/i.xml', 'xml', INDEX);
+  assert.deepEqual(await message(client, 'memfs:/site/i.xml'), [
+    'The sitemap has been written since, at 2024-08-15',
+  ]);
 });
 
 test('the setting of the origin counts', async () => {

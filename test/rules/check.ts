@@ -53,13 +53,14 @@ export function session(
 const ROOT = 'file:///public';
 
 /** The surroundings of a file that is served under `address`, beside others. */
-export function aroundOf({ address, files }: ExampleSite): Surroundings {
+export function aroundOf({ address, files, modified = {} }: ExampleSite): Surroundings {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
   sites.open([ROOT], origin);
   for (const [path, text] of Object.entries(files)) {
     sites.add(ROOT + path);
-    sites.put(ROOT + path, text)();
+    const time = modified[path];
+    sites.put(ROOT + path, text, time === undefined ? undefined : Date.parse(time))();
   }
   sites.add(ROOT + pathname);
   return sites.around(ROOT + pathname);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
 
 const ROOT = 'file:///work';
 const urlset = (...locs: string[]): string =>
@@ -255,6 +257,30 @@ indexed(
 indexed('a folder without sitemaps has no index', { '/a/x.txt': undefined }, '/a/', undefined, [
   'There is no sitemap in this folder',
 ]);
+
+test('a file whose content has no date is known by when it was written, until it is open', () => {
+  const files = { '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': index(`${A}a.xml`) };
+  const sites = sitesOf(files, 'https://a.example');
+  const written = () => sites.around(`${ROOT}/b.xml`).fileAt(`${A}a.xml`)?.modified;
+  const isStale = (step: () => void) => {
+    const around = sites.around(`${ROOT}/b.xml`);
+    step();
+    return sites.isStale(`${ROOT}/b.xml`, around);
+  };
+  const put = (text: string, time?: number) => isStale(() => sites.put(`${ROOT}/a.xml`, text, time)());
+  assert.equal(written(), undefined);
+  assert.equal(put(urlset(A), 1000), true);
+  assert.equal(written(), 1000);
+  assert.equal(put(urlset(A), 1000), false);
+  assert.equal(put(urlset(A), 2000), true);
+  const dated = urlset(A).replace('</loc>', '</loc><lastmod>2024-05-01</lastmod>');
+  assert.equal(put(dated, 2000), true);
+  assert.equal(put(dated, 3000), false, 'the date in it counts');
+  const text = urlset(A);
+  const opened = sitemap.open({ uri: `${ROOT}/a.xml`, languageId: 'xml', version: 1 }, text, DEFAULT_CONFIG);
+  sites.putDocument(`${ROOT}/a.xml`, sitemap.id, sitemap.read(opened));
+  assert.equal(written(), undefined);
+});
 
 const LIST = 'https://a.example/list/sitemap.txt';
 const RSS = '<?xml version="1.0"?><rss version="2.0"><channel><item/></channel></rss>';

@@ -20,6 +20,7 @@ interface Case {
   readonly path?: string | undefined;
   readonly origin?: string;
   readonly files?: Readonly<Record<string, string>>;
+  readonly modified?: Readonly<Record<string, string>>;
   readonly variant?: string;
   readonly cross?: boolean;
 }
@@ -200,6 +201,46 @@ const cases: readonly Case[] = [
     files: { [LISTED]: page('2024-08-15T10:00:00Z') },
   },
   {
+    what: 'no date in the file, which was written a day after',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08-14'),
+    path: '/index.xml',
+    files: { [LISTED]: urlset(`${WWW}/`) },
+    modified: { [LISTED]: '2024-08-15T23:59:59Z' },
+  },
+  {
+    what: 'no date in the file, which was written two days after',
+    code: OLDER,
+    text: dated(WWW + LISTED, '⟦2024-08-13⟧'),
+    path: '/index.xml',
+    files: { [LISTED]: urlset(`${WWW}/`) },
+    modified: { [LISTED]: '2024-08-15T10:00:00Z' },
+  },
+  {
+    what: 'no date in the file, which was written before',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08-16'),
+    path: '/index.xml',
+    files: { [LISTED]: urlset(`${WWW}/`) },
+    modified: { [LISTED]: '2024-08-15T10:00:00Z' },
+  },
+  {
+    what: 'the dates in the file count, not when it was written',
+    code: OLDER,
+    text: dated(WWW + LISTED, '2024-08-13'),
+    path: '/index.xml',
+    files: { [LISTED]: page('2024-08-10') },
+    modified: { [LISTED]: '2024-08-15T10:00:00Z' },
+  },
+  {
+    what: 'no date at all',
+    code: OLDER,
+    text: dated(WWW + LISTED, 'someday'),
+    path: '/index.xml',
+    files: { [LISTED]: urlset(`${WWW}/`) },
+    modified: { [LISTED]: '2024-08-15T10:00:00Z' },
+  },
+  {
     what: 'the standard port',
     code: 'loc/port-mismatch',
     text: urlset(`${WWW}:443/a`),
@@ -256,13 +297,23 @@ const cases: readonly Case[] = [
   },
 ];
 
-for (const { what, code, text: source, path, origin = WWW, files = {}, variant, cross } of cases) {
+for (const {
+  what,
+  code,
+  text: source,
+  path,
+  origin = WWW,
+  files = {},
+  modified = {},
+  variant,
+  cross,
+} of cases) {
   test(`${code}: ${what}`, () => {
     const { text, ranges } = marked(source);
     const rule = sitemap.rules.find((meta) => meta.code === code)!;
     const own = session(sitemap as never, text, {
       levels: new Map(rule.level === 'off' ? [[code, 'warning']] : []),
-      ...(path !== undefined && { around: aroundOf({ address: origin + path, files }) }),
+      ...(path !== undefined && { around: aroundOf({ address: origin + path, files, modified }) }),
       ...(cross && { settings: { 'sitemap.crossSubmission': true } }),
     }).findings.filter((finding) => finding.code === code);
     assert.deepEqual(

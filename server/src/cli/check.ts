@@ -5,7 +5,7 @@ import type { Findings } from '../core/service.ts';
 import type { Surroundings } from '../core/surroundings.ts';
 import { createSites } from '../site/sites.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, type Listing, type Refused, refused, Texts } from './files.ts';
+import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
 import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
@@ -65,7 +65,7 @@ async function look({ found, folders, files }: Listing, texts: Texts) {
   for (const one of found) {
     if (!('uri' in one)) continue;
     const text = await texts.keep(one.file).catch(() => undefined);
-    if (text !== undefined) sites.put(one.uri, text)();
+    if (text !== undefined) sites.put(one.uri, text, await modifiedAt(one.file))();
   }
   return ({ uri }: Found): Surroundings => sites.around(uri);
 }

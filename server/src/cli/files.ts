@@ -152,6 +152,13 @@ export class Texts {
   }
 }
 
+/** When a file was written, in milliseconds since 1970; undefined where that cannot be told. */
+export const modifiedAt = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({
   file,

@@ -85,6 +85,8 @@ export interface Example {
 export interface ExampleSite {
   readonly address: string;
   readonly files: Readonly<Record<string, string>>;
+  /** When the other files were written, by path, in the format of ISO 8601. */
+  readonly modified?: Readonly<Record<string, string>>;
 }
 
 export interface Source {

@@ -20,6 +20,8 @@ export interface FileAround {
   readonly newest?: string | undefined;
   /** All that it lists, where it is an index and that is not very much. */
   readonly entries?: readonly ListedFile[] | undefined;
+  /** When it was written to the disk, in milliseconds since 1970; undefined where it is open or that is not known. */
+  readonly modified?: number | undefined;
 }
 
 /** A file as an index lists it. */
@@ -99,8 +101,11 @@ export interface Sites {
   wants(uri: string, head?: string): boolean;
   /** A file that exists; of its content nothing is known yet. */
   add(uri: string): void;
-  /** A file and its text. What is returned reads it until `more` says no, and whether that was to its end. */
-  put(uri: string, text: string): (more?: () => boolean) => boolean;
+  /**
+   * A file, its text, and when that was written, in milliseconds since 1970. What is returned reads it until `more` says
+   * no, and whether that was to its end.
+   */
+  put(uri: string, text: string, modified?: number): (more?: () => boolean) => boolean;
   /** A file that is open: its document, read to its end, and the language that reads it. */
   putDocument(uri: string, language: string, document: unknown): void;
   /** A file that is gone. */

@@ -17,12 +17,19 @@ import { describe, type Guard, type Log } from './guard.ts';
 import { later } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
+/** A file as it was read. */
+export interface FileText {
+  readonly text: string;
+  /** When it was written, in milliseconds since 1970; absent where that is not known. */
+  readonly modified?: number | undefined;
+}
+
 /** Where files come from. What cannot be read is absent; nothing here rejects. */
 export interface FileSource {
   /** URIs of the files below folders, at most some ten thousand. */
   list(folders: readonly string[]): Promise<readonly string[]>;
-  /** The text of a file if it is wanted by the beginning of it. */
-  read(uri: string, wants: (head: string) => boolean): Promise<string | undefined>;
+  /** A file if it is wanted by the beginning of it. */
+  read(uri: string, wants: (head: string) => boolean): Promise<FileText | undefined>;
 }
 
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
@@ -61,11 +68,16 @@ const clientFiles = (connection: Connection): FileSource => ({
       () => [],
     ),
   read: (uri) =>
-    connection.sendRequest<string | null>('crawlwise/readFile', { uri }).then(
-      (text) => (typeof text === 'string' ? text : undefined),
-      () => undefined,
-    ),
+    connection.sendRequest<unknown>('crawlwise/readFile', { uri }).then(fileText, () => undefined),
 });
+
+/** What a client answers for a file: its text, or that with the time at which it was written. */
+function fileText(answer: unknown): FileText | undefined {
+  if (typeof answer === 'string') return { text: answer };
+  const { text, modified } = (answer ?? {}) as { readonly text?: unknown; readonly modified?: unknown };
+  if (typeof text !== 'string') return undefined;
+  return typeof modified === 'number' ? { text, modified } : { text };
+}
 
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
@@ -92,12 +104,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
 
   const readFile = async (uri: string): Promise<void> => {
-    const text = await files!.read(uri, (head) =>
+    const file = await files!.read(uri, (head) =>
       guard(`look at ${uri}`, false, () => sites.wants(uri, head)),
     );
-    if (text === undefined || documents().get(uri)) return;
+    if (!file || documents().get(uri)) return;
+    const { text, modified } = file;
     units += text.length;
-    const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, text));
+    const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, text, modified));
     if (!step) return;
     const slice = () => {
       const end = performance.now() + SLICE_MS;
@@ -197,7 +210,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       sites.open(folders, origin);
       settle();
     },
-    textOf: async (uri) => files?.read(uri, () => true),
+    textOf: async (uri) => (await files?.read(uri, () => true))?.text,
   };
 }
 

@@ -28,7 +28,8 @@ export const localFiles: FileSource = {
       const head = Buffer.alloc(HEAD_OCTETS);
       const { bytesRead } = await file.read(head, 0, HEAD_OCTETS, 0);
       if (!wants(head.toString('utf8', 0, bytesRead))) return undefined;
-      return await file.readFile('utf8');
+      const { mtimeMs } = await file.stat();
+      return { text: await file.readFile('utf8'), modified: mtimeMs };
     } catch {
       return undefined;
     }

@@ -24,6 +24,7 @@ interface File {
   readonly sitemap?: SitemapFacts | undefined;
   /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
   readonly feed?: SitemapFacts | undefined;
+  readonly modified?: number | undefined;
 }
 
 /** What is around a file, and words for what of it may become another. */
@@ -120,10 +121,10 @@ export function createSites(): Sites {
     add(uri) {
       if (!files.has(uri)) know({ uri });
     },
-    put(uri, text) {
+    put(uri, text, modified) {
       const head = { uri, languageId: '', head: text.slice(0, 4096) };
       const take = (facts: Omit<File, 'uri'>): true => {
-        know({ uri, ...facts });
+        know({ uri, modified, ...facts });
         return true;
       };
       if (robots.claims(head)) return () => take({ robots: robotsFacts(text) });
@@ -199,7 +200,7 @@ function siteOf(root: Root, own: readonly File[], told: string | undefined): Sit
 
 /** What others see of a file. */
 function fileAround(
-  { uri, robots, sitemap, feed }: File,
+  { uri, robots, sitemap, feed, modified }: File,
   root: Root,
   origin: string | undefined,
 ): FileAround {
@@ -209,6 +210,7 @@ function fileAround(
     ...place,
     kind: robots ? ROBOTS_NAME : (sitemap ?? feed)!.kind,
     isIndex: sitemap?.isIndex ?? false,
+    modified: robots ? undefined : modified,
     get newest() {
       return (sitemap ?? feed)?.newest;
     },
@@ -292,8 +294,8 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
     },
     place: JSON.stringify([root, origin, announced, rivals, robotsFile?.robots?.text]),
     get neighbours() {
-      const known = files.map(({ uri, kind, isIndex, newest, entries }) => [
-        ...[uri, kind, isIndex, newest, entries],
+      const known = files.map(({ uri, kind, isIndex, newest, modified, entries }) => [
+        ...[uri, kind, isIndex, newest, newest === undefined ? modified : undefined, entries],
       ]);
       return JSON.stringify([site.paths, known, this.pages]);
     },

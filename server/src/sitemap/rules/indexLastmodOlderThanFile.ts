@@ -18,6 +18,10 @@ const SPANS: Readonly<Record<DateForm, number>> = {
   fraction: 1,
 };
 
+/** A file is written some time after it was made, and a date without a zone is one of 26 hours. */
+const SLACK = DAY;
+const YEAR_10000 = 253_402_300_800_000;
+
 const dated = (date: string) =>
   sitemapIndex(
     `<sitemap><loc>https://www.example.com/sitemap1.xml</loc><lastmod>${date}</lastmod></sitemap>`,
@@ -28,9 +32,10 @@ export const rule: SitemapLeafRule = {
     code: 'index/lastmod-older-than-file',
     level: 'off',
     message: 'The sitemap has changed since: its newest entry is of {newest}',
+    variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
     fixes: { update: { title: 'Change the date to {newest}', safe: false } },
     docs: {
-      what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in the sitemap it is about.',
+      what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in the sitemap it is about, or, where that has none, by more than a day than the file itself.',
       why: 'It is the time at which the sitemap changed; crawlers may not read a sitemap again that seems unchanged.',
       how: 'Write the time at which the sitemap was written.',
     },
@@ -45,6 +50,16 @@ export const rule: SitemapLeafRule = {
           files: { '/sitemap1.xml': urlset(url('<lastmod>2024-08-15</lastmod>')) },
         },
       },
+      {
+        bad: dated('⟦2024-01-01⟧'),
+        good: dated('2024-08-15'),
+        fix: 'update',
+        site: {
+          address: 'https://www.example.com/sitemap_index.xml',
+          files: { '/sitemap1.xml': urlset(url('')) },
+          modified: { '/sitemap1.xml': '2024-08-15T10:30:00Z' },
+        },
+      },
     ],
   },
 
@@ -53,10 +68,19 @@ export const rule: SitemapLeafRule = {
     if (root?.kind !== 'sitemapindex' || !record || around.files.length === 0) return;
     const [lastmod] = childrenNamed(record, root, 'lastmod');
     const place = lastmod && entryPlace(node);
-    const newest = place && around.fileAt(place.url)?.newest;
-    if (newest === undefined || !lastmod || lastmod.damaged || !lastmod.closed) return;
+    const file = place && around.fileAt(place.url);
+    if (!file || !lastmod || lastmod.damaged || !lastmod.closed) return;
+    const { newest, modified } = file;
+    if (newest === undefined && modified === undefined) return;
     const { value, start, end } = valueIn(lastmod, text);
-    if (isOlder(value, newest)) report(start, end, { args: { newest } });
+    const own = parseW3cDate(value);
+    if (!('date' in own)) return;
+    const over = own.date.getTime() + SPANS[own.form];
+    if (newest !== undefined) {
+      if (timeOf(newest) >= over) report(start, end, { args: { newest } });
+    } else if (modified! >= over + SLACK && modified! < YEAR_10000) {
+      report(start, end, { variant: 'written', args: { newest: written(modified!, own.form) } });
+    }
   },
 
   fixes({ start, end, args }) {
@@ -65,9 +89,16 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-function isOlder(value: string, newest: string): boolean {
-  const own = parseW3cDate(value);
-  const other = parseW3cDate(newest);
-  if (!('date' in own) || !('date' in other)) return false;
-  return other.date.getTime() >= own.date.getTime() + SPANS[own.form];
+/** In milliseconds; NaN for what is no date. */
+function timeOf(date: string): number {
+  const read = parseW3cDate(date);
+  return 'date' in read ? read.date.getTime() : Number.NaN;
+}
+
+/** A time as a date, or with hours, minutes and seconds where the value it is to replace has these. */
+function written(time: number, form: DateForm): string {
+  const text = new Date(time).toISOString();
+  return form === 'minute' || form === 'second' || form === 'fraction'
+    ? `${text.slice(0, 19)}Z`
+    : text.slice(0, 10);
 }
