@@ -43,6 +43,17 @@ const DAMAGE: readonly [name: string, middle: string, ...expected: string[]][] =
   ],
   ['a missing end tag', '<url>⟦<loc>⟧https://www.example.com/</url>', 'element-not-closed'],
   ['a record without its end tag', '⟦<url>⟧<loc>https://www.example.com/</loc>', 'element-not-closed'],
+  [
+    'a record with the beginning of its end tag',
+    '<url><loc>https://www.example.com/</loc>⟦</ur⟧',
+    'tag-not-closed',
+  ],
+  [
+    'a record without its end tag that ends in another',
+    '⟦<url>⟧<loc>https://www.example.com/</loc>⟦</b⟧',
+    'element-not-closed',
+    'tag-not-closed',
+  ],
   ['an end tag too many', '<url><loc>https://www.example.com/</loc>⟦</lastmod>⟧</url>', 'unexpected-end-tag'],
   ['a bare ampersand', '<url><loc>https://www.example.com/?a⟦&⟧b</loc></url>', AMPERSAND],
   ['two bare ampersands', '<url><loc>https://www.example.com/?a⟦&⟧b=1⟦&⟧c</loc></url>', AMPERSAND, AMPERSAND],
@@ -207,3 +218,23 @@ test('no text makes the language throw, and every finding lies in it', () => {
     }),
   );
 });
+
+const CUT: readonly [tail: string, expected: string][] = [
+  ['⟦<url>⟧<loc>https://www.example.com/', 'element-not-closed'],
+  ['<url><loc>https://www.example.com/</loc>⟦<⟧', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/⟦</⟧', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/⟦</lo⟧', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/⟦</loc⟧', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/</loc>⟦</u⟧\n', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/</loc>⟦<lastmod⟧', 'tag-not-closed'],
+  ['<url><loc>https://www.example.com/</loc>⟦<!--⟧ ', 'not-closed'],
+  ['⟦<⟧', 'tag-not-closed'],
+  ['⟦</⟧', 'tag-not-closed'],
+  ['⟦</urls⟧', 'tag-not-closed'],
+];
+for (const [tail, expected] of CUT) check(`a file that ends in ${tail}`, `${ROOT}${GOOD}${tail}`, [expected]);
+check(
+  'what is wrong before the cut is still told',
+  `${ROOT}<⟦url⟧></url>\n⟦<url>⟧<loc>https://www.example.com/</loc>\n<url>⟦<loc>⟧https://www.example.com/a</url><url>⟦</⟧`,
+  [missing, 'element-not-closed', 'element-not-closed', 'tag-not-closed'],
+);

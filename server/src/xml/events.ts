@@ -5,7 +5,7 @@ import { literalEnd } from './literal.ts';
 import { declaredPrefix, Namespaces, type Scope } from './namespaces.ts';
 import type { Around } from './pair.ts';
 import { pair } from './pair.ts';
-import type { Fault, Token } from './tokens.ts';
+import { type Fault, type Token, trimEnd } from './tokens.ts';
 import { decode, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
@@ -15,6 +15,8 @@ export interface Context extends Around {
   readonly rootTag: string;
   /** Those namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
+  /** Nothing follows the leaf. */
+  readonly ends: boolean;
 }
 
 /**
@@ -30,11 +32,24 @@ export function parseFragment(
 ): XmlFragment {
   const faults = [...faultsOfTokens];
   for (const token of tokens) checkToken(source, token, faults);
-  const { ignored, mended } = pair(tokens, context, faults);
+  const lone = context.ends ? lastLessThan(source, faults) : undefined;
+  const { ignored, mended } = pair(tokens, context, faults, lone !== undefined || endsInTag(tokens, context));
   const { elements, texts } = build(source, tokens, faults, ignored, mended, context);
   const comments = tokens.filter((token) => token.type === 'comment').map((token) => toText(token, source));
+  if (lone) faults.splice(faults.indexOf(lone), 1, { ...lone, kind: 'tag-not-closed', name: '' });
   return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start) };
 }
+
+/** The fault of a `<` that nothing follows: a tag that has only begun. */
+function lastLessThan(source: string, faults: readonly Fault[]): Fault | undefined {
+  const end = trimEnd(source, 0, source.length);
+  return faults.find((fault) => fault.kind === 'stray-less-than' && fault.end === end);
+}
+
+const endsInTag = (tokens: readonly Token[], { ends }: Context): boolean => {
+  const last = tokens.at(-1);
+  return ends && last?.open === true && (last.type === 'end' || last.type === 'junk');
+};
 
 function build(
   source: string,

@@ -27,9 +27,16 @@ interface Open {
 /**
  * Pairs start and end tags. An end tag closes the nearest open element of its name; the elements within it that are
  * still open are faults, each at its start tag, and an end tag without an open element is one. A half-typed start tag
- * counts where an end tag of its name follows, and is no second fault where none does.
+ * counts where an end tag of its name follows, and is no second fault where none does. A half-typed end tag that may be
+ * the one that is missing is not, either.
+ * @param isCutShort the file ends in a half-typed tag: what is open there is that same fault
  */
-export function pair(tokens: readonly Token[], around: Around, faults: Fault[]): Pairing {
+export function pair(
+  tokens: readonly Token[],
+  around: Around,
+  faults: Fault[],
+  isCutShort: boolean,
+): Pairing {
   const ignored = new Set<Token>();
   const mended = new Set<Token>();
   const stack: Open[] = around.open.map((name) => ({ name, token: undefined }));
@@ -82,8 +89,19 @@ export function pair(tokens: readonly Token[], around: Around, faults: Fault[]):
   if (around.continued) return { ignored, mended };
   const outermost = left.find(({ token }) => token && token.type !== 'junk');
   const damaged = left.some(({ token }) => token?.type === 'junk');
-  if (outermost?.token && !damaged) faults.push(notClosed(outermost.token));
+  if (outermost?.token && !damaged && !isCutShort && !isBegun(left, tokens, faults))
+    faults.push(notClosed(outermost.token));
   return { ignored, mended };
+}
+
+/** Whether the last tag is the beginning of the end tag of an element that is still open. */
+function isBegun(left: readonly Open[], tokens: readonly Token[], faults: readonly Fault[]): boolean {
+  const last = tokens.findLast(({ type }) => type !== 'text' && type !== 'comment');
+  if (last?.type !== 'end' && last?.type !== 'junk') return false;
+  const fault = faults.find(({ kind, start }) => kind === 'tag-not-closed' && start === last.start);
+  return (
+    fault?.name.startsWith('/') === true && left.some(({ name }) => name.startsWith(fault.name.slice(1)))
+  );
 }
 
 const notClosed = (token: Token): Fault => ({

@@ -5,6 +5,9 @@ import { isDamaged } from './shared/faults.ts';
 import { withPrefix } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
 
+/** Nothing, or the beginning of tags: a fault of another rule. */
+const ONLY_LESS_THAN = /^<*$/;
+
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/unexpected-text',
@@ -36,7 +39,7 @@ export const rule: SitemapLeafRule = {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (content === '') continue;
+        if (ONLY_LESS_THAN.test(content)) continue;
         const from = start + inner.indexOf(content);
         report(from, from + content.length, { args: { name } });
       }

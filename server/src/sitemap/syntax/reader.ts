@@ -304,6 +304,7 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
     rootTag: entry.root?.tag ?? '',
     namespaces: entry.root?.namespaces ?? NO_NAMESPACES,
     open: entry.root ? [entry.root.name] : [],
+    ends: last,
     continued:
       entry.phase === 'record' ||
       exit.phase === 'record' ||
