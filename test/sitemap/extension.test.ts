@@ -75,7 +75,11 @@ check(
   urlset(`<url>⟦<loc>⟧https://www.example.com/<image:image>${IMAGE}</url>`),
   'sitemap/not-well-formed element-not-closed',
 );
-check('an element of the sitemap in a video', page('<video:video><title>a</title></video:video>'));
+check(
+  'an element of the sitemap in a video',
+  page('<video:video><⟦title⟧>a</title></video:video>'),
+  'sitemap/unknown-element extension',
+);
 check('an unknown namespace', page('<x:image xmlns:x="http://e.com"><x:y/></x:image>'));
 
 check(
@@ -188,3 +192,82 @@ for (const [name, content] of [
     assert.ok(session(sitemap as never, page(content)).findings.length > 0);
   });
 }
+
+const ELEMENT = 'sitemap/unknown-element';
+check(
+  'a location without its prefix',
+  page('<image:image><⟦loc⟧>https://e.com/a.jpg</loc></image:image>'),
+  `${ELEMENT} extension`,
+);
+check(
+  'another name',
+  page('<image:image><⟦src⟧>https://e.com/a.jpg</src></image:image>'),
+  `${ELEMENT} extension`,
+);
+check(
+  'a location beside the right one',
+  page(`<image:image><⟦loc⟧>https://e.com/b.jpg</loc>${IMAGE}`),
+  `${ELEMENT} misplaced`,
+);
+check(
+  'a date of the page',
+  page(`<image:image><⟦lastmod⟧>2024-08-05</lastmod>${IMAGE}`),
+  `${ELEMENT} misplaced`,
+);
+check('nothing known', page(`<image:image><⟦alt⟧>a</alt>${IMAGE}`), ELEMENT);
+check(
+  'in a location',
+  page('<image:image><image:loc><⟦loc⟧>https://e.com/a.jpg</loc></image:loc></image:image>'),
+  `${ELEMENT} nested`,
+);
+check(
+  'in no namespace',
+  page('<image:image><⟦loc⟧ xmlns="">https://e.com/a.jpg</loc></image:image>'),
+  `${ELEMENT} extension`,
+);
+check(
+  'each in an element that itself has no prefix',
+  page(
+    '<news:news><⟦publication⟧><⟦name⟧>A</name><⟦language⟧>en</language></publication><news:publication_date>2999-01-01</news:publication_date><news:title>A</news:title></news:news>',
+  ),
+  ...Array(3).fill(`${ELEMENT} extension`),
+);
+check(
+  'the tags of a video',
+  page(
+    '<video:video><⟦title⟧>A</title><⟦thumbnail_loc⟧>https://e.com/a.jpg</thumbnail_loc><⟦description⟧>A</description><⟦content_loc⟧>https://e.com/a.mp4</content_loc></video:video>',
+  ),
+  ...Array(4).fill(`${ELEMENT} extension`),
+);
+check(
+  'an element of another namespace',
+  page(`<image:image><x:loc xmlns:x="http://e.com">a</x:loc>${IMAGE}`),
+);
+check(
+  'by namespace, not by prefix',
+  page(
+    `<i:image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"><⟦loc⟧>https://e.com/a.jpg</loc></i:image>`,
+  ),
+  `${ELEMENT} extension`,
+);
+check(
+  'by default namespace',
+  page(
+    '<image xmlns="http://www.google.com/schemas/sitemap-image/1.1"><loc>https://e.com/a.jpg</loc></image>',
+  ),
+);
+check(
+  'an image that is not closed',
+  page('⟦<image:image>⟧<image:loc>https://e.com/a.jpg</image:loc><lastmod>2024-08-05</lastmod>'),
+  'sitemap/not-well-formed element-not-closed',
+);
+
+test('what lacks its prefix is not missing as well', () => {
+  const text = page(
+    '<image:image><loc>https://e.com/a.jpg</loc></image:image><video:video><title>A</title><thumbnail_loc>https://e.com/a.jpg</thumbnail_loc><description>A</description><content_loc>https://e.com/a.mp4</content_loc></video:video><news:news><publication><name>A</name><language>en</language></publication><publication_date>2999-01-01</publication_date><title>A</title></news:news>',
+  );
+  const { findings } = session(sitemap as never, text);
+  const serious = findings.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  assert.deepEqual([...new Set(serious.map(({ code }) => code))], [ELEMENT]);
+  assert.equal(serious.length, 10);
+});

@@ -43,7 +43,10 @@ export const rule: SitemapLeafRule = {
       const { start, end } = nameRange(parent);
       for (const fact of newsChildren(parent.local)) {
         if (!fact.required) continue;
-        if (!parent.children.some((child) => standsFor(child, fact)) && !isMeant(parent, fact, around)) {
+        if (
+          !parent.children.some((child) => standsFor(child, fact)) &&
+          !isMeant(node, parent, fact, around)
+        ) {
           report(start, end, { args: { name: withPrefix(parent, fact.local), parent: parent.name } });
         }
       }
@@ -77,9 +80,16 @@ const standsFor = (child: XmlElement, { local }: ElementFact): boolean =>
   child.local === local && (child.uri === NEWS || (child.prefix !== '' && child.uri === child.prefix));
 
 /** Another rule tells of it: it is misspelt, or stands beside `publication` instead of in it. */
-function isMeant(parent: XmlElement, fact: ElementFact, around: XmlElement | undefined): boolean {
+function isMeant(
+  { root }: SitemapNode,
+  parent: XmlElement,
+  fact: ElementFact,
+  around: XmlElement | undefined,
+): boolean {
   const isUnknown = ({ uri, local }: XmlElement) =>
-    uri === NEWS && !newsChildren(parent.local).some((known) => known.local === local);
+    uri === NEWS
+      ? !newsChildren(parent.local).some((known) => known.local === local)
+      : uri === root?.uri || uri === '';
   return (
     parent.children.some(
       (child) => isUnknown(child) && nearestName(child.local, [fact.local]) !== undefined,

@@ -1,9 +1,11 @@
-import type { XmlElement } from '../../xml/tree.ts';
+import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
+import { images } from './shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
 import { nearestName } from './shared/nearest.ts';
+import { eachStray } from './shared/strays.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -15,11 +17,12 @@ export const rule: SitemapLeafRule = {
       similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
       misplaced: { message: '<{name}> cannot stand here: it belongs in <{right}>' },
+      extension: { message: '<{name}> cannot stand inside <{parent}>: did you mean <{right}>?' },
       nested: { message: '<{name}> cannot stand inside <{right}>, which holds only text' },
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
-      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place. Elements of other namespaces are left alone.',
+      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place, such as a `<loc>` in an `<image:image>`. Elements of other namespaces are left alone.',
       why: 'Crawlers pass over what they do not know: a `<lastMod>` is no `<lastmod>`, and an entry without a readable `<loc>` is lost.',
       how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case.',
     },
@@ -33,6 +36,11 @@ export const rule: SitemapLeafRule = {
       {
         bad: urlset(url('<⟦chagefreq⟧>daily</chagefreq>')),
         good: urlset(url('<changefreq>daily</changefreq>')),
+        fix: 'rename',
+      },
+      {
+        bad: images('<image:image><⟦loc⟧>https://www.example.com/a.jpg</loc></image:image>'),
+        good: images('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
         fix: 'rename',
       },
     ],
@@ -65,6 +73,16 @@ export const rule: SitemapLeafRule = {
 
     const own = entryOf(node);
     if (!own) return;
+    eachStray(own.element.children, root, ({ element, parent, inText, right }) => {
+      const { name, local } = element;
+      const { start, end } = nameRange(element);
+      if (right !== undefined) {
+        report(start, end, { variant: 'extension', args: { name, right, parent: parent.name } });
+      } else if (inText) report(start, end, { variant: 'nested', args: { name, right: parent.name } });
+      else if (ENTRY_CHILDREN[own.name].includes(local)) {
+        report(start, end, { variant: 'misplaced', args: { name, right: own.element.name } });
+      } else report(start, end, { args: { name } });
+    });
     const allowed = ENTRY_CHILDREN[own.name];
     for (const child of own.element.children) {
       if (!isSitemapElement(child, root)) continue;
@@ -78,7 +96,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes({ start, variant, args }, node: SitemapNode) {
-    if (variant !== 'similar' && variant !== 'case') return [];
+    if (variant !== 'similar' && variant !== 'case' && variant !== 'extension') return [];
     const element = elementAt(node.fragment.elements, start - 1);
     if (!element || !args) return [];
     return [

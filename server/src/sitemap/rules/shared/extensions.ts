@@ -105,7 +105,7 @@ export const knownNames = (siblings: readonly XmlElement[], root: Root): Readonl
  * @param present names of what stands beside it: what is there and may stand there once is not suggested
  */
 export function meantElement(
-  { uri, local }: XmlElement,
+  { uri, local }: Pick<XmlElement, 'uri' | 'local'>,
   within: string,
   present: ReadonlySet<string>,
 ): ElementFact | undefined {
@@ -148,8 +148,9 @@ export function missingChildren(
   let missing = locals.filter((local) => !hasChild(parent, parent.uri, local));
   const present = knownNames(parent.children, root);
   for (const child of parent.children) {
-    if (missing.length === 0 || child.uri !== parent.uri || extensionFact(child, root)) continue;
-    const meant = meantElement(child, within, present);
+    const isOther = child.uri !== parent.uri && child.uri !== root.uri && child.uri !== '';
+    if (missing.length === 0 || isOther || extensionFact(child, root)) continue;
+    const meant = meantElement({ uri: parent.uri, local: child.local }, within, present);
     missing = missing.filter((local) => local !== meant?.local);
   }
   return missing.filter((local) => !record || !hasChild(record, parent.uri, local));

@@ -1,0 +1,52 @@
+import type { XmlElement } from '../../../xml/tree.ts';
+import type { ElementFact } from '../../facts/elements.ts';
+import type { Root } from '../../syntax/state.ts';
+import { DEEPEST, extensionFact, isExtension, knownNames, meantElement } from './extensions.ts';
+import { withPrefix } from './names.ts';
+
+/** An element of the sitemap namespace, or of none, inside an element of an extension. */
+interface Stray {
+  readonly element: XmlElement;
+  readonly parent: XmlElement;
+  /** The parent holds only text. */
+  readonly inText: boolean;
+  /** What was probably meant, with the prefix that the extension has there; undefined for nothing that may stand there. */
+  readonly right: string | undefined;
+}
+
+type Tell = (stray: Stray) => void;
+
+const isStray = ({ uri }: XmlElement, root: Root): boolean => uri === root.uri || uri === '';
+
+/** Tells of all such elements among what `siblings` hold; those of damaged elements are passed over. */
+export function eachStray(siblings: readonly XmlElement[], root: Root, tell: Tell): void {
+  for (const element of siblings) {
+    if (element.children.length === 0 || !isExtension(element, root)) continue;
+    const fact = extensionFact(element, root);
+    if (fact) strays(element, element, fact, root, tell, 0);
+  }
+}
+
+/** @param around the element of the extension that `parent` is, or stands for */
+function strays(
+  parent: XmlElement,
+  around: XmlElement,
+  fact: ElementFact,
+  root: Root,
+  tell: Tell,
+  depth: number,
+): void {
+  if (!parent.closed || parent.damaged || depth > DEEPEST) return;
+  let present: ReadonlySet<string> | undefined;
+  for (const child of parent.children) {
+    const known = extensionFact(child, root);
+    if (known) strays(child, child, known, root, tell, depth + 1);
+    else if (isStray(child, root) && child.closed && !child.damaged) {
+      present ??= knownNames(parent.children, root);
+      const meant = meantElement({ uri: around.uri, local: child.local }, fact.name, present);
+      const right = meant && withPrefix(around, meant.local);
+      tell({ element: child, parent, inText: fact.value !== 'elements', right });
+      if (meant) strays(child, around, meant, root, tell, depth + 1);
+    }
+  }
+}
