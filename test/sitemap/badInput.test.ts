@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_IN_LEAF } from '../../server/src/core/gathering.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
+import { checkIncremental } from '../incremental/check.ts';
 
 const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -172,3 +174,30 @@ test('bad input: a sitemap that is cut anywhere', () => {
     }
   }
 });
+
+const MANY: Readonly<Record<string, string>> = {
+  'attributes without a value': urlset(
+    `<url${' a'.repeat(200_000)}><loc>https://www.example.com/</loc></url>`,
+  ),
+  'attributes that mean nothing': urlset(
+    `<url${times(60_000, (n) => ` a${n}=""`)}><loc>https://www.example.com/</loc></url>`,
+  ),
+};
+const COUNTS: Readonly<Record<string, number>> = {
+  'attributes without a value': 200_000,
+  'attributes that mean nothing': 60_000,
+};
+for (const [name, text] of Object.entries(MANY)) {
+  test(`of ${COUNTS[name]} ${name} in one tag some are told of, and all are counted`, () => {
+    const { document, findings, time } = read(text);
+    const { counts } = sitemap.findings(document);
+    assert.equal(findings.length, MOST_IN_LEAF);
+    assert.equal(counts.errors + counts.warnings, COUNTS[name]);
+    const limited = sitemap.findings(document, 1000);
+    assert.equal(limited.findings.length, 1000);
+    assert.deepEqual(limited.counts, counts);
+    assert.ok(time < 3000, `${time} ms`);
+    const at = text.indexOf('<url ') + 5;
+    checkIncremental(sitemap as never, text, [[{ start: at, end: at, text: 'b ' }]], () => true);
+  });
+}

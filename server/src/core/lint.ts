@@ -1,4 +1,5 @@
 import type { Counts } from '../text/leaf.ts';
+import { Gathering } from './gathering.ts';
 import type {
   FileReport,
   FileRule,
@@ -52,18 +53,18 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
 const severityOf = (meta: RuleMeta, level: Severity, config: LintConfig, variant?: string): Severity =>
   config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
 
-/** A rule's `report` that fills `found`; `length` is that of the text it may point into. */
+/** A rule's `report` that gives findings to `add`; `length` is that of the text it may point into. */
 function reporter(
   meta: RuleMeta,
   level: Severity,
   config: LintConfig,
   length: number,
-  found: Finding[],
+  add: (finding: Finding) => void,
 ): Report {
   return (start, end, options) => {
     const from = Math.max(0, Math.min(start, end, length));
     const to = Math.min(length, Math.max(start, end, 0));
-    found.push({
+    add({
       code: meta.code,
       start: from,
       end: to,
@@ -81,8 +82,6 @@ function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], conf
     return level === 'off' ? [] : [{ rule, level }];
   });
 }
-
-const NONE: readonly Finding[] = [];
 
 /** What a node has in common with others: what a rule that asked for nothing else did not find in one, it finds in none. */
 export interface Likeness<Node> {
@@ -113,12 +112,11 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   );
   const context = contextOf(config);
   let length = 0;
-  let found: Finding[] | undefined;
+  const gathering = new Gathering();
+  const add = (finding: Finding) => gathering.add(finding);
   const runs = checks.map(({ rule, level }): Run<Node> => {
-    const report: Report = (start, end, options) => {
-      found ??= [];
-      reporter(rule.meta, level, config, length, found)(start, end, options);
-    };
+    const report: Report = (start, end, options) =>
+      reporter(rule.meta, level, config, length, add)(start, end, options);
     return { rule, report };
   });
   const all = planOf(runs);
@@ -143,12 +141,12 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   };
   const lint: Lint<Node> = (node, units, likeness) => {
     length = units;
-    found = undefined;
+    gathering.begin();
     const { runs, always, screens } = likeness ? planFor(likeness) : all;
     let isSound = true;
     for (const screen of screens) isSound = screen.passes(node) && isSound;
     for (const { rule, report } of isSound ? always : runs) rule.leaf(node, report, context);
-    return found ? inOrder(found) : NONE;
+    return gathering.inOrder();
   };
   lint.valueChecks = (likeness) => {
     const { always, screens } = planFor(likeness);
@@ -176,9 +174,6 @@ const planOf = <Node>(runs: readonly Run<Node>[]): Plan<Node> => ({
   screens: [...new Set(runs.flatMap(({ rule }) => rule.screen ?? []))],
 });
 
-const inOrder = (findings: Finding[]): readonly Finding[] =>
-  findings.sort((a, b) => a.start - b.start || a.end - b.end);
-
 /** What file rules have to say. */
 export interface FileFindings {
   readonly findings: Finding[];
@@ -196,6 +191,7 @@ export function lintFile<File>(
   thorough = most === Number.POSITIVE_INFINITY,
 ): FileFindings {
   const findings: Finding[] = [];
+  const add = (finding: Finding) => findings.push(finding);
   const more = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   const checks = active(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
@@ -203,7 +199,7 @@ export function lintFile<File>(
   );
   const context = contextOf(config);
   for (const { rule, level } of checks) {
-    const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, findings), {
+    const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, add), {
       most,
       thorough,
       more(count: number, variant?: string) {
@@ -228,7 +224,7 @@ export function lintUnused(
     config,
   );
   for (const { rule, level } of checks) {
-    const report = reporter(rule.meta, level, config, length, found);
+    const report = reporter(rule.meta, level, config, length, (finding) => found.push(finding));
     for (const { start, end, variant, args } of unused) {
       report(start, end, { ...(variant !== undefined && { variant }), args });
     }
@@ -236,10 +232,10 @@ export function lintUnused(
   return found;
 }
 
-/** How many findings there are of each severity. */
+/** How many findings there are of each severity, with those that are only counted. */
 export function countFindings(findings: readonly Finding[]): { -readonly [K in keyof Counts]: number } {
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  for (const { severity } of findings) counts[COUNTER[severity]]++;
+  for (const { severity, more = 0 } of findings) counts[COUNTER[severity]] += 1 + more;
   return counts;
 }
 

@@ -24,6 +24,8 @@ export interface Finding {
   /** Which of the rule's variants this is; undefined for its plain message. */
   readonly variant?: string;
   readonly args?: Args;
+  /** How many more of the same rule and severity the leaf has, which are only counted; absent for none. */
+  readonly more?: number;
 }
 
 /** Replaces `start`…`end` (relative as the finding is) by `text`; equal offsets insert. */

@@ -68,7 +68,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> {
   version(document: D, version: number): D;
   /** Reads on until all is read or `more` says no. */
   read(document: D, more?: () => boolean): D;
-  /** At most `limit` findings, errors first. */
+  /** At most `limit` findings, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. */
   findings(document: D, limit?: number): Findings;
   /** The ways to mend a finding of this document, best first. */
   fixes(document: D, finding: Finding): readonly ReadyFix<D>[];

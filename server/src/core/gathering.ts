@@ -1,0 +1,62 @@
+import type { Finding } from './rule.ts';
+
+/**
+ * How many findings of one rule and severity a leaf tells of; the others are counted. The most that a sound leaf has
+ * are 4,000: a page of 1,000 images, each with the four elements that have no effect any more.
+ */
+export const MOST_IN_LEAF = 5000;
+
+/** Findings of one rule and severity. */
+interface Tally {
+  told: number;
+  last: Counting;
+}
+
+type Counting = { -readonly [K in keyof Finding]: Finding[K] };
+
+const NONE: readonly Finding[] = [];
+
+const keyOf = ({ code, severity }: Finding): string => `${severity} ${code}`;
+
+/** Takes in the findings of one leaf after the other; what a leaf has beyond `MOST_IN_LEAF` costs no memory. */
+export class Gathering {
+  private found: Finding[] | undefined;
+  /** Kept from where any rule may have told of that many. */
+  private tallies: Map<string, Tally> | undefined;
+
+  /** Another leaf begins. */
+  begin(): void {
+    this.found = undefined;
+    this.tallies = undefined;
+  }
+
+  add(finding: Finding): void {
+    this.found ??= [];
+    if (this.found.length >= MOST_IN_LEAF && this.isOneMore(finding)) return;
+    this.found.push(finding);
+  }
+
+  /** What was found in the leaf, by offset; of many of a kind, the one that was told last has the number of others. */
+  inOrder(): readonly Finding[] {
+    return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;
+  }
+
+  private isOneMore(finding: Finding): boolean {
+    if (!this.tallies) {
+      this.tallies = new Map();
+      for (const told of this.found!) tell(this.tallies, told);
+    }
+    const tally = this.tallies.get(keyOf(finding));
+    if (tally?.told === MOST_IN_LEAF) {
+      tally.last.more = (tally.last.more ?? 0) + 1;
+      return true;
+    }
+    tell(this.tallies, finding);
+    return false;
+  }
+}
+
+function tell(tallies: Map<string, Tally>, finding: Finding): void {
+  const key = keyOf(finding);
+  tallies.set(key, { told: (tallies.get(key)?.told ?? 0) + 1, last: finding });
+}
