@@ -1,13 +1,18 @@
-/** The snippets: what they write before anything is filled in has no error and no warning. */
+/**
+ * The snippets: what they write before anything is filled in has no error and no warning. Those of sitemaps are whole
+ * files, without a prefix: editors offer them to fill an empty file, and leave completion to the server.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { session } from '../rules/check.ts';
 
 interface Snippet {
-  readonly prefix: string | readonly string[];
+  readonly prefix?: string | readonly string[];
+  readonly isFileTemplate?: boolean;
   readonly body: string | readonly string[];
   readonly description: string;
 }
@@ -41,17 +46,6 @@ function written(body: Snippet['body']): string {
     .replace(/\\([\\$}])/g, '$1');
 }
 
-const URLSET_NAMESPACES =
-  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
-
-/** The text in the place it is meant for. */
-function inPlace(text: string): string {
-  if (/^<\?xml|^<(?:urlset|sitemapindex)/.test(text)) return text;
-  if (text.startsWith('<sitemap>')) return `<sitemapindex ${URLSET_NAMESPACES}>\n${text}\n</sitemapindex>\n`;
-  if (text.startsWith('<url>')) return `<urlset ${URLSET_NAMESPACES}>\n${text}\n</urlset>\n`;
-  return `<urlset ${URLSET_NAMESPACES}>\n<url>\n<loc>https://www.example.com/</loc>\n${text}\n</url>\n</urlset>\n`;
-}
-
 /** What a text cannot say before it is filled in, and what some are there to do. */
 const UNFILLED = new Set([
   'robots/blocks-entire-site',
@@ -79,9 +73,24 @@ for (const [name, { body, description }] of read('robots-txt')) {
     check(robots, /^(?:Dis)?allow/i.test(text) ? `User-agent: *\n${text}` : text);
   });
 }
-for (const [name, { body, description }] of read('sitemap')) {
+for (const [name, { prefix, isFileTemplate, body, description }] of read('sitemap')) {
   test(`snippet of sitemaps: ${name}`, () => {
     assert.ok(description.length > 0);
-    check(sitemap, inPlace(written(body)));
+    assert.deepEqual([prefix, isFileTemplate], [undefined, true]);
+    check(sitemap, written(body));
+  });
+}
+
+for (const [root, entry] of [
+  ['urlset', 'url'],
+  ['sitemapindex', 'sitemap'],
+] as const) {
+  test(`an entry of <${root}> is offered by the server, whole`, () => {
+    const head = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+    const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
+    const document = sitemap.read(sitemap.open(identity, `${head}\n</${root}>\n`, DEFAULT_CONFIG));
+    const items = sitemap.features.completion?.(document, head.length) ?? [];
+    const item = items.find(({ label }) => label === entry);
+    assert.match(item?.edit?.text ?? '', new RegExp(`^<${entry}>\\s*<loc>[^]*<lastmod>[^]*</${entry}>`));
   });
 }
