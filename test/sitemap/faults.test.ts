@@ -104,7 +104,8 @@ for (const [name, middle, ...expected] of DAMAGE) {
 
 const record = '<url><loc>https://www.example.com/</loc></url>';
 const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = [
-  ['an empty file', ''],
+  ['an empty file', '⟦⟧', 'file'],
+  ['a file of blank lines', '⟦⟧\n \n', 'file'],
   ['a root that is not closed', `${ROOT}${GOOD.trim().replace('</url>', '⟦</url>⟧')}\n`, 'root-not-closed'],
   ['a file cut within a record', `${ROOT}${GOOD}⟦<url>⟧<loc>https://www.ex`, 'element-not-closed'],
   ['a comment that is not closed', `${ROOT}${GOOD}⟦<!--⟧ <url></url>\n${GOOD}${END}`, 'not-closed'],

@@ -18,9 +18,13 @@ const WELL_FORMEDNESS: ReadonlySet<Code> = new Set<Code>([
 
 /** Of an unknown root only this says that there is no document at all. */
 const NO_ROOT = 'none';
+/** The variant of `sitemap/empty` that says that there is nothing at all. */
+const NOTHING = 'file';
 
 const speaks = ({ code, variant }: Finding): boolean =>
-  WELL_FORMEDNESS.has(code) || (code === 'sitemap/unknown-root' && variant === NO_ROOT);
+  WELL_FORMEDNESS.has(code) ||
+  (code === 'sitemap/unknown-root' && variant === NO_ROOT) ||
+  (code === 'sitemap/empty' && variant === NOTHING);
 
 export const ourVerdict = (text: string): Verdict =>
   session(sitemap as never, text).findings.some(speaks) ? 'rejected' : 'accepted';

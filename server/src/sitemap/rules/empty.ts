@@ -1,6 +1,7 @@
 import type { Code } from '../../core/rule.ts';
 import { NEWS_NAMESPACE, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { isBlank } from './shared/blank.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const good = `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`;
@@ -17,9 +18,12 @@ export const rule: SitemapFileRule = {
     code: 'sitemap/empty',
     level: 'warning',
     message: '<{name}> has no entries',
-    variants: { news: { message: '<{name}> has no entries: fine while there is no news', severity: 'info' } },
+    variants: {
+      file: { message: 'The file is empty: a sitemap is a <urlset> or a <sitemapindex>' },
+      news: { message: '<{name}> has no entries: fine while there is no news', severity: 'info' },
+    },
     docs: {
-      what: 'A sitemap or a sitemap index without a single entry.',
+      what: 'A sitemap or a sitemap index without a single entry, or a file without anything.',
       why: 'Search Console reports "Empty sitemap", and the schema requires an entry. A news sitemap may be empty when nothing was published in the last two days.',
       how: 'List at least one URL, or remove the file from robots.txt, from the index and from Search Console.',
     },
@@ -27,10 +31,14 @@ export const rule: SitemapFileRule = {
     examples: [
       { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}">\n</urlset>\n`, good },
       { bad: `<⟦urlset⟧ xmlns="${SITEMAP_NAMESPACE}" xmlns:n="${NEWS_NAMESPACE}"/>`, good },
+      { bad: '⟦⟧', good },
+      { bad: '⟦⟧ \n', good },
     ],
   },
 
-  file({ document, index, root }, report) {
+  file(file, report) {
+    const { document, index, root } = file;
+    if (!root && isBlank(file)) report(0, 0, { variant: 'file' });
     const { leaves, complete } = document;
     if (!complete || !root?.records.size || leaves.total.records > 0) return;
     const place = index.prolog && leaves.locate(index.prolog);

@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { isBlank } from './shared/blank.ts';
 import { htmlRange } from './shared/html.ts';
 import type { SitemapFileRule } from './types.ts';
 
@@ -35,7 +36,7 @@ export const rule: SitemapFileRule = {
     const { document, index, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
-      if (document.complete && document.length > 0)
+      if (document.complete && !isBlank(file))
         report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
       return;
     }
