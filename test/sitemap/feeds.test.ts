@@ -11,6 +11,7 @@ const rss = (items: string, more = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"${more}>\n<channel>\n<title>Shop</title>\n<link>https://www.example.com</link>\n<description>All</description>\n${items}\n</channel>\n</rss>\n`;
 const atom = (entries: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n<title>Shop</title>\n<link rel="self" href="/feed"/>\n${entries}\n</feed>\n`;
+const based = (base: string, entries: string) => atom(entries).replace('/Atom"', `/Atom"${base}`);
 const MEDIA = ' xmlns:media="http://search.yahoo.com/mrss/"';
 const M = ' xmlns:m="http://search.yahoo.com/mrss/"';
 const item = (inner: string) => `<item>${inner}</item>`;
@@ -53,6 +54,21 @@ const cases: readonly [name: string, source: string, ...expected: string[]][] = 
     'links to other things',
     atom(entry(`<link rel="enclosure" href="a.mp3"/><link rel="alternate" href="${A}"/><link/>`)),
   ],
+  ['a base of the feed', based(` xml:base="${A}/"`, entry('<link href="b"/>'))],
+  ['a base of the feed that is relative', based(' xml:base="/x/"', entry('<link href="⟦b⟧"/>')), 'feed/link'],
+  ['a base of the entry', atom(`<entry xml:base='${A}?a=1&amp;b=2'><link href="/b"/></entry>`)],
+  ['a base of the link', atom(entry(`<link xml:base="${A}" href="//www.example.com/b"/>`))],
+  ['bases in each other', based(` xml:base="${A}/"`, '<entry xml:base="../x/"><link href="b"/></entry>')],
+  ['a base of another protocol', based(' xml:base="file:///a/"', entry('<link href="⟦b⟧"/>')), 'feed/link'],
+  ['a base that is none', atom(entry('<link xml:base="http://" href="⟦b⟧"/>')), 'feed/link'],
+  [
+    'a base, and a host',
+    based(` xml:base="${A}/"`, entry('<link href="⟦www.example.com/a⟧"/>')),
+    'feed/link',
+  ],
+  ['a base, and another fault', based(` xml:base="${A}/"`, entry('<link href="b⟦%⟧"/>')), 'percent'],
+  ['a base of another name', atom(entry('<link base="https://e.com/" href="⟦b⟧"/>')), 'feed/link'],
+  ['a base in RSS', rss(item('<link>⟦/a⟧</link>'), ` xml:base="${A}"`), 'feed/link'],
   ['an address of another protocol', atom(entry('<link href="⟦file⟧:///a"/>')), 'scheme'],
   ['single quotes and a reference', atom(entry(`<link href='${A}?a&amp;b⟦#c⟧'/>`)), 'fragment'],
   ['a picture', rss(item(`<media:content ${FILE} medium="image"/><media:thumbnail/>`), MEDIA)],
@@ -243,3 +259,14 @@ for (const limits of [undefined, { record: 150, piece: 40 }]) {
     );
   });
 }
+
+test('what the base of a feed becomes counts for its entries', () => {
+  const text = based(' xml:base="https://www.example.com/"', entry('<link href="b"/>').repeat(3));
+  const at = text.indexOf('https://www.e');
+  checkIncremental(
+    sitemap as never,
+    text,
+    [[{ start: at, end: at + 8, text: '' }], [{ start: at, end: at, text: 'http://' }]],
+    () => true,
+  );
+});

@@ -6,6 +6,7 @@ import { ATOM, atom, attributeIn, itemOf, rss } from './shared/feed.ts';
 import { type SourceText, sourceText } from './shared/sourceText.ts';
 import { type UrlFault, urlFaults } from './shared/url.ts';
 import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './shared/urlMends.ts';
+import { basesOf, isCompleteBy } from './shared/xmlBase.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const A = 'https://www.example.com/a';
@@ -30,7 +31,7 @@ export const rule: SitemapLeafRule = {
       permalink: { title: 'Set isPermaLink="false"', safe: true },
     },
     docs: {
-      what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL.',
+      what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL; in Atom `xml:base` may complete it.',
       why: 'Of a feed that is submitted as a sitemap, these URLs are all that a crawler reads.',
       how: 'Write the URL as the browser shows it, from `https://` on; say `isPermaLink="false"` of any other identifier.',
     },
@@ -73,24 +74,31 @@ export const rule: SitemapLeafRule = {
   },
 };
 
+const NONE: readonly never[] = [];
+/** Relative in form, but meant as a host. */
+const WITHOUT_SCHEME = /^www\./i;
+
 /** A URL in an item, and the element it belongs to. */
 interface Place {
   readonly element: XmlElement;
   readonly text: SourceText;
+  /** What it is relative to, outermost first. */
+  readonly bases: readonly string[];
 }
 
 function placesIn(node: SitemapNode): readonly Place[] {
   const places: Place[] = [];
-  for (const element of itemOf(node)?.children ?? []) {
+  const item = itemOf(node);
+  for (const element of item?.children ?? []) {
     const { local, uri } = element;
     if (element.damaged || (local !== 'link' && local !== 'guid')) continue;
     if (uri === ATOM) {
       const href = element.attributes.find(({ name }) => name === 'href');
       if (local === 'link' && href && isAlternate(element))
-        places.push({ element, text: textOf(href, node) });
+        places.push({ element, text: textOf(href, node), bases: basesOf(node.root, item!, element) });
     } else if (uri === '' && element.closed && element.children.length === 0) {
       const isPage = local === 'link' || attributeIn(element, 'isPermaLink') !== 'false';
-      if (isPage) places.push({ element, text: sourceText(element, node.text) });
+      if (isPage) places.push({ element, text: sourceText(element, node.text), bases: NONE });
     }
   }
   return places;
@@ -110,9 +118,20 @@ interface Found {
   readonly fault: UrlFault;
 }
 
+/** The faults of a URL; one that a base completes is looked at as if it were on some host. */
+function faultsOf(value: string, bases: readonly string[]): readonly UrlFault[] {
+  const faults = urlFaults(value);
+  const isRelative = faults.some(({ kind }) => kind === 'relative');
+  if (!isRelative || WITHOUT_SCHEME.test(value) || !isCompleteBy(bases, value)) return faults;
+  const head = value.startsWith('//') ? 'https:' : `https://example.com${value.startsWith('/') ? '' : '/'}`;
+  return urlFaults(head + value).flatMap((fault) =>
+    fault.from < head.length ? [] : { ...fault, from: fault.from - head.length, to: fault.to - head.length },
+  );
+}
+
 /** A home page without a slash is no fault in a feed. */
-function faultsAt({ element, text }: Place): readonly Found[] {
-  const faults = urlFaults(text.value).filter(({ kind }) => kind !== 'origin');
+function faultsAt({ element, text, bases }: Place): readonly Found[] {
+  const faults = faultsOf(text.value, bases).filter(({ kind }) => kind !== 'origin');
   const [first] = faults;
   if (first && element.local === 'guid' && !/^https?:/i.test(text.value)) {
     if (first.kind === 'empty') return [];

@@ -16,6 +16,8 @@ export interface Root {
   readonly kind: RootKind;
   /** A start tag that declares what the root declares. */
   readonly tag: string;
+  /** The value of its `xml:base`; '' for none. */
+  readonly base: string;
   /** Namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
   /** Names that start a record, as written; none in a feed. */
@@ -42,7 +44,7 @@ export class States {
   private readonly roots = new Map<string, Root>();
 
   of(phase: State['phase'], inside?: Inside, root?: Root, mute: Mute = QUIET): State {
-    const key = `${phase} ${inside ?? ''} ${mute.key} ${root?.tag ?? ''}`;
+    const key = `${phase} ${inside ?? ''} ${mute.key} ${root?.tag ?? ''}${root?.base ?? ''}`;
     let state = this.states.get(key);
     if (!state) {
       state = { phase, inside, root, mute };
@@ -55,10 +57,12 @@ export class States {
   root(token: Token, text: string): Root {
     const declarations = token.attributes.filter(isDeclaration);
     const tag = `<${token.name}${declarations.map((a) => ` ${text.slice(a.start, a.end)}`).join('')}>`;
-    let root = this.roots.get(tag);
+    const written = token.attributes.find(({ name }) => name === 'xml:base');
+    const base = written ? decode(text.slice(written.valueStart, written.valueEnd)).trim() : '';
+    let root = this.roots.get(tag + base);
     if (!root) {
-      root = makeRoot(token.name, tag, declarations, text);
-      this.roots.set(tag, root);
+      root = makeRoot(token.name, tag, base, declarations, text);
+      this.roots.set(tag + base, root);
     }
     return root;
   }
@@ -75,7 +79,13 @@ const STARTS: Readonly<Record<RootKind, readonly string[]>> = {
 };
 const NONE: ReadonlySet<string> = new Set();
 
-function makeRoot(name: string, tag: string, declarations: readonly AttributeToken[], text: string): Root {
+function makeRoot(
+  name: string,
+  tag: string,
+  base: string,
+  declarations: readonly AttributeToken[],
+  text: string,
+): Root {
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const local = name.slice(colon + 1);
@@ -92,7 +102,7 @@ function makeRoot(name: string, tag: string, declarations: readonly AttributeTok
   const starts = new Set<string>();
   for (const p of prefixes) for (const start of STARTS[kind]) starts.add(p === '' ? start : `${p}:${start}`);
   const records = kind === 'feed' ? NONE : starts;
-  return { name, prefix, local, uri, kind, tag, namespaces: uris, records, starts };
+  return { name, prefix, local, uri, kind, tag, base, namespaces: uris, records, starts };
 }
 
 function kindOf(local: string): RootKind {

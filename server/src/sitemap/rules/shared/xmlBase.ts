@@ -1,0 +1,27 @@
+import { XML_NAMESPACE } from '../../../xml/namespaces.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import type { Root } from '../../syntax/state.ts';
+
+/**
+ * The values of `xml:base` around a URL, outermost first; an empty list for nearly all (RFC 4287, section 2; XML Base).
+ * @param elements from the item inward
+ */
+export function basesOf(root: Root | undefined, ...elements: readonly XmlElement[]): readonly string[] {
+  const own = elements.flatMap(({ attributes }) =>
+    attributes.flatMap(({ local, uri, value }) =>
+      local === 'base' && uri === XML_NAMESPACE ? value.trim() : [],
+    ),
+  );
+  return root?.base ? [root.base, ...own] : own;
+}
+
+/** Whether a relative URL becomes one of http or https by these bases. Never throws. */
+export function isCompleteBy(bases: readonly string[], relative: string): boolean {
+  if (bases.length === 0) return false;
+  let url: URL | undefined;
+  for (const part of [...bases, relative]) {
+    if (!URL.canParse(part, url)) return false;
+    url = new URL(part, url);
+  }
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+}
