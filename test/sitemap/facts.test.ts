@@ -28,6 +28,7 @@ import {
 } from '../../server/src/sitemap/facts/languages.ts';
 import { normalForm, parseHreflang } from '../../server/src/sitemap/facts/languageTags.ts';
 import { isWithin, SITEMAP_LIMITS } from '../../server/src/sitemap/facts/limits.ts';
+import { isLongLanguage, isScript } from '../../server/src/sitemap/facts/longCodes.ts';
 import {
   EXTENSIONS,
   meantNamespace,
@@ -379,4 +380,18 @@ test('limits', () => {
     assert.equal(isWithin(SITEMAP_LIMITS.videoDuration, value), within, String(value));
   }
   assert.ok(isWithin(SITEMAP_LIMITS.entries, -1));
+});
+
+test('codes of three letters are taken for those of ISO 639, but for some that are not', () => {
+  const known = 'aaa ger deu GER chi zho cmn yue fil haw und mul usa gbr fra ita';
+  const unknown = 'esp ESP jap irl mex chs de eng- @ng en1 engl';
+  for (const code of known.split(' ')) assert.equal(isLongLanguage(code), true, code);
+  for (const code of [...unknown.split(' '), '']) assert.equal(isLongLanguage(code), false, code);
+});
+
+test('codes of scripts are those of ISO 15924', () => {
+  for (const code of ['Latn', 'hans', 'HANT', 'Cyrl', 'Latf', 'Kawi', 'Zsye', 'Zzzz']) {
+    assert.equal(isScript(code), true, code);
+  }
+  for (const code of ['Hand', 'Qaaa', 'atnL', 'Lat', 'LatnX', '']) assert.equal(isScript(code), false, code);
 });

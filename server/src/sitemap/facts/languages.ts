@@ -24,7 +24,7 @@ at:de au:en cl:es cn:zh cz:cs dk:da eg:ar gb:en gr:el hk:zh ir:fa jp:ja mx:es nz
 vn:vi xk:sq iw:he in:id ji:yi jw:jv mo:ro sh:sr ara:ar bul:bg ces:cs chi:zh cze:cs dan:da deu:de dut:nl ell:el eng:en
 est:et fas:fa fin:fi fra:fr fre:fr ger:de gre:el heb:he hin:hi hrv:hr hun:hu ind:id ita:it jpn:ja kor:ko lav:lv lit:lt
 nld:nl nor:no per:fa pol:pl por:pt ron:ro rum:ro rus:ru slk:sk slo:sk slv:sl spa:es srp:sr swe:sv tha:th tur:tr ukr:uk
-vie:vi zho:zh`;
+vie:vi zho:zh esp:es jap:ja chs:zh ptb:pt dea:de`;
 
 /** Codes that are taken for those of countries, and the countries meant. */
 const MEANT_REGIONS = `

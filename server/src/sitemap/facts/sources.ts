@@ -26,6 +26,14 @@ export const SOURCES = {
     title: 'Library of Congress: Codes for the Representation of Names of Languages (ISO 639)',
     url: 'https://www.loc.gov/standards/iso639-2/php/code_list.php',
   },
+  allLanguageCodes: {
+    title: 'SIL International: ISO 639-3 code tables',
+    url: 'https://iso639-3.sil.org/code_tables/639/data',
+  },
+  scriptCodes: {
+    title: 'Unicode Consortium: ISO 15924, codes for the representation of names of scripts',
+    url: 'https://www.unicode.org/iso15924/iso15924-codes.html',
+  },
   countryCodes: {
     title: 'ISO 3166, Country Codes',
     url: 'https://www.iso.org/iso-3166-country-codes.html',

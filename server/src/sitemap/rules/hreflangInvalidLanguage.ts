@@ -29,20 +29,25 @@ export const rule: SitemapLeafRule = {
       meant: { message: "'{value}' is no language code of ISO 639-1: did you mean '{right}'?" },
       form: { message: 'Not of the form language, language-REGION or language-Script-REGION' },
       misspelt: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
+      script: { message: "'{value}' is no script code of ISO 15924" },
       empty: { message: "'hreflang' is empty: it must name a language or be 'x-default'" },
     },
-    fixes: { replace: { title: "Replace by '{right}'", safe: true } },
+    fixes: {
+      replace: { title: "Replace by '{right}'", safe: true },
+      drop: { title: "Delete '{value}'", safe: false },
+    },
     docs: {
-      what: 'An `hreflang` that does not begin with an ISO 639-1 language code, or is not written with hyphens.',
+      what: 'An `hreflang` that does not begin with an ISO 639-1 language code, or has a script that is no ISO 15924 code, or is not written with hyphens.',
       why: 'Google ignores the annotation when it does not know the language. (`be` is Belarusian, not Belgium.)',
       how: 'Write the two-letter code of the language, then, as far as needed, a script and a region: `ja`, `en-GB`, `zh-Hant`.',
     },
-    sources: [SOURCES.localized, SOURCES.languageCodes],
+    sources: [SOURCES.localized, SOURCES.languageCodes, SOURCES.scriptCodes],
     examples: [
       { bad: beside('⟦en_US⟧'), good: beside('en-US'), fix: 'replace' },
       { bad: beside('⟦jp⟧-JP'), good: beside('ja-JP'), fix: 'replace' },
       { bad: beside('⟦US-en⟧'), good: beside('en-US'), fix: 'replace' },
       { bad: beside('⟦eng⟧'), good: beside('en-GB') },
+      { bad: beside('zh-⟦Hand⟧-TW'), good: beside('zh-TW'), fix: 'drop' },
       { bad: beside('⟦english⟧'), good: beside('en-GB') },
       { bad: beside('⟦en-GB,en-IE⟧'), good: beside('en-GB') },
       {
@@ -57,9 +62,12 @@ export const rule: SitemapLeafRule = {
       const hreflang = attributeOf(link, 'hreflang');
       if (!hreflang) continue;
       const value = hreflang.value.trim();
-      const { read, wrongLanguage, swapped } = judge(value);
-      if ((!wrongLanguage && read.kind !== 'malformed') || hasFault(node, hreflang)) continue;
-      if (value === '') {
+      const { read, wrongLanguage, wrongScript, swapped } = judge(value);
+      if ((!wrongLanguage && !wrongScript && read.kind !== 'malformed') || hasFault(node, hreflang)) continue;
+      if (wrongScript && !wrongLanguage && read.kind === 'tag') {
+        const { start, end } = rangeIn(hreflang, node.text, read.script);
+        report(start, end, { variant: 'script', args: { value: read.script!.text } });
+      } else if (value === '') {
         report(hreflang.start, hreflang.end, { variant: 'empty' });
       } else if (read.kind === 'tag' && !swapped && !isDefault(value)) {
         const { text } = read.language;
@@ -78,7 +86,12 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, end, args }, { text }) {
+  fixes({ start, end, variant, args }, { text }) {
+    if (variant === 'script') {
+      const value = String(args?.value);
+      if (text.slice(start, end) !== value) return [];
+      return [{ fix: 'drop', args: { value }, edits: [{ start: start - 1, end, text: '' }] }];
+    }
     const right = args?.right;
     if (right === undefined || text.slice(start, end) !== args?.value) return [];
     return [{ fix: 'replace', args: { right }, edits: [{ start, end, text: String(right) }] }];

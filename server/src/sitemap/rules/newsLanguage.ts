@@ -1,4 +1,5 @@
 import { isLanguage, meantLanguage } from '../facts/languages.ts';
+import { isLongLanguage } from '../facts/longCodes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -24,11 +25,13 @@ export const rule: SitemapLeafRule = {
       why: 'Google reads the language alone; only Chinese has two forms of its own, `zh-cn` (simplified) and `zh-tw` (traditional).',
       how: 'Write the language without a region or script.',
     },
-    sources: [SOURCES.news, SOURCES.languageCodes],
+    sources: [SOURCES.news, SOURCES.languageCodes, SOURCES.allLanguageCodes],
     examples: [
       { bad: language('⟦en-US⟧'), good: language('en'), fix: 'replace' },
       { bad: language('⟦zh-Hans⟧'), good: language('zh-cn'), fix: 'replace' },
       { bad: language('⟦jp⟧'), good: language('ja'), fix: 'replace' },
+      { bad: language('⟦jap⟧'), good: language('ja'), fix: 'replace' },
+      { bad: language('⟦mex⟧'), good: language('spa') },
       { bad: language('⟦English⟧'), good: language('en') },
     ],
   },
@@ -47,12 +50,11 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-/** Codes of three letters are not looked up: there are thousands (ISO 639-2 and 639-3). */
 const isNewsLanguage = (value: string): boolean =>
   value.length === 2
     ? isLanguage(value)
     : value.length === 3
-      ? /^[a-z]{3}$/i.test(value)
+      ? isLongLanguage(value)
       : value === 'zh-cn' || value === 'zh-tw';
 
 const CHINESE: Readonly<Record<string, string>> = {

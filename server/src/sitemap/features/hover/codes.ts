@@ -1,5 +1,6 @@
 import { areaName, isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
+import { isScript } from '../../facts/longCodes.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { blocks, code, links } from './markdown.ts';
 
@@ -43,11 +44,12 @@ function hreflangWords(value: string, read: Hreflang): string {
       return `${shown}: a country alone, ${nameOf('region', value.toUpperCase())}, which is not allowed${instead}`;
     }
     case 'tag': {
-      const { language, region } = read;
+      const { language, script, region } = read;
       if (!isLanguage(language.text)) {
         const meant = meantLanguage(language.text);
         return `${shown}: ${code(language.text)} is no ISO 639-1 language${meant ? `; did you mean ${named('language', meant)}?` : ''}`;
       }
+      if (script && !isScript(script.text)) return `${shown}: ${code(script.text)} is no ISO 15924 script`;
       if (region && !isRegion(region.text)) return `${shown}: ${regionFault(region.text)}`;
       const words =
         nameOf('language', normalForm(value)) ?? nameOf('language', language.text) ?? language.text;

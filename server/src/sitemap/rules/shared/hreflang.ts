@@ -1,6 +1,7 @@
 import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
 import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
+import { isScript } from '../../facts/longCodes.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import { memo } from './memo.ts';
@@ -39,6 +40,8 @@ export interface Judged {
   readonly read: Hreflang;
   /** The first subtag is no language. */
   readonly wrongLanguage: boolean;
+  /** There is a script, and it is none. */
+  readonly wrongScript: boolean;
   /** There is a region, and it is no country. */
   readonly wrongRegion: boolean;
   /** Region and language have changed places: `JP-ja`. */
@@ -65,13 +68,15 @@ function look(value: string): Judged {
   const read = parseHreflang(value);
   if (read.kind !== 'tag') {
     const valid = read.kind === 'default';
-    return { read, wrongLanguage: false, wrongRegion: false, swapped: false, valid };
+    return { read, wrongLanguage: false, wrongScript: false, wrongRegion: false, swapped: false, valid };
   }
-  const { language, region } = read;
+  const { language, script, region } = read;
+  const wrongScript = script !== undefined && !isScript(script.text);
   const wrongLanguage = !isLanguage(language.text);
   const wrongRegion = region !== undefined && !isRegion(region.text);
   const swapped = wrongLanguage && wrongRegion && isRegion(language.text) && isLanguage(region.text);
-  return { read, wrongLanguage, wrongRegion, swapped, valid: !wrongLanguage && !wrongRegion };
+  const valid = !wrongLanguage && !wrongScript && !wrongRegion;
+  return { read, wrongLanguage, wrongScript, wrongRegion, swapped, valid };
 }
 
 /**
