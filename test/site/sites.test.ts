@@ -130,7 +130,7 @@ check('without a root, a path has no URI', {
 check('what blocks an URL is told with its line', {
   files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n', '/s.xml': urlset(A) },
   of: '/s.xml',
-  is: ({ blockOf }) => [blockOf(`${A}private/1`), blockOf(`${A}open`)],
+  is: ({ blockOf }) => [blockOf?.(`${A}private/1`), blockOf?.(`${A}open`)],
   expected: [
     { uri: `${ROOT}/robots.txt`, agent: 'Googlebot', rule: 'Disallow: /private/', line: 2 },
     undefined,
@@ -139,7 +139,7 @@ check('what blocks an URL is told with its line', {
 check('another host is not blocked by this robots.txt', {
   files: { '/robots.txt': 'User-agent: *\nDisallow: /\n', '/s.xml': urlset(A), '/t.xml': urlset(A) },
   of: '/s.xml',
-  is: ({ blockOf }) => blockOf('https://cdn.example/x'),
+  is: ({ blockOf }) => blockOf?.('https://cdn.example/x'),
   expected: undefined,
 });
 check('paths hold files and folders', {
@@ -205,7 +205,7 @@ test('a robots.txt matters to all sitemaps', () => {
 test('a file that is gone is not around', () => {
   const sites = sitesOf({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.xml': urlset(A) });
   sites.remove(`${ROOT}/robots.txt`);
-  assert.equal(sites.around(`${ROOT}/a.xml`).blockOf(A), undefined);
+  assert.equal(sites.around(`${ROOT}/a.xml`).blockOf?.(A), undefined);
 });
 
 test('any text and any name is taken', () => {
@@ -313,7 +313,7 @@ test('a text sitemap knows what robots.txt says', () => {
   const robots = `User-agent: *\nDisallow: /b\nSitemap: ${LIST}\n`;
   const found = around({ '/public/robots.txt': robots }, '/public/list/sitemap.txt');
   assert.equal(found.announced, true);
-  assert.equal(found.blockOf(`${A}b`)?.line, 2);
+  assert.equal(found.blockOf?.(`${A}b`)?.line, 2);
   assert.equal(around({ '/public/robots.txt': robots }, '/public/list/other.txt').announced, false);
 });
 

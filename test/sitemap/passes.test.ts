@@ -9,14 +9,15 @@ import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { literalEnd } from '../../server/src/xml/literal.ts';
 import { decode } from '../../server/src/xml/tree.ts';
+import { aroundOf } from '../rules/check.ts';
 
 const leafRules = rules.filter((rule): rule is LeafRule<SitemapNode> => 'leaf' in rule);
 
 /** The same rules, but none is passed over. */
 const thorough = leafRules.map(({ screen, ...rule }) => rule);
 
-function findings(text: string, asked: readonly LeafRule<SitemapNode>[]): Finding[] {
-  const reader = new SitemapReader(leafLinter(asked, DEFAULT_CONFIG), LIMITS);
+function findings(text: string, asked: readonly LeafRule<SitemapNode>[], config = DEFAULT_CONFIG): Finding[] {
+  const reader = new SitemapReader(leafLinter(asked, config), LIMITS);
   const found: Finding[] = [];
   for (let at = 0, state = reader.start; at < text.length; ) {
     const leaf = reader.read(text, at, state, true)!;
@@ -88,6 +89,42 @@ test('a URL that is plain has no fault', () => {
     assert.deepEqual(faults, [], url);
   }
   assert.ok(plain > HEADS.length);
+});
+
+test('whoever is passed over finds nothing: URLs of a site with a robots.txt', () => {
+  const robots = 'User-agent: *\nDisallow: /shop/private\nDisallow: /*?\n';
+  const addresses = ['https://www.example.com/sitemap.xml', 'https://www.example.com:8443/shop/sitemap.xml'];
+  const origins = [
+    'https://www.example.com',
+    'http://www.example.com',
+    'https://www.example.com:8443',
+    'https://e.com',
+  ];
+  const paths = [
+    '/',
+    '/a',
+    '/shop/',
+    '/shop/a',
+    '/shop/private/a',
+    '/shop/a?b&amp;c',
+    '/shop%2Fa',
+    '/shop/a b',
+  ];
+  for (const address of addresses) {
+    const config = { ...DEFAULT_CONFIG, around: aroundOf({ address, files: { '/robots.txt': robots } }) };
+    for (const origin of origins) {
+      for (const path of paths) {
+        const text = sitemap(
+          ...['/shop/x', '/shop/y', path, '/shop/z', '/'].map((end) => `<loc>${origin}${end}</loc>`),
+        );
+        assert.deepEqual(
+          findings(text, leafRules, config),
+          findings(text, thorough, config),
+          `${address}\n${text}`,
+        );
+      }
+    }
+  }
 });
 
 const DATES = [

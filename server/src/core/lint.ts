@@ -13,7 +13,6 @@ import type {
   Screen,
   Severity,
   UnusedRule,
-  ValueCheck,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
 import { NOWHERE, type Surroundings } from './surroundings.ts';
@@ -91,14 +90,17 @@ export interface Likeness<Node> {
   traced(touched: () => void): Node;
 }
 
+/** Whether a literal value surely has no fault. */
+export type LiteralCheck = (text: string, start: number, end: number) => boolean;
+
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
 export interface Lint<Node> {
   (node: Node, length: number, likeness?: Likeness<Node>): readonly Finding[];
   /**
-   * For nodes that are like one without findings and differ from it in values only: what is to be checked of the values
-   * of which elements, so that there is no finding either. Undefined where that does not suffice.
+   * For nodes that are like one without findings and differ from it in values only: whether a value of an element, the
+   * text between two offsets, brings none either. Undefined where values alone do not tell.
    */
-  valueChecks?(likeness: Likeness<Node>): ReadonlyMap<string, ValueCheck> | undefined;
+  valueChecks?(likeness: Likeness<Node>): ((element: string) => LiteralCheck) | undefined;
 }
 
 /**
@@ -144,14 +146,17 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     gathering.begin();
     const { runs, always, screens } = likeness ? planFor(likeness) : all;
     let isSound = true;
-    for (const screen of screens) isSound = screen.passes(node) && isSound;
+    for (const screen of screens) isSound = screen.passes(node, context) && isSound;
     for (const { rule, report } of isSound ? always : runs) rule.leaf(node, report, context);
     return gathering.inOrder();
   };
   lint.valueChecks = (likeness) => {
     const { always, screens } = planFor(likeness);
     if (always.length > 0) return undefined;
-    return new Map(screens.flatMap(({ values }) => Object.entries(values)));
+    return (element) => {
+      const checks = screens.flatMap(({ values }) => values[element] ?? []);
+      return (text, start, end) => checks.every((check) => check(text, start, end, context));
+    };
   };
   return lint;
 }

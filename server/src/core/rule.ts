@@ -141,11 +141,11 @@ export interface RuleContext {
 }
 
 /** Whether a value surely has no fault: the text between two offsets, ASCII that stands there as it is meant. */
-export type ValueCheck = (text: string, start: number, end: number) => boolean;
+export type ValueCheck = (text: string, start: number, end: number, context: RuleContext) => boolean;
 
 /** Says quickly that rules surely find nothing in a node. */
 export interface Screen<Node> {
-  passes(node: Node): boolean;
+  passes(node: Node, context: RuleContext): boolean;
   /** By element, what is to be checked of its values in a node that differs in values only from one that passed. */
   readonly values: Readonly<Record<string, ValueCheck>>;
 }

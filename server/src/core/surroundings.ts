@@ -68,8 +68,11 @@ export interface Surroundings {
   uriOf(path: string): string | undefined;
   /** The file of `files` that is served under an URL. */
   fileAt(url: string): FileAround | undefined;
-  /** What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. */
-  blockOf(url: string): Block | undefined;
+  /**
+   * What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. Undefined
+   * where no robots.txt is known.
+   */
+  readonly blockOf: ((url: string) => Block | undefined) | undefined;
   /** Where else an URL is listed. */
   listed(url: string): ListedPage | undefined;
   /** Some URLs of pages that are listed on this site, at most some hundreds. */
@@ -89,7 +92,7 @@ export const NOWHERE: Surroundings = {
   exists: () => undefined,
   uriOf: () => undefined,
   fileAt: () => undefined,
-  blockOf: () => undefined,
+  blockOf: undefined,
   listed: () => undefined,
 };
 

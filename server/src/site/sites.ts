@@ -262,6 +262,7 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
   const byAddress = new Map(files.map((file) => [file.address, file]));
   const robotsFile = others.find(({ uri, robots }) => robots && uri === `${root.uri}${ROBOTS_NAME}`);
   const announced = robotsFile?.robots?.sitemaps.some(({ href }) => href === address) ?? false;
+  const robots = robotsFile?.robots;
   const sitemaps = others.filter(({ sitemap }) => sitemap);
   return {
     address,
@@ -274,12 +275,14 @@ function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
     exists: (asked) => (root.certain ? existing.has(asked) : undefined),
     uriOf: (asked) => (root.certain ? uriBelow(root.uri, asked) : undefined),
     fileAt: (url) => byAddress.get(url) ?? byAddress.get(url.replace(/\.gz$/i, '')),
-    blockOf(url) {
-      if (!robotsFile?.robots) return undefined;
-      if (origin !== undefined && httpUrl(url)?.origin !== origin) return undefined;
-      const block = robotsFile.robots.blockOf(url);
-      return block && { uri: robotsFile.uri, ...block };
-    },
+    blockOf:
+      robots &&
+      ((url) => {
+        const isOurs =
+          origin === undefined || url.startsWith(`${origin}/`) || httpUrl(url)?.origin === origin;
+        const block = isOurs ? robots.blockOf(url) : undefined;
+        return block && { uri: robotsFile!.uri, ...block };
+      }),
     listed(url) {
       for (const { uri, sitemap } of sitemaps) {
         const alternates = sitemap?.alternates?.get(url);

@@ -1,5 +1,7 @@
-import { NOWHERE } from '../../core/surroundings.ts';
+import type { Block, Surroundings } from '../../core/surroundings.ts';
+import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -28,12 +30,24 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  screen: {
+    passes: (node, { around }) => !around.blockOf || !blockIn(node, around),
+    values: {
+      loc: (text, start, end, { around }) => !around.blockOf?.(decode(text.slice(start, end))),
+    },
+  },
+
   leaf(node, report, { around }) {
-    if (around === NOWHERE || !node.record) return;
+    if (!around.blockOf || !node.record) return;
     const place = entryPlace(node);
-    const block = place && around.blockOf(place.url);
-    if (!block) return;
+    const block = blockIn(node, around);
+    if (!place || !block) return;
     const { agent, rule, line } = block;
     report(place.from, place.to, { ...(agent === '*' && { variant: 'all' }), args: { agent, rule, line } });
   },
 };
+
+function blockIn(node: SitemapNode, { blockOf }: Surroundings): Block | undefined {
+  const place = blockOf && node.record && entryPlace(node);
+  return place && blockOf?.(place.url);
+}

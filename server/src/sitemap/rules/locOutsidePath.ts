@@ -1,7 +1,14 @@
 import type { RuleContext } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
+import {
+  directoryOf,
+  entryPlace,
+  isCrossSubmitted,
+  isSameSite,
+  ownPlace,
+  startingWith,
+} from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -23,6 +30,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
 
   leaf(node, report, context) {
     const own = node.root?.kind === 'urlset' ? ownPlace(context) : undefined;

@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { entryPlace, ownPlace } from './shared/place.ts';
+import { entryPlace, ownPlace, startingWith } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -22,6 +22,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: startingWith(({ url, end }) => `${url.slice(0, end)}/`),
 
   leaf(node, report, context) {
     const own = ownPlace(context);

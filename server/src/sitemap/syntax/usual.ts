@@ -1,5 +1,4 @@
-import type { Likeness, Lint } from '../../core/lint.ts';
-import type { ValueCheck } from '../../core/rule.ts';
+import type { Likeness, Lint, LiteralCheck } from '../../core/lint.ts';
 import { ownText } from '../../text/leaf.ts';
 import type { Measures } from '../../text/ruler.ts';
 import type { PlainRecord } from '../../xml/plain.ts';
@@ -21,7 +20,7 @@ export class UsualRecords {
   private shape: object | undefined;
   private template: Template | undefined;
   /** What is to be checked of each value. */
-  private checks: readonly (ValueCheck | undefined)[] = [];
+  private checks: readonly LiteralCheck[] = [];
   /** Which value is that of `<loc>`. */
   private loc = 0;
   /** Records since the last one that was usual. */
@@ -37,8 +36,7 @@ export class UsualRecords {
     const { starts, ends, breaks, tail = length } = template;
     const own = ownText(text, from, from + length);
     for (let i = 0; i < checks.length; i++) {
-      const check = checks[i];
-      if (check && !check(own, starts[i]!, ends[i]!)) return undefined;
+      if (!checks[i]!(own, starts[i]!, ends[i]!)) return undefined;
     }
     const start = starts[loc]!;
     const end = ends[loc]!;
@@ -60,11 +58,11 @@ export class UsualRecords {
     this.shape = record.shape;
     this.template = undefined;
     if (!isRepeated || !likeness || findings.length > 0 || suppression || links || news > 0 || !loc) return;
-    const template = Template.of(text, from, record);
-    const checks = template && this.lint.valueChecks?.(likeness);
-    if (!template || !checks) return;
+    const checkOf = this.lint.valueChecks?.(likeness);
+    const template = checkOf && Template.of(text, from, record);
+    if (!template) return;
     this.template = template;
-    this.checks = template.elements.map(({ local }) => checks.get(local));
+    this.checks = template.elements.map(({ local }) => checkOf(local));
     this.loc = template.starts.indexOf(locStart);
   }
 }

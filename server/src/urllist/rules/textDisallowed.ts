@@ -30,7 +30,7 @@ export const rule: UrlLeafRule = {
   leaf(line, report, { around }) {
     if (around === NOWHERE || line.kind !== 'url') return;
     const url = contentOf(line);
-    const block = /\s/.test(url) ? undefined : around.blockOf(url);
+    const block = /\s/.test(url) ? undefined : around.blockOf?.(url);
     if (!block) return;
     const { agent, rule, line: at } = block;
     report(line.start, line.end, {
