@@ -201,6 +201,8 @@ export interface Features<D> {
   /** The spans around an offset, innermost first, each within the next. */
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
+  /** The names that are to stay alike when one of them is edited, that at the offset among them; none where it is one. */
+  linked(document: D, offset: number): readonly Span[];
   definition(document: D, offset: number): readonly Target[];
   references(document: D, offset: number): readonly Span[];
   /** The span of the name that can be renamed at an offset; undefined for none. */

@@ -30,6 +30,8 @@ import {
   HoverRequest,
   type InlayHintParams,
   InlayHintRequest,
+  type LinkedEditingRangeParams,
+  LinkedEditingRangeRequest,
   LSPErrorCodes,
   type PrepareRenameParams,
   PrepareRenameRequest,
@@ -123,6 +125,9 @@ interface TestParams {
 const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
+/** What linked names may be while they are edited, as a regular expression: no text that would end them. */
+const NAME = '[^\\s<>/="\'&]+';
+
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: asked<'hover', HoverParams>(
     HoverRequest.method,
@@ -177,6 +182,15 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     { documentHighlightProvider: true },
     (highlights, document, { position }) =>
       highlights(document, offsetOf(document.text, position)).map((one) => highlightOf(document.text, one)),
+  ),
+  linked: asked<'linked', LinkedEditingRangeParams>(
+    LinkedEditingRangeRequest.method,
+    { linkedEditingRangeProvider: true },
+    (linked, document, { position }) => {
+      const spans = linked(document, offsetOf(document.text, position));
+      if (spans.length === 0) return null;
+      return { ranges: spans.map(({ start, end }) => rangeOf(document.text, start, end)), wordPattern: NAME };
+    },
   ),
   definition: asked<'definition', DefinitionParams>(
     DefinitionRequest.method,

@@ -64,7 +64,15 @@ function assertAt(document: Checked, text: string, offset: number, features = us
     assert.ok(span.start <= at && at <= span.end);
     if (i > 0) assert.ok(within(span, chain[i - 1]!), 'selections are nested');
   });
-  for (const spans of [features.highlights(document, offset), features.references(document, offset)]) {
+  const linked = features.linked(document, offset);
+  assert.ok(
+    linked.length === 0 || new Set(linked.map(({ start, end }) => text.slice(start, end))).size === 1,
+  );
+  for (const spans of [
+    features.highlights(document, offset),
+    linked,
+    features.references(document, offset),
+  ]) {
     assertApart(spans, 'places');
     for (const span of spans) assert.ok(within(file, span) && span.start < span.end);
   }
@@ -273,6 +281,7 @@ for (const [name, inner] of slow) {
     for (const [place, offset] of Object.entries({ top: 80, middle: length >> 1, end: length - 9 })) {
       asks[`completion ${place}`] = () => features.completion(document, offset);
       asks[`selection ${place}`] = () => JSON.stringify(features.selection(document, offset));
+      asks[`linked ${place}`] = () => features.linked(document, offset);
       asks[`highlights ${place}`] = () => features.highlights(document, offset);
       asks[`references ${place}`] = () => features.references(document, offset);
       asks[`refactorings ${place}`] = () => features.refactorings(document, { start: offset, end: length });

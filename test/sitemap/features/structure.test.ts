@@ -204,7 +204,7 @@ const LINKED = (at: string) =>
 
 interface Places {
   readonly at: string;
-  readonly of: 'highlights' | 'references' | 'definition';
+  readonly of: 'highlights' | 'linked' | 'references' | 'definition';
   /** The text around each place: `⟦` and `⟧` in `at`'s stead. */
   readonly marks?: string;
   readonly uris?: readonly string[];
@@ -230,6 +230,11 @@ const places: readonly Places[] = [
     at: '<urlset><url><loc>‸a</loc></url></urlset>',
     marks: '<urlset><url><loc>a</loc></url></urlset>',
   },
+  { of: 'linked', at: '<urlset><url‸></url></urlset>', marks: '<urlset><⟦url⟧></⟦url⟧></urlset>' },
+  { of: 'linked', at: '<urlset><url/></‸urlset>', marks: '<⟦urlset⟧><url/></⟦urlset⟧>' },
+  { of: 'linked', at: '<urlset><‸url/></urlset>', marks: '<urlset><url/></urlset>' },
+  { of: 'linked', at: '<urlset><url></url></urlse‸>', marks: '<urlset><url></url></urlse>' },
+  { of: 'linked', at: '<urlset><url><lo‸c></url></urlset>', marks: '<urlset><url><loc></url></urlset>' },
   {
     of: 'references',
     at: LINKED('<url><loc>x</loc><xhtml:link href="‸https://e.com/?a&amp;b"/></url>'),

@@ -6,6 +6,7 @@ import { foldingFeature } from './folding.ts';
 import { highlightsFeature } from './highlights.ts';
 import type { Clock } from './hover/moment.ts';
 import { hoverFeature } from './hover.ts';
+import { linkedFeature } from './linked.ts';
 import { linksFeature } from './links.ts';
 import { outlineFeature } from './outline.ts';
 import type { NodeOf } from './places.ts';
@@ -27,6 +28,7 @@ export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
     folding: foldingFeature(nodeOf),
     selection: selectionFeature(nodeOf),
     highlights: highlightsFeature(nodeOf),
+    linked: linkedFeature(nodeOf),
     definition: definitionFeature(nodeOf),
     references: referencesFeature(nodeOf),
     links: linksFeature(nodeOf),
