@@ -40,6 +40,12 @@ const named = (items: readonly CompletionItem[], label: string): CompletionItem 
   return item;
 };
 
+test('the codes of rules are proposed in a comment that suppresses', async () => {
+  const { items } = await ask({}, 'robots-txt', '# crawlwise-disable robots/unk\n', 0, 30);
+  const { documentation } = named(items, 'robots/unknown-directive');
+  assert.deepEqual(documentation, { kind: 'markdown', value: "Unknown directive '…' is ignored" });
+});
+
 test('documentation comes when a client that can wait looks at an item', async () => {
   const abilities: ItemAbilities = {
     snippetSupport: true,

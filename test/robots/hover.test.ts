@@ -89,6 +89,22 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
   ['Crawl-delay: 1|', '1', '**1 second**'],
   ['Crawl-delay: so|on', 'soon', '`soon`'],
   ['Host: exa|mple.com'],
+  [
+    'Content-Signal: search=yes, AI-tr|ain=no',
+    'AI-train=no',
+    '**`ai-train=no`** · training of AI models: not wanted',
+    'it blocks nothing',
+  ],
+  ['Content-Signal: /a |search=yes', 'search=yes', 'listing in search results: allowed'],
+  ['Content-Signal: use=re|ference', 'use=reference', 'how much may be shown (testing): reference'],
+  [
+    'Content-Signal: ai-train=per|haps',
+    'ai-train=perhaps',
+    'training of AI models: not understood',
+    '`ai-train`: `yes`, `no`',
+  ],
+  ['Content-Signal: sell|=no', 'sell=no', 'unknown signal'],
+  ['Content-Signal: /|a search=yes'],
 
   [
     'User-agent: *\nDisallow: /a # x\n# @ex|pect block Googlebot, GPTBot /a/1',

@@ -63,6 +63,7 @@ import {
   foldOf,
   highlightOf,
   lensOf,
+  linkedOf,
   linkOf,
   locationOf,
   selectionOf,
@@ -125,9 +126,6 @@ interface TestParams {
 const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
-/** What linked names may be while they are edited, as a regular expression: no text that would end them. */
-const NAME = '[^\\s<>/="\'&]+';
-
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: asked<'hover', HoverParams>(
     HoverRequest.method,
@@ -186,11 +184,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   linked: asked<'linked', LinkedEditingRangeParams>(
     LinkedEditingRangeRequest.method,
     { linkedEditingRangeProvider: true },
-    (linked, document, { position }) => {
-      const spans = linked(document, offsetOf(document.text, position));
-      if (spans.length === 0) return null;
-      return { ranges: spans.map(({ start, end }) => rangeOf(document.text, start, end)), wordPattern: NAME };
-    },
+    (linked, document, { position }) =>
+      linkedOf(document.text, linked(document, offsetOf(document.text, position))),
   ),
   definition: asked<'definition', DefinitionParams>(
     DefinitionRequest.method,

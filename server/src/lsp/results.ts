@@ -9,6 +9,7 @@ import {
   type DocumentSymbol,
   type FoldingRange,
   InsertTextFormat,
+  type LinkedEditingRanges,
   type Location,
   type MarkupKind,
   type Range,
@@ -120,6 +121,12 @@ export const highlightOf = (text: Text, highlight: Highlight): DocumentHighlight
   range: rangeOfSpan(text, highlight),
   kind: highlight.kind === 'write' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
 });
+
+/** Names that are edited as one; null for none. While they are edited they may not hold what would end a name. */
+export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRanges | null =>
+  names.length === 0
+    ? null
+    : { ranges: names.map((name) => rangeOfSpan(text, name)), wordPattern: '[^\\s<>/="\'&]+' };
 
 /** A place in another file is its beginning: the file may not be open, and its lines are not known. */
 export const locationOf = (text: Text, target: Target): Location =>

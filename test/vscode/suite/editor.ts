@@ -35,6 +35,18 @@ export async function replaceText(
   if (!(await vscode.workspace.applyEdit(edit))) throw new Error('the editor refused the edit');
 }
 
+/** Does something while a setting of the user has a value; it has none of its own then. */
+export async function setting(key: string, value: unknown, act: () => Promise<void>): Promise<void> {
+  const set = (to: unknown) =>
+    vscode.workspace.getConfiguration().update(key, to, vscode.ConfigurationTarget.Global);
+  await set(value);
+  try {
+    await act();
+  } finally {
+    await set(undefined);
+  }
+}
+
 /**
  * Waits until the diagnostics of a file satisfy a condition.
  *
@@ -105,6 +117,24 @@ export async function applyAction(action: vscode.CodeAction): Promise<void> {
     throw new Error('the editor refused the edit');
   if (action.command) {
     await vscode.commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+  }
+}
+
+/** Waits until the text of a document satisfies a condition; throws with the last one seen, if that takes too long. */
+export async function documentThat(
+  document: vscode.TextDocument,
+  condition: (text: string) => boolean,
+): Promise<void> {
+  let subscription: vscode.Disposable | undefined;
+  const satisfied = new Promise<void>((resolve) => {
+    const look = () => condition(document.getText()) && resolve();
+    subscription = vscode.workspace.onDidChangeTextDocument(look);
+    look();
+  });
+  try {
+    await within(satisfied, EVENT_LIMIT_MS, () => `the text stays\n${document.getText()}`);
+  } finally {
+    subscription?.dispose();
   }
 }
 

@@ -1,7 +1,9 @@
 /** The suite that runs inside VS Code, on the desktop and in the browser: every file of checks is imported here. */
 import './activation.ts';
 import './robots.ts';
+import './robotsServices.ts';
 import './services.ts';
+import './sitemapServices.ts';
 import './sitemaps.ts';
 import { runChecks } from './harness.ts';
 

@@ -44,12 +44,15 @@ export function commentItems(place: CommentPlace): Completion[] {
 /** The codes of the rules that the comment does not name yet. */
 function codeItems(typed: string, word: Part): Completion[] {
   const named = namesIn(typed);
-  return rules.flatMap(({ meta: { code, docs } }) =>
+  return rules.flatMap(({ meta: { code, message } }) =>
     named.has(code)
       ? []
-      : [{ label: code, kind: 'value', documentation: docs.what, edit: { ...word, text: code } }],
+      : [{ label: code, kind: 'value', documentation: unnamed(message), edit: { ...word, text: code } }],
   );
 }
+
+/** A message without what it would be about. */
+const unnamed = (message: string): string => message.replace(/\{\w+\}/g, '…');
 
 /** The words before the one at the cursor, in lower case. */
 const namesIn = (typed: string): ReadonlySet<string> =>

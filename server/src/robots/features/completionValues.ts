@@ -1,13 +1,7 @@
 import type { Completion } from '../../core/features.ts';
+import { signalTopics } from '../facts/signals.ts';
 import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
 import { inList, onlyWord, type Part, type ValuePlace, wordAt } from './completionPlace.ts';
-
-const SIGNALS: Readonly<Record<string, string>> = {
-  search: 'listing in search results',
-  'ai-input': 'input for answers of AI, such as retrieval and grounding',
-  'ai-train': 'training of AI models',
-  use: 'how much may be shown (testing)',
-};
 
 const PREFERENCES: readonly (readonly [text: string, detail: string])[] = [
   ['train-ai=n', 'no training of AI models'],
@@ -20,7 +14,7 @@ const DAY = 24 * 60 * 60;
 /** The signals that the line does not give yet, with each of their values. */
 export function signalItems(place: ValuePlace): Completion[] {
   const signals = [...SIGNAL_VALUES].flatMap(([name, values]) =>
-    values.map((value) => [`${name}=${value}`, SIGNALS[name] ?? ''] as const),
+    values.map((value) => [`${name}=${value}`, signalTopics[name] ?? ''] as const),
   );
   return listItems(place, signals);
 }

@@ -8,6 +8,7 @@ import { isForeignLine, type Line } from '../syntax/line.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';
 import { code, link, paragraphs } from './markdown.ts';
+import { signalHover } from './signalHover.ts';
 import type { RobotsDocument } from './types.ts';
 import { crawlDelayHover, patternHover, sitemapHover } from './valueHover.ts';
 
@@ -40,6 +41,8 @@ function hoverInLine(line: Line, at: number): Part | undefined {
   }
   if (at < valueStart || line.value === '') return undefined;
   if (line.kind === 'user-agent') return agentHover(line, at);
+  const signal = signalHover(line, at);
+  if (signal) return signal;
   const markdown = valueMarkdown(line);
   return markdown === undefined ? undefined : { start: valueStart, end: valueEnd, markdown };
 }

@@ -1,0 +1,173 @@
+/** What an editor asks the extension's providers, with answers as short texts. Knows no language. */
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { actionsAt, applyAction, hoversAt, openText } from './editor.ts';
+import { within } from './harness.ts';
+
+const CURSOR = '‸';
+const LIMIT_MS = 15_000;
+const FORM = { tabSize: 2, insertSpaces: true };
+
+/** A document that is open, and the place in it that is asked about. */
+export interface Place {
+  readonly document: vscode.TextDocument;
+  /** From the first to the last mark in the source. */
+  readonly range: vscode.Range;
+  readonly at: vscode.Position;
+}
+
+/** Opens a text in which `‸` is the cursor, or two of them the selection; without one the place is the beginning. */
+export async function openAt(path: string, source: string): Promise<Place> {
+  const document = await openText(path, source.replaceAll(CURSOR, ''));
+  const from = Math.max(0, source.indexOf(CURSOR));
+  const to = Math.max(from, source.lastIndexOf(CURSOR) - 1);
+  const both = source.split(CURSOR).length > 2;
+  const at = document.positionAt(from);
+  const range = new vscode.Range(at, both ? document.positionAt(to) : at);
+  vscode.window.activeTextEditor!.selection = new vscode.Selection(range.start, range.end);
+  return { document, range, at };
+}
+
+const ask = <T>(provider: string, { document }: Place, ...args: unknown[]): Thenable<T> =>
+  vscode.commands.executeCommand<T>(`vscode.execute${provider}`, document.uri, ...args);
+
+const labelOf = ({ label }: vscode.CompletionItem): string =>
+  typeof label === 'string' ? label : label.label;
+
+/** The labels of what the server proposes at the place, in the list's order: neither files of snippets nor words. */
+export async function proposals(place: Place): Promise<string[]> {
+  const { items } = await ask<vscode.CompletionList>('CompletionItemProvider', place, place.at);
+  return items
+    .filter(({ kind, sortText }) => kind !== vscode.CompletionItemKind.Text && !sortText?.startsWith('z-'))
+    .sort((a, b) => ((a.sortText ?? labelOf(a)) < (b.sortText ?? labelOf(b)) ? -1 : 1))
+    .map(labelOf);
+}
+
+/** Waits until a label is proposed: what the server knows of other files comes to it by and by. */
+export async function proposed(place: Place, label: string): Promise<void> {
+  let last: readonly string[] = [];
+  const asking = async () => {
+    while (!last.includes(label)) last = await proposals(place);
+  };
+  await within(asking(), LIMIT_MS, () => `${label} is not among ${last.join(', ')}`);
+}
+
+/** All that is shown for the mouse at the place. */
+export const hover = async ({ document, at }: Place): Promise<string> =>
+  (await hoversAt(document.uri, at)).join('\n\n');
+
+/** The texts of the spans that something is about, each with its line, the first being 1. */
+const spans = (document: vscode.TextDocument, ranges: readonly vscode.Range[]): string[] =>
+  ranges.map((range) => `${range.start.line + 1} ${document.getText(range)}`);
+
+export async function highlights(place: Place): Promise<string[]> {
+  const found = await ask<vscode.DocumentHighlight[]>('DocumentHighlights', place, place.at);
+  return spans(
+    place.document,
+    found.map(({ range }) => range),
+  );
+}
+
+/** Where a definition or the references are: file names with lines from 1. */
+export async function locations(
+  of: 'DefinitionProvider' | 'ReferenceProvider',
+  place: Place,
+): Promise<string[]> {
+  const found = await ask<(vscode.Location | vscode.LocationLink)[]>(of, place, place.at);
+  return found.map((one) => {
+    const [uri, range] =
+      'targetUri' in one ? ([one.targetUri, one.targetRange] as const) : ([one.uri, one.range] as const);
+    return `${uri.path.split('/').at(-1)} ${range.start.line + 1}`;
+  });
+}
+
+/** What growing the selection selects, one step after the other. */
+export async function selections(place: Place): Promise<string[]> {
+  const [first] = await ask<vscode.SelectionRange[]>('SelectionRangeProvider', place, [place.at]);
+  const texts: string[] = [];
+  for (let step = first; step; step = step.parent) texts.push(place.document.getText(step.range));
+  return texts;
+}
+
+/** The folds: first and last line, the first line being 1. */
+export async function folds(place: Place): Promise<string[]> {
+  const found = await ask<vscode.FoldingRange[]>('FoldingRangeProvider', place);
+  return found.map(({ start, end }) => `${start + 1}-${end + 1}`);
+}
+
+/** The outline: names, the inner ones indented. */
+export async function outline(place: Place): Promise<string[]> {
+  const names = (nodes: readonly vscode.DocumentSymbol[], indent: string): string[] =>
+    nodes.flatMap(({ name, children }) => [indent + name, ...names(children, `${indent}  `)]);
+  return names(await ask<vscode.DocumentSymbol[]>('DocumentSymbolProvider', place), '');
+}
+
+/** The links: the text that is one, and what it leads to. */
+export async function links(place: Place): Promise<string[]> {
+  const found = await ask<vscode.DocumentLink[]>('LinkProvider', place, 100);
+  return found.map(({ range, target }) => `${place.document.getText(range)} -> ${target?.toString(true)}`);
+}
+
+/** The form that is shown while a value is typed, with the active part between `⟦` and `⟧`. */
+export async function signature(place: Place): Promise<string | undefined> {
+  const help = await ask<vscode.SignatureHelp | undefined>('SignatureHelpProvider', place, place.at);
+  const form = help?.signatures[help.activeSignature];
+  const active = form?.parameters[help?.activeParameter ?? 0]?.label;
+  return typeof active === 'string' ? form!.label.replace(active, `⟦${active}⟧`) : form?.label;
+}
+
+/** The texts of the words shown between the text, with their lines. */
+export async function inlays(place: Place): Promise<string[]> {
+  const all = new vscode.Range(0, 0, place.document.lineCount, 0);
+  const found = await ask<vscode.InlayHint[]>('InlayHintProvider', place, all);
+  return found.map(({ position, label }) => `${position.line + 1} ${label}`);
+}
+
+/** The semantic tokens: their types, each with its text. */
+export async function semanticTokens({ document }: Place): Promise<string[]> {
+  const provide = <T>(what: string) =>
+    vscode.commands.executeCommand<T>(`vscode.provideDocument${what}`, document.uri);
+  const { tokenTypes } = await provide<vscode.SemanticTokensLegend>('SemanticTokensLegend');
+  const { data } = await provide<vscode.SemanticTokens>('SemanticTokens');
+  const found: string[] = [];
+  let line = 0;
+  let start = 0;
+  for (let i = 0; i < data.length; i += 5) {
+    const [down = 0, right = 0, length = 0, type = 0] = data.slice(i, i + 4);
+    start = down === 0 ? start + right : right;
+    line += down;
+    const text = document.getText(new vscode.Range(line, start, line, start + length));
+    found.push(`${tokenTypes[type]} ${text}`);
+  }
+  return found;
+}
+
+/** The titles of refactorings at the place. */
+export async function refactorings({ document, range }: Place): Promise<string[]> {
+  const actions = await actionsAt(document.uri, range, vscode.CodeActionKind.Refactor);
+  return actions.map(({ title }) => title);
+}
+
+/** Does what a code action of this title does, and gives the text that is made of it. */
+export async function act({ document, range }: Place, kind: vscode.CodeActionKind, title: string) {
+  const actions = await actionsAt(document.uri, range, kind);
+  const action = actions.find((one) => one.title === title);
+  assert.ok(action, `no '${title}' among ${JSON.stringify(actions.map((one) => one.title))}`);
+  await applyAction(action);
+  return document.getText();
+}
+
+/** Formats the document, a range of it, or as one does after typing `typed`; gives the text that is made of it. */
+export async function format(place: Place, how: 'document' | 'range' | { typed: string }): Promise<string> {
+  const { document, range, at } = place;
+  const edits =
+    how === 'document'
+      ? await ask<vscode.TextEdit[]>('FormatDocumentProvider', place, FORM)
+      : how === 'range'
+        ? await ask<vscode.TextEdit[]>('FormatRangeProvider', place, range, FORM)
+        : await ask<vscode.TextEdit[]>('FormatOnTypeProvider', place, at, how.typed, FORM);
+  const all = new vscode.WorkspaceEdit();
+  all.set(document.uri, edits ?? []);
+  await vscode.workspace.applyEdit(all);
+  return document.getText();
+}
