@@ -32,6 +32,8 @@ import { refuseCancelled } from './wire.ts';
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
 const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
+/** Texts up to this many UTF-16 units are read to their end before actions are given: no fix is missing for a moment. */
+const SMALL_UNITS = 2 ** 15;
 /** For clients that take commands only. */
 const APPLY = 'crawlwise.applyEdit';
 
@@ -190,6 +192,7 @@ export function answerCodeActions({
   const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
     const only = params.context?.only;
     const actions: CodeAction[] = [];
+    if (open.document.text.length <= SMALL_UNITS) await reading.finished(open, token);
     if (wants(only, CodeActionKind.QuickFix)) {
       const findings = findingsAt(open, params, guard);
       actions.push(...(await quickFixes(open, findings, token)));
