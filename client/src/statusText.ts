@@ -24,5 +24,5 @@ export interface StatusParams {
 export function statusText({ kind, count = 0, one, many, errors, warnings }: StatusParams): string {
   const problems = errors + warnings;
   const found = problems === 0 ? 'no problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
-  return [kind, `${count} ${count === 1 ? one : many}`, found].join(' · ');
+  return [kind, `${count.toLocaleString('en')} ${count === 1 ? one : many}`, found].join(' · ');
 }

@@ -9,6 +9,8 @@
 export const MOD = process.platform === 'darwin' ? 'Meta' : 'Control';
 const MARKS = '.squiggly-error, .squiggly-warning, .squiggly-info, .squiggly-hint';
 const TRIES = 20;
+/** A command that is found but asks nothing is started again so often. */
+const ASKING_TRIES = 2;
 /** How long one try takes. */
 export const TRY_MS = 1_500;
 /** How long a command may take to its first question. */
@@ -110,7 +112,7 @@ export async function runAskingCommand(page, title, asks) {
   await insist(async () => {
     await choose(page, 'F1', `>${title}`);
     await asks.waitFor({ timeout: ANSWER_MS });
-  });
+  }, ASKING_TRIES);
 }
 
 /**
@@ -150,9 +152,10 @@ export async function openQuickFixes(page, text) {
  * Does again what has no effect while the editor is not ready, or is undone when it hears something new: a person would.
  *
  * @param {() => Promise<void>} act rejects where the effect does not show
+ * @param {number} [tries] how often it is done again
  */
-export async function insist(act) {
-  for (let left = TRIES; ; left--) {
+export async function insist(act, tries = TRIES) {
+  for (let left = tries; ; left--) {
     try {
       return await act();
     } catch (error) {
@@ -179,7 +182,7 @@ async function pick(page, key, text) {
 
 /**
  * As `pick`, but for what may ask on at once. The list closes when something else takes the focus, as an editor does
- * that is still opening.
+ * that is still opening; and one that was opened too early never shows what comes later, so that it is closed.
  *
  * @param {Page} page @param {string} key @param {string} text
  */
@@ -188,9 +191,14 @@ async function choose(page, key, text) {
   let rows = widget.locator('.monaco-list-row');
   for (const part of text.replace(/^>/, '').split('/')) rows = rows.filter({ hasText: part });
   await insist(async () => {
-    await page.keyboard.press(key);
-    await widget.locator('input').fill(text, { timeout: TRY_MS });
-    await rows.first().click({ timeout: TRY_MS });
+    try {
+      await page.keyboard.press(key);
+      await widget.locator('input').fill(text, { timeout: TRY_MS });
+      await rows.first().click({ timeout: TRY_MS });
+    } catch (error) {
+      await page.keyboard.press('Escape');
+      throw error;
+    }
   });
 }
 

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const ROBOTS = 'user-agent:GPTBot\ndisallow :/a/\n\nUser-agent: GPTBot\nAllow: /a/b\n';
+
+/** @param {string[]} records */
+const urlset = (records) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${records.join('\n')}\n</urlset>\n`;
+
+/** @param {string} path @param {string} [more] */
+const record = (path, more = '') => `  <url><loc>https://www.example.com/${path}</loc>${more}</url>`;
+
+/**
+ * What the steps need beside the examples.
+ *
+ * @param {string} folder the copy of the examples
+ * @returns {Promise<Record<string, string | Buffer>>} contents by path
+ */
+export async function moreFiles(folder) {
+  return {
+    'good/sitemap.xml.gz': gzipSync(await readFile(join(folder, 'good/sitemap.xml'))),
+    'good/shop/index.html': '',
+    'made/robots.txt': ROBOTS,
+    'made/sitemap.xml': urlset(
+      ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
+    ),
+    'big/sitemap.xml': urlset(Array.from({ length: 46_000 }, (_, i) => record(`page-${i}`))),
+  };
+}

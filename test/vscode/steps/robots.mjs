@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import * as workbench from '../../../scripts/host/workbench.mjs';
+import { fillPicker, lenses, line, picker, suggestion } from './widgets.mjs';
+
+/** @type {import('./widgets.mjs').Steps} */
+export const robotsSteps = {
+  'a URL is tested by command, and the verdicts name the deciding lines': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await workbench.runAskingCommand(
+        page,
+        'Crawlwise: Test URL',
+        page.locator('.quick-input-title', { hasText: '1 of 2' }),
+      );
+      await fillPicker(page, '/search?q=1 /products/', /^\/search\?q=1 \/products\/$/);
+      await page.keyboard.press('Enter');
+      await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
+      await page.keyboard.press('Enter');
+      const rows = picker(page).locator('.monaco-list-row');
+      await rows.filter({ hasText: 'Googlebot' }).first().waitFor();
+      await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
+      assert.equal(await rows.count(), 2);
+    },
+  },
+  'the last question is remembered': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      const last = picker(page).locator('.monaco-list-row', { hasText: 'asked last' });
+      await workbench.runAskingCommand(page, 'Crawlwise: Test URL', last);
+      await page.keyboard.press('Escape');
+    },
+  },
+  'a lens above a group shows what its crawler obeys': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await page.locator('.codelens-decoration a', { hasText: 'rule' }).first().click();
+      await page.locator('.view-line', { hasText: 'The first rule that matches a path decides' }).waitFor();
+    },
+  },
+  'the light bulb offers fixes before all else': {
+    file: 'bad/robots.txt',
+    async walk(page) {
+      await workbench.waitForMarks(page);
+      await lenses(page);
+      await workbench.openQuickFixes(page, 'Disalow');
+      const first = page.locator('.action-widget .monaco-list-row.action').first();
+      assert.match((await first.textContent()) ?? '', /Disallow/);
+    },
+  },
+  'completion of product tokens tells operator and purpose': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nUser-agent: Claude');
+      await suggestion(page, /Anthropic/).waitFor();
+    },
+  },
+  'refactorings stand below the fixes': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.openQuickFixes(page, 'Disallow: /cart/');
+      await page.locator('.action-widget', { hasText: /Sort the rules/i }).waitFor();
+    },
+  },
+  'a failing expectation is an error that names the line': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\n# @expect allow GPTBot /articles/');
+      await workbench.waitForMarks(page);
+      await workbench.hoverOver(page, 'allow GPTBot');
+      await page
+        .locator('.hover-contents', { hasText: /line 22/i })
+        .first()
+        .waitFor();
+    },
+  },
+  'go to definition leads from a Sitemap line to its file': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.insist(async () => {
+        await workbench.clickOn(page, 'www.example.com/sitemap-index');
+        await page.keyboard.press('F12');
+        const tab = page.locator('.tab.active', { hasText: 'sitemap-index.xml' });
+        await tab.waitFor({ timeout: workbench.TRY_MS });
+      });
+    },
+  },
+  'a snippet writes a group': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nblock-one');
+      await suggestion(page, 'block-one-crawler').click();
+      await page.locator('.view-line', { hasText: 'User-agent: GPTBot' }).nth(1).waitFor();
+    },
+  },
+  'a value is explained while it is typed': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nContent-Signal: ');
+      await page.locator('.parameter-hints-widget.visible').waitFor();
+    },
+  },
+  'inlay hints tell whose crawler it is and how long a rule counts, and the tab has an icon': {
+    file: 'good/robots.txt',
+    settings: { 'crawlwise.robots.inlayHints': true },
+    async walk(page) {
+      await line(page, /GPTBot\s*OpenAI,/).waitFor();
+      await line(page, /\/cart\/\s*6\s*octets/).waitFor();
+      await icon(page, 'robots-txt-light.svg');
+    },
+  },
+  'the bread crumbs of robots.txt name the rule of the cursor, and the icon is that of a dark theme': {
+    file: 'good/robots.txt',
+    settings: { 'breadcrumbs.enabled': true, 'workbench.colorTheme': 'Default Dark Modern' },
+    async walk(page) {
+      await lenses(page);
+      await workbench.clickOn(page, '/cart/');
+      await page.locator('.breadcrumbs-control', { hasText: 'Disallow: /cart/' }).waitFor();
+      await icon(page, 'robots-txt-dark.svg');
+    },
+  },
+  'a product token is renamed in all its groups': {
+    file: 'made/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.insist(async () => {
+        await workbench.clickOn(page, 'GPTBot');
+        await page.keyboard.press('F2');
+        await page.locator('.rename-box input').fill('CCBot', { timeout: workbench.TRY_MS });
+      });
+      await page.keyboard.press('Enter');
+      await line(page, 'CCBot').nth(1).waitFor();
+    },
+  },
+  'a line is put into form when it is left': {
+    file: 'good/robots.txt',
+    settings: { 'editor.formatOnType': true },
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nsitemap :https://www.example.com/a.xml');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      await line(page, 'Sitemap: https://www.example.com/a.xml').waitFor();
+    },
+  },
+  'paths are proposed from the folders of the workspace': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.insist(async () => {
+        await workbench.typeAtEnd(page, '\nDisallow: /sh');
+        await suggestion(page, '/shop/').waitFor({ timeout: workbench.TRY_MS });
+      });
+    },
+  },
+};
+
+/** @param {import('playwright-core').Page} page @param {string} file the picture before the name in the tab */
+async function icon(page, file) {
+  await page.waitForFunction((file) => {
+    const label = document.querySelector('.tab.active .monaco-icon-label');
+    return label && getComputedStyle(label, '::before').backgroundImage.includes(file);
+  }, file);
+}

@@ -1,0 +1,44 @@
+/**
+ * The parts of the workbench that steps look at.
+ *
+ * @typedef {import('playwright-core').Page} Page
+ *
+ * @typedef {object} Step
+ * @property {string} file what is open, relative to the folder
+ * @property {Record<string, unknown>} [settings] those of the workspace while the step is taken
+ * @property {(page: Page) => Promise<void>} walk what is done, and waits for what shows
+ *
+ * @typedef {Record<string, Step>} Steps by what holds then, as a sentence
+ */
+
+/** @param {Page} page */
+export const picker = (page) => page.locator('.quick-input-widget');
+
+/** @param {Page} page @param {string | RegExp} text */
+export const suggestion = (page, text) =>
+  page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
+
+/** @param {Page} page @param {string} text */
+export const line = (page, text) => page.locator('.view-line', { hasText: text });
+
+/** What the status bar says of the file: it has been read to its end then. @param {Page} page @param {string} text */
+export const status = (page, text) => page.locator(`[id="status.languageStatus"][aria-label*="${text}"]`);
+
+/** Grows the selection by one step. @param {Page} page @param {string} selected what the status bar says then */
+export async function growSelection(page, selected) {
+  await page.keyboard.press('Shift+Alt+ArrowRight');
+  await page.locator('[id="status.editor.selection"]', { hasText: selected }).waitFor();
+}
+
+/** Waits until the lenses of the groups are there: then the server has read the file. @param {Page} page */
+export const lenses = (page) => page.locator('.codelens-decoration a').first().waitFor();
+
+/**
+ * @param {Page} page
+ * @param {string} text
+ * @param {RegExp} row the row that is to be first then
+ */
+export async function fillPicker(page, text, row) {
+  await picker(page).locator('input').fill(text);
+  await picker(page).locator('.monaco-list-row.focused .label-name', { hasText: row }).waitFor();
+}
