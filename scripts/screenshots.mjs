@@ -31,7 +31,10 @@ const SHOTS = [
   {
     name: 'robots',
     file: 'bad/robots.txt',
-    prepare: (page) => openQuickFixes(page, 'Disalow'),
+    async prepare(page) {
+      await page.locator('.codelens-decoration a').first().waitFor();
+      await openQuickFixes(page, 'Disalow');
+    },
   },
   {
     name: 'sitemap-index',

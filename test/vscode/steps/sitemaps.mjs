@@ -118,8 +118,8 @@ export const sitemapSteps = {
       await page
         .locator('.action-widget .monaco-list-row', { hasText: 'Fix all of changefreq/invalid' })
         .click();
-      await line(page, '>weekly<').waitFor();
-      await line(page, '>daily<').waitFor();
+      await line(page, />weekly</).waitFor();
+      await line(page, />daily</).waitFor();
     },
   },
 };

@@ -18,7 +18,7 @@ export const picker = (page) => page.locator('.quick-input-widget');
 export const suggestion = (page, text) =>
   page.locator('.suggest-widget .monaco-list-row', { hasText: text }).first();
 
-/** @param {Page} page @param {string} text */
+/** Lines with a text; letter case counts in regular expressions only. @param {Page} page @param {string | RegExp} text */
 export const line = (page, text) => page.locator('.view-line', { hasText: text });
 
 /** What the status bar says of the file: it has been read to its end then. @param {Page} page @param {string} text */
