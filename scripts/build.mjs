@@ -13,7 +13,7 @@ import { leanLibraries } from './lib/lean.mjs';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. */
-const SERVER_LIMIT_KB = 760;
+const SERVER_LIMIT_KB = 768;
 
 const RULES = /server[\\/]src[\\/]\w+[\\/]rules[\\/]\w+\.ts$/;
 /** `docs` and `examples` of a rule's meta, as the formatter sets them. */

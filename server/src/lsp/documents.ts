@@ -4,7 +4,9 @@
  */
 import type { LintConfig } from '../core/lint.ts';
 import type { AnyDocument, Findings, LanguageService, Question } from '../core/service.ts';
-import { changeOf } from './convert.ts';
+import { coalesce } from '../text/coalesce.ts';
+import type { Change } from '../text/document.ts';
+import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import { plainText } from './plainText.ts';
 import type { Proposed } from './proposals.ts';
@@ -82,12 +84,35 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
 
   const textOf = (open: OpenDocument): string => open.document.text.getText();
 
-  /** Applies one content change to the newest snapshot; says whether it touched the document's beginning. */
-  const apply = (open: OpenDocument, event: unknown): boolean => {
+  /** Applies content changes, each to what those before leave; says whether one touched the document's beginning. */
+  const applyAll = (open: OpenDocument, events: readonly unknown[]): boolean => {
+    let atHead = false;
+    /** Changes of the newest snapshot, last to first, that are not made yet: none tells where those after it are. */
+    const pending: Change[] = [];
+    const flush = () => {
+      for (const change of coalesce(open.document.text, pending.splice(0))) apply(open, change, false);
+    };
+    for (const event of events) {
+      let read = changeOf(open.document.text, event);
+      const next = pending.at(-1);
+      if (next && !(isExact(read) && read.change!.end < next.start)) {
+        flush();
+        read = changeOf(open.document.text, event);
+      }
+      const { change, whole, faults } = read;
+      if (faults.length > 0) log.warn(`A change of ${open.uri} is not valid: ${faults.join('; ')}`);
+      if (!change) continue;
+      if (change.start < HEAD_UNITS) atHead = true;
+      if (isExact(read)) pending.push(change);
+      else apply(open, change, whole);
+    }
+    flush();
+    return atHead;
+  };
+
+  /** Applies one change to the newest snapshot. */
+  const apply = (open: OpenDocument, change: Change, whole: boolean): void => {
     const { text } = open.document;
-    const { change, whole, faults } = changeOf(text, event);
-    if (faults.length > 0) log.warn(`A change of ${open.uri} is not valid: ${faults.join('; ')}`);
-    if (!change) return false;
     const edited = whole
       ? undefined
       : guard(`edit ${open.uri}`, undefined, () => open.service.edit(open.document, change));
@@ -98,7 +123,6 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
         : text.slice(0, change.start) + change.text + text.slice(change.end, text.length);
       Object.assign(open, openWith(open, text.version, open.service, full));
     }
-    return change.start < HEAD_UNITS;
   };
 
   /** Gives the document to another language if its beginning says so. */
@@ -147,11 +171,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       }
       const { contentChanges } = params as { contentChanges?: unknown };
       if (!Array.isArray(contentChanges)) log.warn(`A change of ${open.uri} has no list of changes`);
-      let atHead = false;
-      for (const event of Array.isArray(contentChanges) ? contentChanges : []) {
-        atHead = apply(open, event) || atHead;
-      }
-      if (atHead) decide(open);
+      if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
       setVersion(open, version);
       renew(open);
       return open;
@@ -174,6 +194,10 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     },
   };
 }
+
+/** It says where it is without being moved into the text. */
+const isExact = ({ change, whole, faults }: ReadChange): boolean =>
+  change !== undefined && !whole && faults.length === 0;
 
 interface Identified {
   readonly uri: string;

@@ -143,12 +143,18 @@ export class Document<State, Content = unknown> {
 
   /** Offset of a position. O(log n). */
   offsetAt(position: Position): number {
-    if (position.line >= this.lineCount) return this.length;
-    if (position.line < 0) return 0;
-    const start = this.lineStart(position.line);
-    if (position.character <= 0) return start;
-    return Math.min(start + position.character, Math.max(start, this.lineEnd(position.line)));
+    const { line, character } = position;
+    if (line >= this.lineCount) return this.length;
+    if (line < 0) return 0;
+    if (this.lastLine?.line !== line) this.lastLine = { line, start: this.lineStart(line) };
+    const { lastLine } = this;
+    if (character <= 0) return lastLine.start;
+    lastLine.end ??= this.lineEnd(line);
+    return Math.min(lastLine.start + character, Math.max(lastLine.start, lastLine.end));
   }
+
+  /** Both ends of a change are mostly on one line. */
+  private lastLine: { readonly line: number; readonly start: number; end?: number } | undefined;
 
   /** The range of a line without its line break; lines outside of the text are moved to the nearest one. */
   getLineRange(line: number): Range {
@@ -168,16 +174,17 @@ export class Document<State, Content = unknown> {
   private lineStart(line: number): number {
     if (line === 0) return 0;
     const place = this.leaves.find('breaks', line - 1)!;
-    let at = 0;
-    for (let n = line - place.before.breaks; n > 0; n--) at = nextBreak(place.leaf.text, at);
-    return place.before.units + at;
+    return place.before.units + pastBreaks(place.leaf.text, line - place.before.breaks);
   }
 
   /** Offset of the end of a line, before its line break. */
   private lineEnd(line: number): number {
     if (line === this.lineCount - 1) return this.length;
-    const next = this.lineStart(line + 1);
-    return next - (this.slice(next - 2, next) === '\r\n' ? 2 : 1);
+    const place = this.leaves.find('breaks', line)!;
+    const { text } = place.leaf;
+    const next = pastBreaks(text, line + 1 - place.before.breaks);
+    const isPair = text.charCodeAt(next - 1) === 10 && text.charCodeAt(next - 2) === 13;
+    return place.before.units + next - (isPair ? 2 : 1);
   }
 
   /**
@@ -284,6 +291,13 @@ export class Document<State, Content = unknown> {
       return { from: first, to: end, leaves: placed };
     }
   }
+}
+
+/** Where the text goes on after its first `count` line breaks, which it has. */
+function pastBreaks(text: string, count: number): number {
+  let at = 0;
+  for (let left = count; left > 0; left--) at = nextBreak(text, at);
+  return at;
 }
 
 /** Whether two units may not be in different leaves: CR LF, and the halves of a surrogate pair. */

@@ -88,10 +88,8 @@ const LF = 10;
 /** Offset just past the first line break at or after `from`; -1 where there is none. CRLF is one break. */
 export function nextBreak(text: string, from: number): number {
   const lf = text.indexOf('\n', from);
-  const end = lf < 0 ? text.length : lf;
-  for (let i = from; i < end; i++) {
-    if (text.charCodeAt(i) === CR) return i + 1 === lf ? lf + 1 : i + 1;
-  }
+  const cr = text.slice(from, lf < 0 ? text.length : lf).indexOf('\r');
+  if (cr >= 0 && from + cr + 1 !== lf) return from + cr + 1;
   return lf < 0 ? -1 : lf + 1;
 }
 
