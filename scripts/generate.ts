@@ -77,8 +77,7 @@ const example = ({ bad, good, becomes = {} }: Example): string =>
 
 function page(meta: RuleMeta): string {
   const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) =>
-      `- ${title}${safe ? '' : ' *(changes what the file means; never part of "fix all")*'}`,
+    ({ title, safe }) => `- ${title}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
   );
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) => `- ${message ?? meta.message}${severity ? ` (${severity})` : ''}`,

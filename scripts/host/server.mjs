@@ -4,9 +4,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { endTree } from '../lib/process.mjs';
 import { linkExtension } from './extension.mjs';
 import { installHost } from './install.mjs';
@@ -49,18 +49,28 @@ export const quietSettings = {
  * @param {string | undefined} [options.folder] what the addresses open
  * @param {Record<string, unknown>} [options.settings] user settings, over `quietSettings`
  * @param {number} [options.port] 0 or nothing: any free one
+ * @param {readonly string[]} [options.without] folders of extensions that VS Code brings along and this one has not
  * @param {boolean} [options.driver] honour `extensionDevelopmentPath` and `extensionTestsPath` in addresses
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<Host>}
  * @throws if the server cannot be installed, the port is taken, or it does not answer within a minute
  */
-export async function startHost({ extensionDir, folder, settings = {}, port = 0, driver = false, log } = {}) {
+export async function startHost({
+  extensionDir,
+  folder,
+  settings = {},
+  port = 0,
+  without = [],
+  driver = false,
+  log,
+} = {}) {
   const { node, server } = await installHost({ log });
   const base = await mkdtemp(join(tmpdir(), 'cw-'));
   const token = randomBytes(16).toString('hex');
   const args = [server, ...(await prepare(base, settings, extensionDir))];
   args.push('--host', '127.0.0.1', '--port', String(port), '--connection-token', token);
   if (driver) args.push('--enable-smoke-test-driver');
+  if (without.length > 0) args.push('--builtin-extensions-dir', await builtInWithout(without, server, base));
   const child = spawn(node, args, {
     cwd: base,
     env: environment(base),
@@ -106,6 +116,22 @@ async function prepare(base, settings, extensionDir) {
     ...['--server-data-dir', join(base, 'server'), '--user-data-dir', user, '--extensions-dir', extensions],
     ...['--accept-server-license-terms', '--disable-telemetry', '--disable-workspace-trust'],
   ];
+}
+
+/**
+ * @param {readonly string[]} without
+ * @param {string} server
+ * @param {string} base
+ * @returns {Promise<string>} a folder with links to the extensions that VS Code brings along, but for some
+ */
+async function builtInWithout(without, server, base) {
+  const all = join(dirname(dirname(server)), 'extensions');
+  const folder = join(base, 'builtin');
+  await mkdir(folder);
+  for (const name of await readdir(all)) {
+    if (!without.includes(name)) await symlink(join(all, name), join(folder, name));
+  }
+  return folder;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Inlay, Span } from '../../core/features.ts';
 import { settingOf } from '../../core/settings.ts';
-import { crawler } from '../facts/tokens.ts';
+import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { INLAYS } from '../settings.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { wholeFile } from './places.ts';
@@ -24,7 +24,7 @@ export function inlays(document: RobotsDocument, { start, end }: Span): readonly
 function labelOf({ line }: PlacedLine): string | undefined {
   if (line.kind === 'user-agent') {
     const row = crawler(line.agent);
-    return row && `${row.operator}, ${row.purpose}`;
+    return row && `${row.operator}, ${purposeTitle(row.purpose)}`;
   }
   if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;
   return `${line.pattern.length} ${line.pattern.length === 1 ? 'octet' : 'octets'}`;
