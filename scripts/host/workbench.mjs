@@ -262,6 +262,22 @@ export async function typeBefore(page, before, text) {
 }
 
 /**
+ * Clicks on a text with the key held that makes a link of it.
+ *
+ * @param {Page} page
+ * @param {string} text as in `hoverOver`
+ */
+export async function followLink(page, text) {
+  const { x, y } = await placeOf(page, text);
+  await page.mouse.move(x, y);
+  await page.keyboard.down(MOD);
+  await page.mouse.move(x + 2, y, { steps: 2 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.keyboard.up(MOD);
+}
+
+/**
  * @param {Page} page
  * @param {string} text as in `hoverOver`
  */

@@ -1,4 +1,5 @@
 import type { ToolResult } from './features.ts';
+import { decoded, httpUrl } from './uri.ts';
 
 /**
  * What is known of the files around a document: those of the site it belongs to. It is gathered elsewhere; asking for
@@ -119,4 +120,20 @@ export interface Sites {
   isStale(uri: string, around: Surroundings): boolean;
   /** A file that lists all those of a folder, by URI, that crawlers are to read. */
   indexOf(folder: string): ToolResult;
+}
+
+const GZIP = /\.gz$/i;
+
+/**
+ * Where a link to an URL of a sitemap leads in the workspace: to a file that is known, which may be the source of a
+ * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
+ */
+export function sitemapAt(around: Surroundings, url: string): { uri: string; path: string } | undefined {
+  const known = around.fileAt(url);
+  if (known) return known;
+  const { origin, pathname } = httpUrl(url) ?? {};
+  if (!pathname || origin !== around.origin || !GZIP.test(pathname)) return undefined;
+  const path = decoded(pathname);
+  const uri = around.exists(path) ? around.uriOf(path) : undefined;
+  return uri === undefined ? undefined : { uri, path };
 }

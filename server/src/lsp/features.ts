@@ -77,6 +77,9 @@ type All = Features<AnyDocument>;
 /** Refactorings are code actions, and answered with those; tools have a file of their own. */
 type Name = Exclude<keyof All, 'refactorings' | 'tools'>;
 
+/** What has been read: the document to its end, or the files around it, too. */
+export type Known = 'text' | 'site';
+
 /** A feature the client asks for. */
 interface Asked<N extends Name> {
   readonly kind: 'asked';
@@ -89,6 +92,8 @@ interface Asked<N extends Name> {
     client: ClientCapabilities,
     open: OpenDocument,
   ): unknown;
+  /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
+  readonly waitsFor?: Known;
 }
 
 /** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
@@ -115,6 +120,8 @@ const asked = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
     open: OpenDocument,
   ) => unknown,
 ): Asked<N> => ({ kind: 'asked', method, capability, answer: answer as Asked<N>['answer'] });
+
+const waitingFor = <N extends Name>(waitsFor: Known, row: Asked<N>): Asked<N> => ({ ...row, waitsFor });
 
 /** What a client asks to have tested; lists of words, as far as it keeps to that. */
 interface TestParams {
@@ -155,15 +162,21 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       withDocumentation(open, item, client),
     ),
   ],
-  outline: asked<'outline', DocumentSymbolParams>(
-    DocumentSymbolRequest.method,
-    { documentSymbolProvider: true },
-    (outline, document) => outline(document).map((node) => symbolOf(document.text, node)),
+  outline: waitingFor(
+    'text',
+    asked<'outline', DocumentSymbolParams>(
+      DocumentSymbolRequest.method,
+      { documentSymbolProvider: true },
+      (outline, document) => outline(document).map((node) => symbolOf(document.text, node)),
+    ),
   ),
-  folding: asked<'folding', FoldingRangeParams>(
-    FoldingRangeRequest.method,
-    { foldingRangeProvider: true },
-    (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
+  folding: waitingFor(
+    'text',
+    asked<'folding', FoldingRangeParams>(
+      FoldingRangeRequest.method,
+      { foldingRangeProvider: true },
+      (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
+    ),
   ),
   selection: asked<'selection', SelectionRangeParams>(
     SelectionRangeRequest.method,
@@ -217,10 +230,13 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       return { changes: { [document.text.uri]: edits.map((edit) => textEditOf(document.text, edit)) } };
     },
   ),
-  links: asked<'links', DocumentLinkParams>(
-    DocumentLinkRequest.method,
-    { documentLinkProvider: {} },
-    (links, document) => links(document).map((link) => linkOf(document.text, link)),
+  links: waitingFor(
+    'site',
+    asked<'links', DocumentLinkParams>(
+      DocumentLinkRequest.method,
+      { documentLinkProvider: {} },
+      (links, document) => links(document).map((link) => linkOf(document.text, link)),
+    ),
   ),
   inlays: asked<'inlays', InlayHintParams>(
     InlayHintRequest.method,
@@ -345,6 +361,8 @@ export interface FeatureOptions {
   readonly client: () => ClientCapabilities;
   /** The open document of a uri. */
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
+  readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
 }
 
 /** The document a request is about; that of a proposal is in its data. */
@@ -354,10 +372,11 @@ const uriOf = (params: unknown): unknown => {
 };
 
 /** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
-export function answerFeatures({ connection, languages, guard, client, documentOf }: FeatureOptions): void {
+export function answerFeatures(options: FeatureOptions): void {
+  const { connection, languages, guard, client, documentOf, until } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'asked' || !languages.some((language) => language.features[name])) continue;
-    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
+    const answer = (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
       const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
@@ -365,6 +384,12 @@ export function answerFeatures({ connection, languages, guard, client, documentO
       return guard(`answer ${row.method} in ${open.uri}`, null, () =>
         row.answer(feature, open.document, params, client(), open),
       );
+    };
+    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
+      const open = row.waitsFor && documentOf(uriOf(params));
+      return open
+        ? until(row.waitsFor, open, token).then(() => answer(params, token))
+        : answer(params, token);
     });
   }
 }

@@ -3,6 +3,7 @@
  * know any language, nor what its rules or features are about.
  */
 import {
+  type CancellationToken,
   type ClientCapabilities,
   type Connection,
   DocumentDiagnosticRequest,
@@ -18,7 +19,7 @@ import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
-import { answerFeatures, capabilitiesOf, tellFeatures } from './features.ts';
+import { answerFeatures, capabilitiesOf, type Known, tellFeatures } from './features.ts';
 import { createGuard } from './guard.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
@@ -159,7 +160,11 @@ export function createServer(
     refuseCancelled(token);
     return diagnostics.pull(documentOf(params?.textDocument?.uri), params?.previousResultId, token);
   });
-  answerFeatures({ connection, languages, guard, client, documentOf });
+  const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
+    if (known === 'site') await workspace?.ready();
+    await reading.finished(open, token);
+  };
+  answerFeatures({ connection, languages, guard, client, documentOf, until });
   const tools = createTools({ connection, reading, client, documentOf });
   const elsewhere = createElsewhere({
     ...{ documents, reading, guard },

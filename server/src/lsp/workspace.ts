@@ -45,6 +45,8 @@ export interface Workspace {
   closed(open: OpenDocument): void;
   /** The origin the user says the site has. */
   origin(origin: string | undefined): void;
+  /** Is resolved when the workspace has been looked through. */
+  ready(): Promise<void>;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
 }
@@ -210,6 +212,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       sites.open(folders, origin);
       settle();
     },
+    ready: () => ready,
     textOf: async (uri) => (await files?.read(uri, () => true))?.text,
   };
 }

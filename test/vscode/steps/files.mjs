@@ -25,6 +25,10 @@ export async function moreFiles(folder) {
     'made/sitemap.xml': urlset(
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
     ),
+    'packed/robots.txt': 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/index.xml\n',
+    'packed/index.xml':
+      '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <sitemap><loc>https://www.example.com/a.xml.gz</loc></sitemap>\n</sitemapindex>\n',
+    'packed/a.xml.gz': gzipSync(urlset([record('packed')])),
     'big/sitemap.xml': urlset(Array.from({ length: 46_000 }, (_, i) => record(`page-${i}`))),
   };
 }

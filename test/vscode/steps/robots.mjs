@@ -30,6 +30,31 @@ export const robotsSteps = {
       await page.keyboard.press('Escape');
     },
   },
+  'what was tested becomes an expectation by the light bulb': {
+    file: 'packed/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      const urls = page.locator('.quick-input-title', { hasText: '1 of 2' });
+      await workbench.runAskingCommand(page, 'Crawlwise: Test URL', urls);
+      await fillPicker(page, '/a/b', /^\/a\/b$/);
+      await page.keyboard.press('Enter');
+      await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.quick-input-title', { hasText: /allowed|blocked/ }).waitFor();
+      await page.keyboard.press('Escape');
+      await workbench.openQuickFixes(page, 'User-agent');
+      await page.locator('.action-widget .monaco-list-row', { hasText: 'expectation' }).first().click();
+      await line(page, '@expect allow').first().waitFor();
+    },
+  },
+  'completion proposes the sitemaps of the workspace': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.typeAtEnd(page, '\nSitemap: ');
+      await suggestion(page, 'https://www.example.com/sitemap-blog.xml').waitFor();
+    },
+  },
   'a lens above a group shows what its crawler obeys': {
     file: 'good/robots.txt',
     async walk(page) {

@@ -3,6 +3,17 @@ import { growSelection, line, picker, status, suggestion } from './widgets.mjs';
 
 /** @type {import('./widgets.mjs').Steps} */
 export const sitemapSteps = {
+  'a link of an index leads into a gzipped sitemap': {
+    file: 'packed/index.xml',
+    settings: { 'editor.links': true },
+    async walk(page) {
+      await page.locator('.detected-link, .detected-link-active').first().waitFor();
+      await workbench.insist(async () => {
+        await workbench.followLink(page, 'www.example.com/a.xml.gz');
+        await line(page, 'https://www.example.com/packed').first().waitFor({ timeout: workbench.TRY_MS });
+      });
+    },
+  },
   'completion of a sitemap proposes what is still missing': {
     file: 'good/sitemap.xml',
     async walk(page) {

@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE, sitemapAt } from '../../core/surroundings.ts';
 import type { Line } from '../syntax/line.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -27,13 +27,13 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
  */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);
-  const { fileAt } = document.config.around ?? NOWHERE;
+  const around = document.config.around ?? NOWHERE;
   if (foreign) return [];
   return lines.flatMap((placed) => {
     const url = addressOf(placed.line);
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
-    const own = isSitemap ? fileAt(placed.line.value) : undefined;
+    const own = isSitemap ? sitemapAt(around, placed.line.value) : undefined;
     const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the licence';
     return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });
