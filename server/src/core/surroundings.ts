@@ -125,10 +125,10 @@ export interface Sites {
 const GZIP = /\.gz$/i;
 
 /**
- * Where a link to an URL of a sitemap leads in the workspace: to a file that is known, which may be the source of a
+ * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
  */
-export function sitemapAt(around: Surroundings, url: string): { uri: string; path: string } | undefined {
+export function storedAt(around: Surroundings, url: string): { uri: string; path: string } | undefined {
   const known = around.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};

@@ -3,13 +3,11 @@
  * what the client asks to the language of the document. A new feature is a new row, and nothing else here.
  */
 import {
-  type CancellationToken,
   type ClientCapabilities,
   type CodeLensParams,
   CodeLensRequest,
   type CompletionParams,
   CompletionRequest,
-  type Connection,
   type DefinitionParams,
   DefinitionRequest,
   type DocumentFormattingParams,
@@ -71,7 +69,6 @@ import {
   signatureOf,
   symbolOf,
 } from './results.ts';
-import { quietly, refuseCancelled } from './wire.ts';
 
 type All = Features<AnyDocument>;
 /** Refactorings are code actions, and answered with those; tools have a file of their own. */
@@ -340,80 +337,17 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   },
 };
 
-const rows = Object.entries(FEATURES).flatMap(([name, of]) => [of].flat().map((row) => [name, row])) as [
-  Name,
-  Row<Name>,
-][];
+/** Each feature with one of its rows. */
+export const rows = Object.entries(FEATURES).flatMap(([name, of]) =>
+  [of].flat().map((row) => [name, row]),
+) as [Name, Row<Name>][];
 
-const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
+/** What a language answers with; undefined where it has not got the feature. */
+export const featureOf = (service: LanguageService, name: Name): All[Name] | undefined =>
   service.features[name]?.bind(service.features) as All[Name] | undefined;
 
 /** What the server can do because some language can. */
 export function capabilitiesOf(languages: readonly LanguageService[]): ServerCapabilities {
   const offered = rows.filter(([name]) => languages.some((language) => language.features[name]));
   return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'asked' ? row.capability : {})));
-}
-
-export interface FeatureOptions {
-  readonly connection: Connection;
-  readonly languages: readonly LanguageService[];
-  readonly guard: Guard;
-  readonly client: () => ClientCapabilities;
-  /** The open document of a uri. */
-  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
-  /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
-  readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
-}
-
-/** The document a request is about; that of a proposal is in its data. */
-const uriOf = (params: unknown): unknown => {
-  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ProposedItem>;
-  return textDocument?.uri ?? data?.uri;
-};
-
-/** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
-export function answerFeatures(options: FeatureOptions): void {
-  const { connection, languages, guard, client, documentOf, until } = options;
-  for (const [name, row] of rows) {
-    if (row.kind !== 'asked' || !languages.some((language) => language.features[name])) continue;
-    const answer = (params: unknown, token: CancellationToken) => {
-      refuseCancelled(token);
-      const open = documentOf(uriOf(params));
-      const feature = open && featureOf(open.service, name);
-      if (!open || !feature) return null;
-      return guard(`answer ${row.method} in ${open.uri}`, null, () =>
-        row.answer(feature, open.document, params, client(), open),
-      );
-    };
-    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
-      const open = row.waitsFor && documentOf(uriOf(params));
-      return open
-        ? until(row.waitsFor, open, token).then(() => answer(params, token))
-        : answer(params, token);
-    });
-  }
-}
-
-/** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
-export function tellFeatures({
-  connection,
-  guard,
-  client,
-}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
-  const told = new WeakMap<OpenDocument, Map<string, string>>();
-  return (open: OpenDocument, complete: boolean): void => {
-    for (const [name, row] of rows) {
-      if (row.kind !== 'told' || !isAble(client(), row.wanted)) continue;
-      const before = told.get(open) ?? new Map<string, string>();
-      const feature = featureOf(open.service, name);
-      if (!feature && !before.has(row.method)) continue;
-      const params = guard(`tell ${row.method} of ${open.uri}`, undefined, () =>
-        row.params(feature, open, complete, guard),
-      );
-      const text = JSON.stringify(params);
-      if (params === undefined || before.get(row.method) === text) continue;
-      told.set(open, before.set(row.method, text));
-      quietly(connection.sendNotification(row.method, params));
-    }
-  };
 }

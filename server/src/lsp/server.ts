@@ -15,11 +15,12 @@ import {
 } from 'vscode-languageserver';
 import type { LanguageService } from '../core/service.ts';
 import type { Sites } from '../core/surroundings.ts';
+import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
-import { answerFeatures, capabilitiesOf, type Known, tellFeatures } from './features.ts';
+import { capabilitiesOf, type Known } from './features.ts';
 import { createGuard } from './guard.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, sitemapAt } from '../../core/surroundings.ts';
+import { NOWHERE, storedAt } from '../../core/surroundings.ts';
 import type { Line } from '../syntax/line.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -33,7 +33,7 @@ export function links(document: RobotsDocument): readonly Link[] {
     const url = addressOf(placed.line);
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
-    const own = isSitemap ? sitemapAt(around, placed.line.value) : undefined;
+    const own = isSitemap ? storedAt(around, placed.line.value) : undefined;
     const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the licence';
     return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });

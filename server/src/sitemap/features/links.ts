@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, type Surroundings, sitemapAt } from '../../core/surroundings.ts';
+import { NOWHERE, type Surroundings, storedAt } from '../../core/surroundings.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
@@ -67,7 +67,7 @@ function locFound(leaf: SitemapLeaf): Found | undefined {
 
 function linkOf({ url, start, end }: Found, base: number, around: Surroundings): Link | undefined {
   if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return undefined;
-  const file = sitemapAt(around, url);
+  const file = storedAt(around, url);
   const span = { start: base + start, end: base + end };
   return file
     ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }

@@ -1,0 +1,73 @@
+/** Answers what editors ask of languages, by the rows of `features.ts`, and tells them what they want to be told. */
+import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
+import type { LanguageService } from '../core/service.ts';
+import type { OpenDocument } from './documents.ts';
+import { isAble } from './experimental.ts';
+import { featureOf, type Known, rows } from './features.ts';
+import type { Guard } from './guard.ts';
+import type { ProposedItem } from './proposals.ts';
+import { quietly, refuseCancelled } from './wire.ts';
+
+export interface FeatureOptions {
+  readonly connection: Connection;
+  readonly languages: readonly LanguageService[];
+  readonly guard: Guard;
+  readonly client: () => ClientCapabilities;
+  /** The open document of a uri. */
+  readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
+  readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
+}
+
+/** The document a request is about; that of a proposal is in its data. */
+const uriOf = (params: unknown): unknown => {
+  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ProposedItem>;
+  return textDocument?.uri ?? data?.uri;
+};
+
+/** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
+export function answerFeatures(options: FeatureOptions): void {
+  const { connection, languages, guard, client, documentOf, until } = options;
+  for (const [name, row] of rows) {
+    if (row.kind !== 'asked' || !languages.some((language) => language.features[name])) continue;
+    const answer = (params: unknown, token: CancellationToken) => {
+      refuseCancelled(token);
+      const open = documentOf(uriOf(params));
+      const feature = open && featureOf(open.service, name);
+      if (!open || !feature) return null;
+      return guard(`answer ${row.method} in ${open.uri}`, null, () =>
+        row.answer(feature, open.document, params, client(), open),
+      );
+    };
+    connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
+      const open = row.waitsFor && documentOf(uriOf(params));
+      return open
+        ? until(row.waitsFor, open, token).then(() => answer(params, token))
+        : answer(params, token);
+    });
+  }
+}
+
+/** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
+export function tellFeatures({
+  connection,
+  guard,
+  client,
+}: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
+  const told = new WeakMap<OpenDocument, Map<string, string>>();
+  return (open: OpenDocument, complete: boolean): void => {
+    for (const [name, row] of rows) {
+      if (row.kind !== 'told' || !isAble(client(), row.wanted)) continue;
+      const before = told.get(open) ?? new Map<string, string>();
+      const feature = featureOf(open.service, name);
+      if (!feature && !before.has(row.method)) continue;
+      const params = guard(`tell ${row.method} of ${open.uri}`, undefined, () =>
+        row.params(feature, open, complete, guard),
+      );
+      const text = JSON.stringify(params);
+      if (params === undefined || before.get(row.method) === text) continue;
+      told.set(open, before.set(row.method, text));
+      quietly(connection.sendNotification(row.method, params));
+    }
+  };
+}
