@@ -22,8 +22,8 @@ export class Template {
   /** What stands before each value, and after the last one up to the next record. */
   private readonly pieces: readonly string[];
   private readonly opening: string;
-  /** The elements that hold the values, in order. */
-  readonly elements: readonly XmlElement[];
+  /** Local names of the elements that hold the values, in order. */
+  readonly names: readonly string[];
   /** Where the values stand in the record that was matched last, relative to its start. */
   readonly starts: number[];
   readonly ends: number[];
@@ -35,11 +35,10 @@ export class Template {
   private constructor(record: string, opening: string, values: readonly Value[]) {
     const bounds = [0, ...values.flatMap(({ start, end }) => [start, end]), record.length];
     this.pieces = Array.from({ length: values.length + 1 }, (_, i) =>
-      // Not a slice, which would keep the whole text alive.
-      ` ${record.slice(bounds[2 * i], bounds[2 * i + 1])}`.slice(1),
+      copyOf(record.slice(bounds[2 * i], bounds[2 * i + 1])),
     );
-    this.opening = opening;
-    this.elements = values.map(({ element }) => element);
+    this.opening = copyOf(opening);
+    this.names = values.map(({ element }) => copyOf(element.local));
     this.starts = values.map(({ start }) => start);
     this.ends = values.map(({ end }) => end);
     this.breaks = record.split('\n').length - 1;
@@ -82,6 +81,9 @@ export class Template {
     return text.startsWith(this.opening, at) && at - from < limit ? at - from : -1;
   }
 }
+
+/** The same text, but no slice, which would keep all the text alive that it was cut from. */
+const copyOf = (text: string): string => ` ${text}`.slice(1);
 
 /** Gathers the values of an element; false where it has what templates have not. */
 function gather(element: XmlElement, text: string, values: Value[]): boolean {

@@ -62,7 +62,7 @@ export class UsualRecords {
     const template = checkOf && Template.of(text, from, record);
     if (!template) return;
     this.template = template;
-    this.checks = template.elements.map(({ local }) => checkOf(local));
+    this.checks = template.names.map(checkOf);
     this.loc = template.starts.indexOf(locStart);
   }
 }
