@@ -12,8 +12,11 @@ export function decoded(text: string): string {
 /** The folder of a URI, with a slash at its end. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);
 
+/** The last segment of a URI or a path, as it is written. */
+export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** The last segment of a URI, decoded. */
-export const nameOf = (uri: string): string => decoded(uri.slice(uri.lastIndexOf('/') + 1));
+export const nameOf = (uri: string): string => decoded(lastSegment(uri));
 
 /** What would lead out of a folder, what may not stand in the name of a file on every system, and what may be encoded. */
 const NO_NAME = /^\.{0,2}$|[\\:*?"<>|%\p{Cc}\p{Cs}]/u;

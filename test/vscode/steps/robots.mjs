@@ -2,20 +2,28 @@ import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
 import { fillPicker, lenses, line, picker, suggestion } from './widgets.mjs';
 
+/**
+ * Answers both questions of the command: some URLs, and the crawlers that are proposed.
+ *
+ * @param {import('./widgets.mjs').Page} page
+ * @param {string} urls
+ * @param {RegExp} row the row that the list has for them
+ */
+async function testUrls(page, urls, row) {
+  const first = page.locator('.quick-input-title', { hasText: '1 of 2' });
+  await workbench.runAskingCommand(page, 'Crawlwise: Test URL', first);
+  await fillPicker(page, urls, row);
+  await page.keyboard.press('Enter');
+  await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
+  await page.keyboard.press('Enter');
+}
+
 /** @type {import('./widgets.mjs').Steps} */
 export const robotsSteps = {
   'a URL is tested by command, and the verdicts name the deciding lines': {
     file: 'good/robots.txt',
     async walk(page) {
-      await workbench.runAskingCommand(
-        page,
-        'Crawlwise: Test URL',
-        page.locator('.quick-input-title', { hasText: '1 of 2' }),
-      );
-      await fillPicker(page, '/search?q=1 /products/', /^\/search\?q=1 \/products\/$/);
-      await page.keyboard.press('Enter');
-      await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
-      await page.keyboard.press('Enter');
+      await testUrls(page, '/search?q=1 /products/', /^\/search\?q=1 \/products\/$/);
       const rows = picker(page).locator('.monaco-list-row');
       await rows.filter({ hasText: 'Googlebot' }).first().waitFor();
       await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
@@ -34,12 +42,7 @@ export const robotsSteps = {
     file: 'packed/robots.txt',
     async walk(page) {
       await lenses(page);
-      const urls = page.locator('.quick-input-title', { hasText: '1 of 2' });
-      await workbench.runAskingCommand(page, 'Crawlwise: Test URL', urls);
-      await fillPicker(page, '/a/b', /^\/a\/b$/);
-      await page.keyboard.press('Enter');
-      await picker(page).locator('input[placeholder="Crawlers"]').waitFor();
-      await page.keyboard.press('Enter');
+      await testUrls(page, '/a/b', /^\/a\/b$/);
       await page.locator('.quick-input-title', { hasText: /allowed|blocked/ }).waitFor();
       await page.keyboard.press('Escape');
       await workbench.openQuickFixes(page, 'User-agent');

@@ -1,4 +1,5 @@
 import type { Edit } from '../../core/rule.ts';
+import { lastSegment } from '../../core/uri.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { Version } from '../index/returns.ts';
@@ -71,7 +72,7 @@ export const rule: SitemapFileRule = {
         const { end } = attributeValue(leaf.text, start);
         report(before + start, before + end, {
           ...(uri !== undefined && { variant: 'elsewhere' }),
-          args: { url: href, ...(uri !== undefined && { file: uri.slice(uri.lastIndexOf('/') + 1) }) },
+          args: { url: href, ...(uri !== undefined && { file: lastSegment(uri) }) },
         });
         told++;
       }

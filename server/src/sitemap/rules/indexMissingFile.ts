@@ -1,4 +1,4 @@
-import { decoded } from '../../core/uri.ts';
+import { decoded, lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { EMPTY_SITEMAP } from '../tools/indexText.ts';
 import { listed } from './shared/examples.ts';
@@ -52,7 +52,13 @@ export const rule: SitemapLeafRule = {
     const path = String(args?.path ?? '').replace(GZIP, '');
     const uri = XML.test(path) ? around.uriOf(path) : undefined;
     if (uri === undefined) return [];
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    return [{ fix: 'create', args: { name }, edits: [], elsewhere: { uri, create: EMPTY_SITEMAP } }];
+    return [
+      {
+        fix: 'create',
+        args: { name: lastSegment(path) },
+        edits: [],
+        elsewhere: { uri, create: EMPTY_SITEMAP },
+      },
+    ];
   },
 };

@@ -1,3 +1,4 @@
+import { lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
@@ -96,11 +97,10 @@ export const rule: SitemapLeafRule = {
       return isNew;
     });
     const before = document.slice(Math.max(0, start - LONGEST), start);
-    const name = nested.path.slice(nested.path.lastIndexOf('/') + 1);
     return [
       {
         fix: 'replace',
-        args: { file: name },
+        args: { file: lastSegment(nested.path) },
         edits: [replaceEntry(record, node.text, before, entries)],
       },
     ];

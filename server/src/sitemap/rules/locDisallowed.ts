@@ -31,17 +31,16 @@ export const rule: SitemapLeafRule = {
   },
 
   screen: {
-    passes: (node, { around }) => !around.blockOf || !blockIn(node, around),
+    passes: (node, { around }) => !blockIn(node, around),
     values: {
       loc: (text, start, end, { around }) => !around.blockOf?.(decode(text.slice(start, end))),
     },
   },
 
   leaf(node, report, { around }) {
-    if (!around.blockOf || !node.record) return;
-    const place = entryPlace(node);
     const block = blockIn(node, around);
-    if (!place || !block) return;
+    const place = block && entryPlace(node);
+    if (!block || !place) return;
     const { agent, rule, line } = block;
     report(place.from, place.to, { ...(agent === '*' && { variant: 'all' }), args: { agent, rule, line } });
   },

@@ -1,6 +1,6 @@
 import type { Steps, ToolArgs, ToolResult } from '../../core/features.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
-import { decoded, folderOf } from '../../core/uri.ts';
+import { decoded, folderOf, lastSegment } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import type { SitemapDocument } from '../features/types.ts';
@@ -42,7 +42,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
 /** The file's name without its ending, and the address of its folder; a guess where only the first URL tells it. */
 function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
   const { address, origin } = config.around ?? NOWHERE;
-  const own = text.uri.slice(text.uri.lastIndexOf('/') + 1).replace(/\.xml$/i, '');
+  const own = lastSegment(text.uri).replace(/\.xml$/i, '');
   const first = records.find(({ loc }) => loc !== undefined && URL.canParse(loc))?.loc;
   const site = origin ?? (first === undefined ? 'https://www.example.com' : new URL(first).origin);
   return {
