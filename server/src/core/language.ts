@@ -1,5 +1,6 @@
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
 import type { Counts, Leaf, Reader } from '../text/leaf.ts';
+import type { OctetSource } from '../text/octets.ts';
 import {
   COUNTER,
   contextOf,
@@ -51,6 +52,14 @@ export interface Checked<State, Content, Index> {
   index(): Index;
 }
 
+/** A file that was skimmed: some leaves have sizes, but neither text nor content. */
+export interface Skim<State, Content, File> {
+  readonly reader: Reader<State, Content>;
+  readonly leaves: readonly Leaf<State, Content>[];
+  /** Whether the rules about a whole file find in this one what they would find had it been read in full. */
+  stands(file: File): boolean;
+}
+
 /** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
 export interface Language<State, Content extends LeafContent, Node, Index, File> {
   readonly id: string;
@@ -58,6 +67,12 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   claims(file: FileHead): boolean;
   /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
   reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
+  /** Reads a file from its octets, passing over what has no finding; undefined for one that is to be read in full. */
+  skim?(
+    lint: Lint<Node>,
+    suppressor: Suppressor,
+    source: OctetSource,
+  ): Skim<State, Content, File> | undefined;
   /** What comments above silence, for a language that has suppression comments. */
   mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
@@ -198,6 +213,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       ? elsewhere
       : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
 
+  /** Whether a finding stands where nothing was read. */
+  const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
+    text.leafAt(start)?.leaf.content === undefined;
+
   return {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
@@ -212,6 +231,17 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     edit: (document: D, change: Change) => next(document, (text, follow) => text.replace(change, follow)),
     version: (document: D, version: number) => next(document, (text) => text.withVersion(version)),
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
+    skim(identity: Identity, source: OctetSource, config: LintConfig) {
+      if (config.around) return undefined;
+      const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);
+      const skimmed = language.skim?.(lint, suppressor, source);
+      if (!skimmed) return undefined;
+      const text = Document.of(identity, skimmed.leaves, skimmed.reader);
+      const document = make(text, config, { indexes: indexesOf(text), of: text });
+      if (!skimmed.stands(language.file(document))) return undefined;
+      const { findings } = ofFile(document, Number.POSITIVE_INFINITY);
+      return findings.some((finding) => isPassedOver(document, finding)) ? undefined : document;
+    },
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;
       const { findings: whole, more } = ofFile(document, limit);

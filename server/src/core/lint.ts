@@ -91,7 +91,11 @@ export interface Likeness<Node> {
 }
 
 /** Whether a literal value surely has no fault. */
-export type LiteralCheck = (text: string, start: number, end: number) => boolean;
+export interface LiteralCheck {
+  (text: string, start: number, end: number): boolean;
+  /** See `ValueCheck`. */
+  readonly byBeginning: boolean;
+}
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
 export interface Lint<Node> {
@@ -155,7 +159,11 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     if (always.length > 0) return undefined;
     return (element) => {
       const checks = screens.flatMap(({ values }) => values[element] ?? []);
-      return (text, start, end) => checks.every((check) => check(text, start, end, context));
+      return Object.assign(
+        (text: string, start: number, end: number) =>
+          checks.every((check) => check(text, start, end, context)),
+        { byBeginning: checks.every((check) => check.byBeginning) },
+      );
     };
   };
   return lint;

@@ -141,7 +141,14 @@ export interface RuleContext {
 }
 
 /** Whether a value surely has no fault: the text between two offsets, ASCII that stands there as it is meant. */
-export type ValueCheck = (text: string, start: number, end: number, context: RuleContext) => boolean;
+export interface ValueCheck {
+  (text: string, start: number, end: number, context: RuleContext): boolean;
+  /** It looks at no more than the beginning: what comes after that may be missing, though `end` counts it. */
+  readonly byBeginning?: boolean;
+}
+
+/** A check of the beginning and the length of a value; where the beginning is too short to tell, it says no. */
+export const byBeginning = (check: ValueCheck): ValueCheck => Object.assign(check, { byBeginning: true });
 
 /** Says quickly that rules surely find nothing in a node. */
 export interface Screen<Node> {

@@ -1,5 +1,6 @@
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
+import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
@@ -68,6 +69,11 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> {
   version(document: D, version: number): D;
   /** Reads on until all is read or `more` says no. */
   read(document: D, more?: () => boolean): D;
+  /**
+   * A document for its findings only, made from the octets of a file without making text of most of it; undefined where
+   * the file is to be opened and read.
+   */
+  skim(identity: Identity, source: OctetSource, config: LintConfig): D | undefined;
   /** At most `limit` findings, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. */
   findings(document: D, limit?: number): Findings;
   /** The ways to mend a finding of this document, best first. */

@@ -9,6 +9,7 @@ import { looksLikeSitemap } from './recognise.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
 import { settings } from './settings.ts';
+import { skim } from './skim/skim.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
@@ -22,6 +23,11 @@ export const sitemapService = (limits: Limits = LIMITS) => {
     rules,
     claims: looksLikeSitemap,
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
+    skim: (lint, suppressor, source) => {
+      const reader = new SitemapReader(lint, limits, suppressor);
+      const skimmed = skim(reader, source, limits);
+      return skimmed && { reader, ...skimmed };
+    },
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     settings,

@@ -61,7 +61,15 @@ export class Document<State, Content = unknown> {
     text: string,
     reader: Reader<State, Content>,
   ): Document<State, Content> {
-    const leaves = unread<State, Content>(text, reader.start);
+    return Document.of(identity, unread<State, Content>(text, reader.start), reader);
+  }
+
+  /** A document of these leaves, which `reader` has read or is to read. */
+  static of<State, Content>(
+    identity: Identity,
+    leaves: readonly Leaf<State, Content>[],
+    reader: Reader<State, Content>,
+  ): Document<State, Content> {
     leaves.forEach((leaf, i) => {
       leaf.key = KEY_STEP * (i + 1);
     });

@@ -31,12 +31,13 @@ export class Leaf<State, Content = unknown> implements Summary {
     readonly content: Content | undefined,
     counts?: Counts,
     measures: Measures = measure(text),
+    units = text.length,
   ) {
     const { octets, breaks, tail } = measures;
     // Initial values of fields would cost a call for each leaf.
     this.key = Number.NaN;
     this.leaves = 1;
-    this.units = text.length;
+    this.units = units;
     this.octets = octets;
     this.breaks = breaks;
     this.tail = tail;

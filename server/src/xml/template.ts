@@ -20,8 +20,9 @@ interface Value {
  */
 export class Template {
   /** What stands before each value, and after the last one up to the next record. */
-  private readonly pieces: readonly string[];
-  private readonly opening: string;
+  readonly pieces: readonly string[];
+  /** What every record begins with: its start tag. */
+  readonly opening: string;
   /** Local names of the elements that hold the values, in order. */
   readonly names: readonly string[];
   /** Where the values stand in the record that was matched last, relative to its start. */
@@ -83,7 +84,7 @@ export class Template {
 }
 
 /** The same text, but no slice, which would keep all the text alive that it was cut from. */
-const copyOf = (text: string): string => ` ${text}`.slice(1);
+export const copyOf = (text: string): string => ` ${text}`.slice(1);
 
 /** Gathers the values of an element; false where it has what templates have not. */
 function gather(element: XmlElement, text: string, values: Value[]): boolean {

@@ -168,6 +168,13 @@ export function locRange(node: SitemapNode): LocRange {
   return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
 }
 
+/** The uses of prefixes that nothing declares; undefined for none. */
+export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault[] | undefined {
+  if (faults.length === 0) return undefined;
+  const found = faults.filter(({ kind }) => kind === 'unbound-prefix');
+  return found.length > 0 ? found : undefined;
+}
+
 /** The `locTail` of a literal value, which stands between two offsets. */
 export function tailOfLiteral(text: string, start: number, end: number): number {
   const known = tailOf(text, start, end, true);

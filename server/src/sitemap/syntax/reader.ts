@@ -8,10 +8,10 @@ import { SLACK, split } from '../../xml/split.ts';
 import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
 import type { XmlFragment } from '../../xml/tree.ts';
 import { linksIn, newsIn } from './extensions.ts';
-import { LeafContent, locRange, type SitemapContent, type SitemapNode } from './node.ts';
+import { LeafContent, locRange, type SitemapContent, type SitemapNode, unboundIn } from './node.ts';
 import { type State, States } from './state.ts';
 import { tracedNode } from './traced.ts';
-import { UsualRecords } from './usual.ts';
+import { type UsualPattern, UsualRecords } from './usual.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -19,8 +19,10 @@ export interface Limits {
   readonly record: number;
   /** All other text is read in pieces of at most this length. */
   readonly piece: number;
-  /** False: no record is read the quick way; for tests. */
+  /** For tests; false: no record is read the quick way. */
   readonly plain?: boolean;
+  /** For tests: octets of a file that are in memory while it is skimmed. */
+  readonly window?: number;
 }
 
 export const LIMITS: Limits = { record: 2 ** 20, piece: 2 ** 16 };
@@ -102,6 +104,11 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const counts = findings.length > 0 ? countFindings(findings) : undefined;
     const measures = this.ruler.measure(text, from, from + length);
     return new Leaf(own, entry, entry, 1, 0, content, counts, measures);
+  }
+
+  /** What the usual records have in common that are entered in this state; undefined where none were read last. */
+  patternAt(entry: State): UsualPattern | undefined {
+    return this.limits.plain !== false && this.plainReader(entry) ? this.usual.pattern : undefined;
   }
 
   /** Reads the plain records that are entered in a state; undefined where there are none. */
@@ -266,12 +273,6 @@ const plainNode = (text: string, entry: State, fragment: XmlFragment): SitemapNo
   rootElement: undefined,
   record: fragment.elements[0],
 });
-
-function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault[] | undefined {
-  if (faults.length === 0) return undefined;
-  const found = faults.filter(({ kind }) => kind === 'unbound-prefix');
-  return found.length > 0 ? found : undefined;
-}
 
 /** The suppression comments of a leaf; one that a leaf's end cuts says nothing. */
 function suppressionsIn(

@@ -26,7 +26,7 @@ export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
  */
 export const usualDates: Screen<SitemapNode> = {
   passes: hasUsualDates,
-  values: { lastmod: (text, start, end) => isDateBefore(text, start, end, today()) },
+  values: { lastmod: isBeforeToday },
 };
 
 function hasUsualDates({ record, root, text }: SitemapNode): boolean {
@@ -35,13 +35,18 @@ function hasUsualDates({ record, root, text }: SitemapNode): boolean {
     if (element.local !== 'lastmod' || !isSitemapElement(element, root)) continue;
     if (element.texts.length !== 1 || element.damaged || !element.closed) return false;
     const { start, end } = rangeIn(element, text);
-    if (!isDateBefore(text, start, end, today())) return false;
+    if (!isBeforeToday(text, start, end)) return false;
   }
   return true;
 }
 
 const DAY_MS = 86_400_000;
 let day = { number: 0, start: 0 };
+
+/** Time goes on: what was before a day that was asked for earlier needs no look at the clock. */
+function isBeforeToday(text: string, start: number, end: number): boolean {
+  return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
+}
 
 /** This day in UTC as `isDateBefore` takes it. */
 function today(): number {

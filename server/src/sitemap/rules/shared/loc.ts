@@ -1,4 +1,4 @@
-import type { Finding, Report, Screen } from '../../../core/rule.ts';
+import { byBeginning, type Finding, type Report, type Screen } from '../../../core/rule.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
@@ -42,7 +42,7 @@ const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonl
 /** Passes where no `<loc>` of the entry has a fault. */
 export const soundLocs: Screen<SitemapNode> = {
   passes: (node) => faultyLocs(node).length === 0,
-  values: { loc: isSoundLiteral },
+  values: { loc: byBeginning(isSoundLiteral) },
 };
 
 function isSoundLiteral(text: string, start: number, end: number): boolean {
