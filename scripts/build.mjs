@@ -4,16 +4,22 @@
  *     node scripts/build.mjs            as it ships: minified
  *     … --dev                           readable, with source maps
  *     … --watch                         builds again whenever a source changes
+ *     … --sweep                         leaves nothing of builds before it: for what is published
  */
-import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { context } from 'esbuild';
+import { context, transform } from 'esbuild';
+import { toCommonJs } from './lib/chunks.mjs';
 import { leanLibraries } from './lib/lean.mjs';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. */
-const SERVER_LIMIT_KB = 768;
+const SERVER_LIMIT_KB = 780;
+
+const HASHBANG = '#!/usr/bin/env node\n';
+/** How long the chunks of a build stay when another was made. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
 
 const RULES = /server[\\/]src[\\/]\w+[\\/]rules[\\/]\w+\.ts$/;
 /** `docs` and `examples` of a rule's meta, as the formatter sets them. */
@@ -24,6 +30,7 @@ const { values: flags } = parseArgs({
   options: {
     dev: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
+    sweep: { type: 'boolean', default: false },
   },
 });
 
@@ -35,6 +42,7 @@ const { values: flags } = parseArgs({
  * @property {number} [limitKb]
  * @property {boolean} [executable]
  * @property {boolean} [published] whether it is in the npm package of the server, too
+ * @property {string} [split] the folder, beside it, of the chunks that it is split into; they are loaded when they are needed
  */
 
 /**
@@ -83,27 +91,21 @@ const bundles = [
     published: true,
   },
   {
-    from: 'server/src/main/bin.ts',
+    from: 'server/src/main/cli.ts',
     to: 'cli.js',
-    options: { ...node, format: 'esm', banner: { js: '#!/usr/bin/env node' } },
+    // A path serves `createRequire` as well, which is all that is done with it.
+    options: { ...node, define: { 'import.meta.url': '__filename' } },
     executable: true,
     published: true,
-  },
-  {
-    from: 'server/src/main/cli.ts',
-    // CommonJS, which Node compiles in half the time that it takes for an ES module of this size.
-    to: 'cli/main.cjs',
-    // A path serves `createRequire` as well, which is all that is done with it.
-    options: { ...node, format: 'cjs', define: { 'import.meta.url': '__filename' } },
-    published: true,
+    split: 'cli',
   },
 ];
 
 const dist = join(root, 'dist');
 /** The npm package of the server is the folder `server/`. */
 const publishedDist = join(root, 'server', 'dist');
-/** Node takes server.js for what it is, whatever the packages around it say. */
-const SERVER_FORMAT = Buffer.from('{ "type": "commonjs" }\n');
+/** Node takes the files for what they are, whatever the packages around them say. */
+const FORMAT = Buffer.from('{ "type": "commonjs" }\n');
 /** Folders of the packages that are in the bundles. @type {Set<string>} */
 const bundled = new Set();
 const contexts = await Promise.all(bundles.map(contextOf));
@@ -113,7 +115,7 @@ try {
   const texts = Buffer.from(await notices());
   for (const folder of [dist, publishedDist]) {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
-    await put(join(folder, 'server', 'package.json'), SERVER_FORMAT, 0o644);
+    for (const place of ['', 'server']) await put(join(folder, place, 'package.json'), FORMAT, 0o644);
   }
 } catch {
   process.exitCode = 1;
@@ -135,29 +137,41 @@ async function notices() {
 
 /** @param {Bundle} bundle */
 function contextOf(bundle) {
+  const { options, from, to, split } = bundle;
+  const extension = extname(to);
   return context({
-    ...bundle.options,
-    entryPoints: [join(root, bundle.from)],
-    outfile: join(dist, bundle.to),
+    ...options,
+    entryPoints: [{ in: join(root, from), out: to.slice(0, -extension.length) }],
+    outdir: dist,
+    outExtension: { '.js': extension },
     absWorkingDir: root,
     bundle: true,
-    minify: !flags.dev,
     legalComments: 'none',
     sourcemap: flags.dev && 'linked',
     write: false,
     metafile: true,
     logLevel: 'warning',
+    ...(split
+      ? {
+          format: 'esm',
+          splitting: true,
+          chunkNames: `${split}/[name]-[hash]`,
+          minifyIdentifiers: !flags.dev,
+          minifySyntax: !flags.dev,
+        }
+      : { minify: !flags.dev }),
     plugins: [withoutPages, leanLibraries, publish(bundle)],
   });
 }
 
 /**
- * Writes a bundle as a whole: whoever runs it while it is built anew runs the old one or the new one.
+ * Writes a bundle: each file as a whole, what others name before what names it. Whoever runs the bundle while it is
+ * built anew runs the old one or the new one.
  *
  * @param {Bundle} bundle
  * @returns {import('esbuild').Plugin}
  */
-function publish({ to, executable, published, limitKb = Number.POSITIVE_INFINITY }) {
+function publish({ to, executable, published, split, limitKb = Number.POSITIVE_INFINITY }) {
   return {
     name: 'publish',
     setup(build) {
@@ -167,19 +181,49 @@ function publish({ to, executable, published, limitKb = Number.POSITIVE_INFINITY
           const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
           if (folder) bundled.add(folder);
         }
-        for (const { path, contents } of outputFiles) {
-          const isBundle = basename(path) === basename(to);
-          const mode = executable && isBundle ? 0o755 : 0o644;
-          await put(path, contents, mode);
-          if (published) await put(join(publishedDist, relative(dist, path)), contents, mode);
-          const kb = contents.length / 1000;
-          console.log(`${relative(root, path).padEnd(22)} ${kb.toFixed(1).padStart(8)} KB`);
-          if (!flags.dev && kb > limitKb) return { errors: [{ text: `${to} is larger than ${limitKb} KB` }] };
+        const isEntry = (/** @type {string} */ path) => path === join(dist, to);
+        const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
+        let octets = 0;
+        for (const { path, contents, text } of files) {
+          const starts = executable && isEntry(path);
+          const code = split && !path.endsWith('.map') ? await commonJs(text) : undefined;
+          const written = code === undefined ? contents : Buffer.from(starts ? HASHBANG + code : code);
+          const mode = starts ? 0o755 : 0o644;
+          await put(path, written, mode);
+          if (published) await put(join(publishedDist, relative(dist, path)), written, mode);
+          octets += written.length;
         }
+        if (split)
+          for (const folder of [dist, publishedDist]) await sweep(join(folder, dirname(to), split), files);
+        const kb = octets / 1000;
+        console.log(`${join('dist', to).padEnd(22)} ${kb.toFixed(1).padStart(8)} KB`);
+        if (!flags.dev && kb > limitKb) return { errors: [{ text: `${to} is larger than ${limitKb} KB` }] };
         return {};
       });
     },
   };
+}
+
+/** @param {string} source a chunk */
+async function commonJs(source) {
+  const code = `"use strict";${toCommonJs(source)}`;
+  return flags.dev ? code : (await transform(code, { minifyWhitespace: true, target: 'node18' })).code;
+}
+
+/**
+ * Removes the chunks of builds before this one, once nobody who runs these is likely to ask for more of them.
+ *
+ * @param {string} folder
+ * @param {readonly { path: string }[]} files of this build
+ */
+async function sweep(folder, files) {
+  const current = new Set(files.map(({ path }) => basename(path)));
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    if (current.has(name)) continue;
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+    if (flags.sweep || Date.now() - mtimeMs > KEEP_MS) await rm(file, { force: true });
+  }
 }
 
 /**

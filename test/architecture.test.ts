@@ -43,11 +43,11 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ],
     [],
   ],
-  [
-    'server/src/languages.ts',
+  ...['server/src/checks.ts', 'server/src/languages.ts'].map((file): [string, string[], string[]] => [
+    file,
     ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
     [],
-  ],
+  ]),
   ['server/src/lsp/', ['server/src/core/', 'server/src/text/'], ['vscode-languageserver']],
   // `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name.
   [

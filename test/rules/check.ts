@@ -5,6 +5,7 @@ import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
+import '../site/loaded.ts';
 
 /** The text without its `⟦⟧` markers, and the ranges they mark. */
 export function marked(source: string): { text: string; ranges: [number, number][] } {

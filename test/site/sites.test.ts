@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
+import './loaded.ts';
 
 const ROOT = 'file:///work';
 const urlset = (...locs: string[]): string =>

@@ -1,11 +1,19 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_CONFIG } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
-import type { Findings } from '../core/service.ts';
+import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
 import type { Surroundings } from '../core/surroundings.ts';
-import { createSites } from '../site/sites.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
+import {
+  type Found,
+  findFiles,
+  type Listing,
+  modifiedAt,
+  type Refused,
+  refused,
+  Texts,
+  withOctets,
+} from './files.ts';
 import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
@@ -59,13 +67,16 @@ interface Checked {
 /** What is known of the site around each file; of a single file nothing is. */
 async function look({ found, folders, files }: Listing, texts: Texts) {
   if (found.length < 2) return () => undefined;
+  const { createSites } = await import('../site/sites.ts');
   const sites = createSites();
   sites.open(folders, undefined);
   for (const uri of files) sites.add(uri);
   for (const one of found) {
     if (!('uri' in one)) continue;
     const text = await texts.keep(one.file).catch(() => undefined);
-    if (text !== undefined) sites.put(one.uri, text, await modifiedAt(one.file))();
+    if (text === undefined) continue;
+    await sites.load(one.language.id);
+    sites.put(one.uri, text, await modifiedAt(one.file))();
   }
   return ({ uri }: Found): Surroundings => sites.around(uri);
 }
@@ -76,19 +87,28 @@ async function checkFile(
   around: Surroundings | undefined,
 ): Promise<Checked | Refused> {
   try {
-    return findingsIn(found, await texts.take(found.file), around);
+    const service = await found.language.load();
+    return findingsIn(found.file, service, await documentOf(found, service, texts, around));
   } catch (error) {
     return refused(found.file, error);
   }
 }
 
-function findingsIn(
-  { file, uri, languageId, service }: Found,
-  text: string,
+/** The file as a document that tells its findings. */
+async function documentOf(
+  { file, uri, languageId }: Found,
+  service: LanguageService,
+  texts: Texts,
   around: Surroundings | undefined,
-): Checked {
+): Promise<AnyDocument> {
+  const identity = { uri, languageId, version: 0 };
+  const skimmed = !around && withOctets(file, (octets) => service.skim(identity, octets, DEFAULT_CONFIG));
+  if (skimmed) return skimmed;
   const config = { ...DEFAULT_CONFIG, ...(around && { around }) };
-  const document = service.read(service.open({ uri, languageId, version: 0 }, text, config));
+  return service.read(service.open(identity, await texts.take(file), config));
+}
+
+function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings, counts } = service.findings(document);
   const rows = findings.map((finding): Row => {

@@ -1,4 +1,4 @@
-import type { LanguageService } from '../core/service.ts';
+import type { Loadable } from '../core/service.ts';
 
 /** Where a command may write. */
 export interface Output {
@@ -7,7 +7,7 @@ export interface Output {
 
 /** What a command works with. */
 export interface Context {
-  readonly languages: readonly LanguageService[];
+  readonly languages: readonly Loadable[];
   readonly version: string;
   readonly stdout: Output;
   readonly stderr: Output;

@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { glob } from 'tinyglobby';
-import type { FileHead, LanguageService } from '../core/service.ts';
+import type { FileHead, Loadable } from '../core/service.ts';
+import type { OctetSource } from '../text/octets.ts';
 
 /** The names of files that are looked at in folders. */
 const LOOKED_AT = /^(?:robots\.(?:.*\.)?txt|.*\.xml|.*sitemap.*\.txt|urllist\.txt)$/s;
@@ -17,7 +17,7 @@ export interface Found {
   readonly file: string;
   readonly uri: string;
   readonly languageId: string;
-  readonly service: LanguageService;
+  readonly language: Loadable;
 }
 
 /** A path that could not be checked, and why. */
@@ -39,10 +39,7 @@ export interface Listing {
  * The files at and below the given paths. A file that was named itself and is no language's is refused; in folders such
  * files are passed over.
  */
-export async function findFiles(
-  paths: readonly string[],
-  languages: readonly LanguageService[],
-): Promise<Listing> {
+export async function findFiles(paths: readonly string[], languages: readonly Loadable[]): Promise<Listing> {
   const found: (Found | Refused)[] = [];
   const folders: string[] = [];
   const files: string[] = [];
@@ -78,22 +75,20 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 async function filesIn(folder: string): Promise<string[]> {
+  const { glob } = await import('tinyglobby');
   const found = await glob(['**'], { cwd: folder, ignore: IGNORED, dot: true, followSymbolicLinks: false });
   return found.sort().map((file) => join(folder, file));
 }
 
 /** The language of a file, if any; a refusal where it cannot be read. */
-async function claim(
-  file: string,
-  languages: readonly LanguageService[],
-): Promise<Found | Refused | undefined> {
+async function claim(file: string, languages: readonly Loadable[]): Promise<Found | Refused | undefined> {
   const uri = uriOf(file);
   const languageId = languageIdOf(file);
   try {
     if (!(await stat(file)).isFile()) return { file, reason: 'it is not a file' };
     const head: FileHead = { uri, languageId, head: await readHead(file) };
-    const service = languages.find((language) => language.claims(head));
-    return service && { file, uri, languageId, service };
+    const language = languages.find((one) => one.claims(head));
+    return language && { file, uri, languageId, language };
   } catch (error) {
     return refused(file, error);
   }
@@ -122,6 +117,16 @@ async function readHead(file: string): Promise<string> {
 async function readText(file: string): Promise<string> {
   const octets = readFileSync(file);
   return isAscii(octets) ? octets.toString('latin1') : octets.toString('utf8');
+}
+
+/** Gives `use` the octets of a file, and what that gives back. Throws for a file that cannot be read. */
+export function withOctets<T>(file: string, use: (octets: OctetSource) => T): T {
+  const handle = openSync(file, 'r');
+  try {
+    return use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) });
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Texts are kept up to this many UTF-16 units together. */

@@ -5,17 +5,20 @@
 import { parseArgs } from 'node:util';
 import { check } from './check.ts';
 import { CLEAN, type Command, type Context, TROUBLE, UsageError } from './command.ts';
-import { lsp } from './lsp.ts';
-import { test } from './test.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { check, test, lsp };
+/** Commands; of those that are not called every day the code is loaded when they are. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => check,
+  test: async () => (await import('./test.ts')).test,
+  lsp: async () => (await import('./lsp.ts')).lsp,
+};
 
 /** Runs `crawlwise` with these arguments; gives the exit code: 0 clean, 1 faults found, 2 wrong call or unreadable file. */
 export async function run(args: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(args, context);
   } catch (error) {
-    const said = isUsageError(error) ? `${error.message}\n\n${usage()}` : `${(error as Error).stack}\n`;
+    const said = isUsageError(error) ? `${error.message}\n\n${await usage()}` : `${(error as Error).stack}\n`;
     context.stderr.write(`crawlwise: ${said}`);
     return TROUBLE;
   }
@@ -23,8 +26,9 @@ export async function run(args: readonly string[], context: Context): Promise<nu
 
 async function dispatch([name, ...rest]: readonly string[], context: Context): Promise<number> {
   if (name !== undefined && Object.hasOwn(COMMANDS, name)) {
-    if (!rest.includes('--help') && !rest.includes('-h')) return COMMANDS[name]!.run(rest, context);
-    context.stdout.write(usageOf(name));
+    const command = await COMMANDS[name]!();
+    if (!rest.includes('--help') && !rest.includes('-h')) return command.run(rest, context);
+    context.stdout.write(`Usage: crawlwise ${name} ${command.usage}\n\n${command.summary}\n`);
     return CLEAN;
   }
   if (name !== undefined && !name.startsWith('-')) throw new UsageError(`There is no command '${name}'`);
@@ -32,23 +36,20 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
     args: name === undefined ? [] : [name, ...rest],
     options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
   });
-  if (values.help) context.stdout.write(usage());
+  if (values.help) context.stdout.write(await usage());
   else if (values.version) context.stdout.write(`${context.version}\n`);
   else throw new UsageError('A command is missing');
   return CLEAN;
 }
 
-const usageOf = (name: string): string =>
-  `Usage: crawlwise ${name} ${COMMANDS[name]!.usage}\n\n${COMMANDS[name]!.summary}\n`;
-
-function usage(): string {
-  const lines = Object.entries(COMMANDS).flatMap(([name, command]) => [
-    `  crawlwise ${name} ${command.usage}`,
-    `      ${command.summary}`,
-  ]);
+async function usage(): Promise<string> {
+  const lines = Object.entries(COMMANDS).map(async ([name, load]) => {
+    const { usage, summary } = await load();
+    return `  crawlwise ${name} ${usage}\n      ${summary}`;
+  });
   return [
     'Usage:',
-    ...lines,
+    ...(await Promise.all(lines)),
     '  crawlwise --help',
     '  crawlwise --version',
     '',

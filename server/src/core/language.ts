@@ -23,8 +23,7 @@ import {
   SEVERITIES,
   titleOf,
 } from './rule.ts';
-import type { Features, FileHead, Findings, LanguageService, ReadyFix } from './service.ts';
-import type { SettingMeta } from './settings.ts';
+import type { Features, Findings, LanguageEntry, LanguageService, ReadyFix } from './service.ts';
 import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
@@ -61,10 +60,8 @@ export interface Skim<State, Content, File> {
 }
 
 /** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
-export interface Language<State, Content extends LeafContent, Node, Index, File> {
-  readonly id: string;
+export interface Language<State, Content extends LeafContent, Node, Index, File> extends LanguageEntry {
   readonly rules: readonly Rule<Node, File>[];
-  claims(file: FileHead): boolean;
   /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
   reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
   /** Reads a file from its octets, passing over what has no finding; undefined for one that is to be read in full. */
@@ -80,7 +77,6 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   index(): Index & FileIndex<Leaf<State, Content>>;
   file(document: Checked<State, Content, Index>): File;
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
-  readonly settings?: readonly SettingMeta[];
 }
 
 /** A language service over leaves, rules and an index. */
@@ -221,7 +217,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
     claims: language.claims,
-    settings: language.settings ?? [],
+    settings: language.settings,
     features: language.features,
     open(identity: Identity, text: string, config: LintConfig) {
       const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);

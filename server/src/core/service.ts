@@ -54,14 +54,24 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly elsewhere?: Elsewhere<D>;
 }
 
-/** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
-export interface LanguageService<D extends AnyDocument = AnyDocument> {
+/** What is known of a language before its code is loaded. */
+export interface LanguageEntry {
   readonly id: string;
-  readonly rules: readonly RuleMeta[];
   /** Its settings beside the levels of rules. */
   readonly settings: readonly SettingMeta[];
   /** Whether the file is one of this language. */
   claims(file: FileHead): boolean;
+}
+
+/** A language that is loaded when the first file of it is met. */
+export interface Loadable extends LanguageEntry {
+  /** Its code; loaded once. Rejects where it cannot be had. */
+  load(): Promise<LanguageService>;
+}
+
+/** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
+export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
+  readonly rules: readonly RuleMeta[];
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */

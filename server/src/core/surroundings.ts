@@ -1,4 +1,5 @@
 import type { ToolResult } from './features.ts';
+import type { AnyDocument } from './service.ts';
 import { decoded, httpUrl } from './uri.ts';
 
 /**
@@ -101,17 +102,21 @@ export const NOWHERE: Surroundings = {
 export interface Sites {
   /** The folders that are open, by URI, and the origin that the user says the site has. */
   open(folders: readonly string[], origin: string | undefined): void;
-  /** Whether the content of a file, by its name or by the beginning of its text as well, may be of interest. */
-  wants(uri: string, head?: string): boolean;
+  /** Whether the content of a file may be of interest, by its name. */
+  wants(uri: string): boolean;
+  /** The language of a file with this text, of which the beginning is enough; undefined for one that is of no interest. */
+  languageOf(uri: string, text: string): string | undefined;
+  /** Loads what looks into the files of a language; before that they are only known to exist. Rejects where it cannot be had. */
+  load(language: string): Promise<void>;
   /** A file that exists; of its content nothing is known yet. */
   add(uri: string): void;
   /**
    * A file, its text, and when that was written, in milliseconds since 1970. What is returned reads it until `more` says
-   * no, and whether that was to its end.
+   * no, and says whether that was to its end.
    */
   put(uri: string, text: string, modified?: number): (more?: () => boolean) => boolean;
   /** A file that is open: its document, read to its end, and the language that reads it. */
-  putDocument(uri: string, language: string, document: unknown): void;
+  putDocument(uri: string, language: string, document: AnyDocument): void;
   /** A file that is gone. */
   remove(uri: string): void;
   /** What is around a file. */

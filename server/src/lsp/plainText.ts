@@ -31,6 +31,7 @@ const index = (): FileIndex<unknown> => ({ add() {}, remove() {} });
 export const plainText = languageService({
   id: 'plain',
   rules: [],
+  settings: [],
   claims: () => true,
   reader: () => reader,
   node: () => undefined,

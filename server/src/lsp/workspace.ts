@@ -105,12 +105,21 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     }
   };
 
+  /** Files of a language that cannot be loaded are only known to exist. */
+  const load = (language: string): Promise<void> =>
+    sites.load(language).catch((error) => log.error(`Failed to load ${language}: ${describe(error)}`));
+
   const readFile = async (uri: string): Promise<void> => {
-    const file = await files!.read(uri, (head) =>
-      guard(`look at ${uri}`, false, () => sites.wants(uri, head)),
-    );
-    if (!file || documents().get(uri)) return;
+    let language: string | undefined;
+    const file = await files!.read(uri, (head) => {
+      language = guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, head));
+      return language !== undefined;
+    });
+    if (!file) return;
     const { text, modified } = file;
+    language ??= guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
+    if (language !== undefined) await load(language);
+    if (documents().get(uri)) return;
     units += text.length;
     const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, text, modified));
     if (!step) return;
@@ -119,6 +128,14 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       return guard(`read ${uri}`, true, () => step(() => performance.now() < end));
     };
     while (!slice()) await new Promise<void>((resolve) => later(resolve));
+  };
+
+  const takeIn = (open: OpenDocument): void => {
+    if (open.closed || !open.document.text.complete) return;
+    guard(`take in ${open.uri}`, undefined, () =>
+      sites.putDocument(open.uri, open.service.id, open.document),
+    );
+    settle();
   };
 
   const readWaiting = async (): Promise<void> => {
@@ -191,11 +208,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       clearTimeout(quiet.get(open));
       const timer = setTimeout(() => {
         quiet.delete(open);
-        if (open.closed || !open.document.text.complete) return;
-        guard(`take in ${open.uri}`, undefined, () =>
-          sites.putDocument(open.uri, open.service.id, open.document),
-        );
-        settle();
+        void load(open.service.id).then(() => takeIn(open));
       }, QUIET_MS);
       (timer as { unref?: () => void }).unref?.();
       quiet.set(open, timer);

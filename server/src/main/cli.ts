@@ -1,10 +1,14 @@
-/** The command line. The server is a bundle of its own beside it, which is read where it is asked for only. */
+/** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
+import module from 'node:module';
+import { languages } from '../checks.ts';
 import { run } from '../cli/run.ts';
-import { languages } from '../languages.ts';
 import { version } from './version.ts';
 
 /** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
-const SERVER: string = '../server/server.js';
+const SERVER: string = './server/server.js';
+
+// A later start finds the compiled program where Node can keep it (22.8 or later).
+(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
@@ -19,7 +23,7 @@ void run(process.argv.slice(2), {
   colors: process.stdout.isTTY === true,
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
-    require(SERVER);
+    module.createRequire(import.meta.url)(SERVER);
   },
 }).then((code) => {
   process.exitCode = code;

@@ -5,23 +5,14 @@
  */
 import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
 import { decoded, folderOf, httpUrl, nameOf, uriBelow } from '../core/uri.ts';
-import { robots } from '../robots/service.ts';
-import type { SitemapDocument } from '../sitemap/features/types.ts';
-import { looksLikeFeed } from '../sitemap/recognise.ts';
-import { sitemap } from '../sitemap/service.ts';
-import type { UrlDocument } from '../urllist/features/types.ts';
-import { urllist } from '../urllist/service.ts';
 import { folderIndex } from './folderIndex.ts';
-import { type RobotsFacts, robotsFacts } from './robotsFacts.ts';
+import { type Facts, kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
-import { kept, type SitemapFacts, sitemapFacts } from './sitemapFacts.ts';
-import { urlListFacts } from './urlListFacts.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
 
 /** What is known of a file; another object when something else is. */
-interface File {
+interface File extends Facts {
   readonly uri: string;
-  readonly robots?: RobotsFacts | undefined;
-  readonly sitemap?: SitemapFacts | undefined;
   /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
   readonly feed?: SitemapFacts | undefined;
   readonly modified?: number | undefined;
@@ -50,11 +41,6 @@ interface Site {
   readonly paths: readonly string[];
 }
 
-const CONFIG = {
-  levels: new Map(
-    [...robots.rules, ...sitemap.rules, ...urllist.rules].map(({ code }) => [code, 'off'] as const),
-  ),
-};
 const MOST_PAGES = 500;
 const ROBOTS_NAME = 'robots.txt';
 /** Sitemaps that nobody has looked into. */
@@ -113,42 +99,24 @@ export function createSites(): Sites {
       origin = told === undefined ? undefined : httpUrl(told)?.origin;
       changed();
     },
-    wants(uri, head) {
-      if (head === undefined) return INTERESTING.test(uri);
-      const file = { uri, languageId: '', head };
-      return robots.claims(file) || urllist.claims(file) || sitemap.claims(file) || looksLikeFeed(head);
-    },
+    wants: (uri) => INTERESTING.test(uri),
+    languageOf: (uri, head) => kindOf(uri, head)?.language,
+    load: loadReader,
     add(uri) {
       if (!files.has(uri)) know({ uri });
     },
     put(uri, text, modified) {
-      const head = { uri, languageId: '', head: text.slice(0, 4096) };
-      const take = (facts: Omit<File, 'uri'>): true => {
-        know({ uri, modified, ...facts });
-        return true;
-      };
-      if (robots.claims(head)) return () => take({ robots: robotsFacts(text) });
-      if (urllist.claims(head)) {
-        let document = urllist.open({ uri, languageId: '', version: 0 }, text, CONFIG);
-        return (more) => {
-          document = urllist.read(document, more);
-          return document.text.complete && take({ sitemap: urlListFacts(document) });
-        };
-      }
-      const isSitemap = sitemap.claims(head);
-      if (!isSitemap && !looksLikeFeed(head.head)) return () => take({});
-      let document = sitemap.open({ uri, languageId: 'xml', version: 0 }, text, CONFIG);
+      const kind = kindOf(uri, text);
+      const step = kind && readerOf(kind.language)?.read(uri, text);
       return (more) => {
-        document = sitemap.read(document, more);
-        if (!document.text.complete) return false;
-        const facts = kept(sitemapFacts(document));
-        return take(isSitemap ? { sitemap: facts } : { feed: facts });
+        const facts = step ? step(more) : {};
+        if (facts) know({ uri, modified, ...(kind?.isFeed ? { feed: facts.sitemap } : facts) });
+        return facts !== undefined;
       };
     },
     putDocument(uri, language, document) {
-      if (language === robots.id) know({ uri, robots: robotsFacts(textOf(document as SitemapDocument)) });
-      else if (language === sitemap.id) know({ uri, sitemap: sitemapFacts(document as SitemapDocument) });
-      else if (language === urllist.id) know({ uri, sitemap: urlListFacts(document as UrlDocument) });
+      const reader = readerOf(language);
+      if (reader) know({ uri, ...reader.facts(document) });
     },
     remove(uri) {
       if (files.delete(uri)) changed();
@@ -177,8 +145,6 @@ export function createSites(): Sites {
     },
   };
 }
-
-const textOf = ({ text }: { readonly text: { getText(): string } }): string => text.getText();
 
 const pathIn = (root: Root, uri: string): string => `/${decoded(uri.slice(root.uri.length))}`;
 

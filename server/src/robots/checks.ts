@@ -1,0 +1,40 @@
+/** The checks of robots.txt: the language without what only editors ask for. */
+import { languageService } from '../core/language.ts';
+import type { Rule } from '../core/rule.ts';
+import { octetLength } from '../text/summary.ts';
+import { entry } from './entry.ts';
+import { rules } from './rules/index.ts';
+import type { RobotsLeafRule } from './rules/types.ts';
+import { MAX_LINE_OCTETS } from './semantics/index.ts';
+import { keptFile, type RobotsFile } from './syntax/file.ts';
+import type { Line } from './syntax/line.ts';
+import { LineIndex } from './syntax/lineIndex.ts';
+import { type LineContent, lineReader } from './syntax/reader.ts';
+import type { State } from './syntax/state.ts';
+
+export const checks = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
+  ...entry,
+  rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
+  reader: lineReader,
+  mute: ({ mute }) => mute,
+  node: (leaf) => leaf.content!.line,
+  index: () => new LineIndex(),
+  file: (document) => keptFile(document.text, document.index()),
+  features: {},
+});
+
+/**
+ * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit
+ * of such a line can be said to be what it seems.
+ */
+function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, RobotsFile> {
+  if (!('leaf' in rule) || !rule.fixes) return rule;
+  const { fixes } = rule;
+  const guarded: RobotsLeafRule = {
+    ...rule,
+    fixes: (finding, line, context) => (isLong(line) ? [] : fixes(finding, line, context)),
+  };
+  return guarded;
+}
+
+const isLong = ({ text }: Line): boolean => octetLength(text) > MAX_LINE_OCTETS / 2;

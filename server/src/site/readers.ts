@@ -1,0 +1,51 @@
+import type { AnyDocument, Loadable } from '../core/service.ts';
+import { entry as robots } from '../robots/entry.ts';
+import { entry as sitemap } from '../sitemap/entry.ts';
+import { looksLikeFeed } from '../sitemap/recognise.ts';
+import { entry as urllist } from '../urllist/entry.ts';
+import type { RobotsFacts } from './robotsFacts.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
+
+/** What is known of the content of a file. */
+export interface Facts {
+  readonly robots?: RobotsFacts | undefined;
+  readonly sitemap?: SitemapFacts | undefined;
+}
+
+/** Looks into the files of a language. */
+export interface SiteReader {
+  /** Reads a text; the function reads on until `more` says no, and gives the facts at the end. */
+  read(uri: string, text: string): (more?: () => boolean) => Facts | undefined;
+  /** The facts of a document of this language, read to its end. */
+  facts(document: AnyDocument): Facts;
+}
+
+type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };
+
+const LANGUAGES: readonly Language[] = [
+  { ...robots, load: async () => (await import('./robotsReader.ts')).reader },
+  { ...urllist, load: async () => (await import('./urlListReader.ts')).reader },
+  { ...sitemap, load: async () => (await import('./sitemapReader.ts')).reader },
+];
+
+/** How much of a text decides which language it is, in UTF-16 units. */
+const HEAD_UNITS = 4096;
+
+/** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
+export function kindOf(uri: string, text: string): { language: string; isFeed: boolean } | undefined {
+  const head = text.slice(0, HEAD_UNITS);
+  const claiming = LANGUAGES.find(({ claims }) => claims({ uri, languageId: '', head }));
+  if (claiming) return { language: claiming.id, isFeed: false };
+  return looksLikeFeed(head) ? { language: sitemap.id, isFeed: true } : undefined;
+}
+
+const loaded = new Map<string, SiteReader>();
+
+/** Loads the reader of a language, if it is one of ours. Rejects where that cannot be had. */
+export async function loadReader(language: string): Promise<void> {
+  const known = LANGUAGES.find(({ id }) => id === language);
+  if (known && !loaded.has(language)) loaded.set(language, await known.load());
+}
+
+/** The reader of a language that was loaded. */
+export const readerOf = (language: string): SiteReader | undefined => loaded.get(language);

@@ -1,0 +1,37 @@
+/** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
+import { languageService } from '../core/language.ts';
+import { entry } from './entry.ts';
+import { SitemapIndex } from './index.ts';
+import { rules } from './rules/index.ts';
+import type { SitemapFile } from './rules/types.ts';
+import { skim } from './skim/skim.ts';
+import type { SitemapContent, SitemapNode } from './syntax/node.ts';
+import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
+import type { State } from './syntax/state.ts';
+
+/** The language with leaves of at most the given length; tests make them short. */
+export const sitemapChecks = (limits: Limits = LIMITS) => {
+  const nodes = new SitemapReader(() => [], limits);
+  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+    ...entry,
+    rules,
+    reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
+    skim: (lint, suppressor, source) => {
+      const reader = new SitemapReader(lint, limits, suppressor);
+      const skimmed = skim(reader, source, limits);
+      return skimmed && { reader, ...skimmed };
+    },
+    mute: ({ mute }) => mute,
+    node: (leaf) => nodes.node(leaf),
+    index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
+    file: (document) => ({
+      document: document.text,
+      index: document.index(),
+      root: document.text.endState.root,
+      node: (leaf) => nodes.node(leaf),
+    }),
+    features: {},
+  });
+};
+
+export const checks = sitemapChecks();

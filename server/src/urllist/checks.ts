@@ -1,0 +1,18 @@
+/** The checks of text sitemaps: the language without what only editors ask for. */
+import { languageService } from '../core/language.ts';
+import { entry } from './entry.ts';
+import { UrlIndex } from './index.ts';
+import { rules } from './rules/index.ts';
+import type { UrlFile } from './rules/types.ts';
+import type { Line, State } from './syntax/line.ts';
+import { type LineContent, lineReader } from './syntax/reader.ts';
+
+export const checks = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
+  ...entry,
+  rules,
+  reader: lineReader,
+  node: (leaf) => leaf.content!.line,
+  index: () => new UrlIndex(),
+  file: (document) => ({ document: document.text, index: document.index() }),
+  features: {},
+});

@@ -1,0 +1,6 @@
+/** Whoever imports this has all languages loaded that sites look into. */
+import { languages } from '../../server/src/checks.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+
+const sites = createSites();
+await Promise.all(languages.map(({ id }) => sites.load(id)));
