@@ -9,15 +9,15 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { context, transform } from 'esbuild';
-import { toCommonJs } from './lib/chunks.mjs';
+import { context } from 'esbuild';
+import { layOut } from './lib/chunks.mjs';
 import { leanLibraries } from './lib/lean.mjs';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. */
 const SERVER_LIMIT_KB = 780;
 
-const HASHBANG = '#!/usr/bin/env node\n';
+const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 /** How long the chunks of a build stay when another was made. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 
@@ -42,7 +42,11 @@ const { values: flags } = parseArgs({
  * @property {number} [limitKb]
  * @property {boolean} [executable]
  * @property {boolean} [published] whether it is in the npm package of the server, too
- * @property {string} [split] the folder, beside it, of the chunks that it is split into; they are loaded when they are needed
+ * @property {Split} [split] into chunks that are read when they are needed
+ *
+ * @typedef {object} Split
+ * @property {string} folder of the chunks, below `dist/`
+ * @property {readonly string[]} [start] sources of which the entry asks for one at once, so that all are in its file
  */
 
 /**
@@ -97,7 +101,7 @@ const bundles = [
     options: { ...node, define: { 'import.meta.url': '__filename' } },
     executable: true,
     published: true,
-    split: 'cli',
+    split: { folder: 'cli' },
   },
 ];
 
@@ -155,7 +159,7 @@ function contextOf(bundle) {
       ? {
           format: 'esm',
           splitting: true,
-          chunkNames: `${split}/[name]-[hash]`,
+          chunkNames: `${split.folder}/[name]-[hash]`,
           minifyIdentifiers: !flags.dev,
           minifySyntax: !flags.dev,
         }
@@ -181,20 +185,19 @@ function publish({ to, executable, published, split, limitKb = Number.POSITIVE_I
           const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input) ?? [];
           if (folder) bundled.add(folder);
         }
-        const isEntry = (/** @type {string} */ path) => path === join(dist, to);
-        const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
-        let octets = 0;
-        for (const { path, contents, text } of files) {
-          const starts = executable && isEntry(path);
-          const code = split && !path.endsWith('.map') ? await commonJs(text) : undefined;
-          const written = code === undefined ? contents : Buffer.from(starts ? HASHBANG + code : code);
+        const entry = join(dist, to);
+        const files = await filesOf(outputFiles, metafile?.outputs ?? {}, split && { ...split, entry });
+        for (const { path, contents } of files) {
+          const starts = executable && path === entry;
+          const written = starts ? Buffer.concat([HASHBANG, contents]) : contents;
           const mode = starts ? 0o755 : 0o644;
           await put(path, written, mode);
           if (published) await put(join(publishedDist, relative(dist, path)), written, mode);
-          octets += written.length;
         }
-        if (split)
-          for (const folder of [dist, publishedDist]) await sweep(join(folder, dirname(to), split), files);
+        if (split) {
+          for (const folder of [dist, publishedDist]) await sweep(join(folder, split.folder), files);
+        }
+        const octets = files.find(({ path }) => path === entry)?.contents.length ?? 0;
         const kb = octets / 1000;
         console.log(`${join('dist', to).padEnd(22)} ${kb.toFixed(1).padStart(8)} KB`);
         if (!flags.dev && kb > limitKb) return { errors: [{ text: `${to} is larger than ${limitKb} KB` }] };
@@ -204,10 +207,32 @@ function publish({ to, executable, published, split, limitKb = Number.POSITIVE_I
   };
 }
 
-/** @param {string} source a chunk */
-async function commonJs(source) {
-  const code = `"use strict";${toCommonJs(source)}`;
-  return flags.dev ? code : (await transform(code, { minifyWhitespace: true, target: 'node18' })).code;
+/**
+ * The files to write, those that name others after these.
+ *
+ * @param {readonly import('esbuild').OutputFile[]} built
+ * @param {import('esbuild').Metafile['outputs']} outputs
+ * @param {Split & { entry: string } | undefined} split
+ * @returns {Promise<readonly { path: string, contents: Uint8Array }[]>}
+ */
+async function filesOf(built, outputs, split) {
+  if (!split) return built;
+  const maps = built.filter(({ path }) => path.endsWith('.map'));
+  const chunks = built.filter((file) => !maps.includes(file));
+  const files = await layOut(
+    chunks.map(({ path, text }) => ({ path: inRoot(path), text })),
+    outputs,
+    { entry: inRoot(split.entry), start: split.start ?? [], minify: !flags.dev },
+  );
+  return [
+    ...maps,
+    ...files.map(({ path, code }) => ({ path: join(root, path), contents: Buffer.from(code) })),
+  ];
+}
+
+/** @param {string} path as esbuild tells of it in its metafile */
+function inRoot(path) {
+  return relative(root, path).replaceAll('\\', '/');
 }
 
 /**

@@ -8,7 +8,7 @@ import { run } from './lib/process.mjs';
 const LIMIT_KB = 500;
 
 await ensureDependencies();
-await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root, show: true });
+await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root, show: true });
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const file = join(root, `crawlwise-${version}.vsix`);
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
