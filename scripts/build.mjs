@@ -15,7 +15,7 @@ import { leanLibraries } from './lib/lean.mjs';
 import { root } from './lib/paths.mjs';
 
 /** The server must start at once and fit into a small extension. */
-const SERVER_LIMIT_KB = 780;
+const SERVER_LIMIT_KB = 350;
 
 const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 /** How long the chunks of a build stay when another was made. */
@@ -46,6 +46,7 @@ const { values: flags } = parseArgs({
  *
  * @typedef {object} Split
  * @property {string} folder of the chunks, below `dist/`
+ * @property {string} [list] a file that lists the others, below `dist/` as well: for whoever cannot look into folders
  * @property {readonly string[]} [start] sources of which the entry asks for one at once, so that all are in its file
  */
 
@@ -90,9 +91,14 @@ const bundles = [
     from: 'server/src/main/extension.ts',
     // A browser makes workers of files only that are served as JavaScript, which .cjs often is not.
     to: 'server/server.js',
-    options: { ...anywhere, format: 'iife' },
+    options: anywhere,
     limitKb: SERVER_LIMIT_KB,
     published: true,
+    split: {
+      folder: 'server/chunks',
+      list: 'server/files.json',
+      start: ['server/src/main/node.ts', 'server/src/main/worker.ts'],
+    },
   },
   {
     from: 'server/src/main/cli.ts',
@@ -197,6 +203,7 @@ function publish({ to, executable, published, split, limitKb = Number.POSITIVE_I
         if (split) {
           for (const folder of [dist, publishedDist]) await sweep(join(folder, split.folder), files);
         }
+        if (split?.list) await put(join(dist, split.list), listOf(files, dirname(to)), 0o644);
         const octets = files.find(({ path }) => path === entry)?.contents.length ?? 0;
         const kb = octets / 1000;
         console.log(`${join('dist', to).padEnd(22)} ${kb.toFixed(1).padStart(8)} KB`);
@@ -233,6 +240,18 @@ async function filesOf(built, outputs, split) {
 /** @param {string} path as esbuild tells of it in its metafile */
 function inRoot(path) {
   return relative(root, path).replaceAll('\\', '/');
+}
+
+/**
+ * The names of files as seen from a folder in `dist/`, in their order.
+ *
+ * @param {readonly { path: string }[]} files
+ * @param {string} folder
+ */
+function listOf(files, folder) {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const names = scripts.map(({ path }) => relative(join(dist, folder), path).replaceAll('\\', '/'));
+  return Buffer.from(`${JSON.stringify(names, undefined, 2)}\n`);
 }
 
 /**

@@ -6,18 +6,28 @@ import {
   LanguageClient,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
+import { serverScript } from './serverScript.ts';
 import { type Api, start } from './shared.ts';
 
 /** Returns at once; the server starts meanwhile. */
 export function activate(context: vscode.ExtensionContext): Api {
-  const url = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'server.js').toString(true);
+  const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server');
   let worker: Worker | undefined;
+  let url: string | undefined;
+  const end = (): void => {
+    worker?.terminate();
+    if (url !== undefined) URL.revokeObjectURL(url);
+  };
   // Not the worker itself: VS Code makes workers of a class of its own, which the client does not take for workers.
   const connect = async (): Promise<MessageTransports> => {
-    worker?.terminate();
+    const script = await serverScript((name) =>
+      vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name)),
+    );
+    end();
+    url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     worker = new Worker(url);
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
   };
-  context.subscriptions.push({ dispose: () => worker?.terminate() });
+  context.subscriptions.push({ dispose: end });
   return start(context, (id, name, options) => new LanguageClient(id, name, connect, options));
 }

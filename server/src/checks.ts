@@ -1,4 +1,4 @@
-/** The only list of languages. What is loaded of them here are their checks, without what only editors ask for. */
+/** The languages as the command line needs them: what is loaded of them are their checks, without what only editors ask for. */
 import type { Loadable } from './core/service.ts';
 import { entry as robots } from './robots/entry.ts';
 import { entry as sitemap } from './sitemap/entry.ts';

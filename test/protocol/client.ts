@@ -72,7 +72,7 @@ export class Client {
       client.requests.push({ method, params });
       client.receive({ method, params });
       return method === 'workspace/configuration'
-        ? [configuration?.() ?? null]
+        ? Promise.resolve(configuration?.()).then((section) => [section ?? null])
         : (answer?.(method, params) ?? null);
     });
     client.connection.listen();

@@ -4,7 +4,7 @@
  */
 import { languageService } from '../../server/src/core/language.ts';
 import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
-import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
+import type { LanguageService, ServedLanguage } from '../../server/src/core/service.ts';
 import { Leaf } from '../../server/src/text/leaf.ts';
 import { nextBreak } from '../../server/src/text/summary.ts';
 
@@ -111,9 +111,35 @@ function throwing(call: Call): LanguageService {
     : { ...service, [call]: fail };
 }
 
-/** The first one cannot even say what it claims. */
-export const fakeLanguages: readonly LanguageService<AnyDocument>[] = [
-  throwing('claims'),
-  fake,
-  ...CALLS.map(throwing),
-];
+/** A language of which all that it has is known from the start. */
+const served = (service: LanguageService): ServedLanguage => ({
+  id: service.id,
+  settings: service.settings,
+  claims: (file) => service.claims(file),
+  codes: service.rules.map(({ code }) => code),
+  offers: { features: ['hover', 'status'], tools: [] },
+  load: async () => service,
+});
+
+/**
+ * The first one cannot even say what it claims. Two more than the list above are the fake language as well: `late`,
+ * also for XML with `#late` in it, which is there when `arrival` is resolved, and `missing`, which cannot be loaded.
+ */
+export function servedLanguages(arrival: () => Promise<unknown>): readonly ServedLanguage[] {
+  const late: LanguageService = {
+    ...fake,
+    id: 'late',
+    claims: ({ languageId, head }) =>
+      languageId === 'late' || (languageId === 'xml' && head.includes('#late')),
+  };
+  const missing: LanguageService = {
+    ...fake,
+    id: 'missing',
+    claims: ({ languageId }) => languageId === 'missing',
+  };
+  return [
+    ...[throwing('claims'), fake, ...CALLS.map(throwing)].map(served),
+    { ...served(late), load: () => arrival().then(() => late) },
+    { ...served(missing), load: async () => fail() },
+  ];
+}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
+import { serverScript } from '../../client/src/serverScript.ts';
 import { build } from './build.ts';
 import { root } from './client.ts';
 
@@ -49,7 +50,8 @@ async function startWorker() {
     },
   };
   scope.self = scope;
-  runInContext(await readFile(`${root}dist/server/server.js`, 'utf8'), createContext(scope));
+  const script = await serverScript((name) => readFile(`${root}dist/server/${name}`));
+  runInContext(script, createContext(scope));
   const send = (data: object) => (scope.onmessage as (event: { data: object }) => void)({ data });
   const next = async (matches: (message: Message) => boolean): Promise<Message> => {
     for (;;) {
@@ -86,4 +88,18 @@ test('the worker needs nothing of Node and works in slices', async () => {
   send({ jsonrpc: '2.0', id: 2, method: 'textDocument/diagnostic', params: { textDocument: { uri } } });
   const { items } = (await next(({ id }) => id === 2)).result as { items: unknown[] };
   assert.equal(items.length, 1001);
+
+  const sitemap = 'vscode-vfs://github/sitemap.xml';
+  const open = {
+    uri: sitemap,
+    languageId: 'xml',
+    version: 1,
+    text: '<urlset><url><loc>x</loc></url></urlset>',
+  };
+  send({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument: open } });
+  const second = await next(
+    ({ method, params }) =>
+      method === 'textDocument/publishDiagnostics' && (params as PublishDiagnosticsParams).uri === sitemap,
+  );
+  assert.ok((second.params as PublishDiagnosticsParams).diagnostics.length > 0);
 });

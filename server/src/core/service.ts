@@ -69,6 +69,19 @@ export interface Loadable extends LanguageEntry {
   load(): Promise<LanguageService>;
 }
 
+/** What a language has for editors, by name, as the server must say it before the language is loaded. */
+export interface Offers {
+  readonly features: readonly (keyof Features<AnyDocument>)[];
+  readonly tools: readonly string[];
+}
+
+/** A language as the server serves it. */
+export interface ServedLanguage extends Loadable {
+  /** The codes of its rules. */
+  readonly codes: readonly string[];
+  readonly offers: Offers;
+}
+
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
 export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
   readonly rules: readonly RuleMeta[];

@@ -1,6 +1,6 @@
 /** Answers what editors ask of languages, by the rows of `features.ts`, and tells them what they want to be told. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
-import type { LanguageService } from '../core/service.ts';
+import type { ServedLanguage } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { featureOf, type Known, rows } from './features.ts';
@@ -10,7 +10,7 @@ import { quietly, refuseCancelled } from './wire.ts';
 
 export interface FeatureOptions {
   readonly connection: Connection;
-  readonly languages: readonly LanguageService[];
+  readonly languages: readonly ServedLanguage[];
   readonly guard: Guard;
   readonly client: () => ClientCapabilities;
   /** The open document of a uri. */
@@ -29,7 +29,7 @@ const uriOf = (params: unknown): unknown => {
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, until } = options;
   for (const [name, row] of rows) {
-    if (row.kind !== 'asked' || !languages.some((language) => language.features[name])) continue;
+    if (row.kind !== 'asked' || !languages.some(({ offers }) => offers.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
       const open = documentOf(uriOf(params));

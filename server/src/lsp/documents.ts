@@ -3,11 +3,12 @@
  * allow: a line in the log says so, and the text stays as near to the client's as it can be.
  */
 import type { LintConfig } from '../core/lint.ts';
-import type { AnyDocument, Findings, LanguageService, Question } from '../core/service.ts';
+import type { AnyDocument, FileHead, Findings, LanguageService, Question } from '../core/service.ts';
 import { coalesce } from '../text/coalesce.ts';
 import type { Change } from '../text/document.ts';
 import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
+import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
 import type { Proposed } from './proposals.ts';
 
@@ -18,6 +19,7 @@ const HEAD_UNITS = 4096;
 export interface OpenDocument {
   readonly uri: string;
   languageId: string;
+  /** That of plain text, too, as long as the language is not loaded. */
   service: LanguageService;
   document: AnyDocument;
   /** Another number for every text and every setting it was read under, in all documents. */
@@ -25,6 +27,8 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
+  /** Its language is to be loaded: until then it is a mere text, and not worth reading. */
+  awaits: boolean;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
   /** What was proposed last. */
@@ -43,12 +47,14 @@ export interface Documents {
   change(params: unknown): OpenDocument | undefined;
   /** Takes in `textDocument/didClose`. */
   close(params: unknown): OpenDocument | undefined;
+  /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
+  arrive(open: OpenDocument): boolean;
   /** Opens a document anew, under the present settings and with what is around it now. */
   reopen(open: OpenDocument): void;
 }
 
 export interface DocumentsOptions {
-  readonly languages: readonly LanguageService[];
+  readonly languages: Languages;
   readonly config: (uri: string) => LintConfig;
   readonly guard: Guard;
   readonly log: Log;
@@ -61,11 +67,6 @@ export const isClaimed = (open: OpenDocument): boolean => open.service !== plain
 export function createDocuments({ languages, config, guard, log }: DocumentsOptions): Documents {
   const documents = new Map<string, OpenDocument>();
   let generations = 0;
-
-  const serviceFor = (uri: string, languageId: string, head: string): LanguageService =>
-    languages.find((language) =>
-      guard(`ask ${language.id} about ${uri}`, false, () => language.claims({ languageId, uri, head })),
-    ) ?? plainText;
 
   /** A new snapshot by `service`; as plain text where that fails. */
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
@@ -127,7 +128,9 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
 
   /** Gives the document to another language if its beginning says so. */
   const decide = (open: OpenDocument): void => {
-    const service = serviceFor(open.uri, open.languageId, open.document.text.slice(0, HEAD_UNITS));
+    const found = languages.serviceFor(headOf(open));
+    open.awaits = !found;
+    const service = found ?? plainText;
     if (service === open.service) return;
     Object.assign(open, openWith(open, open.document.text.version, service, textOf(open)));
   };
@@ -155,9 +158,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const old = documents.get(uri);
       if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
       const identified = { uri, languageId: typeof languageId === 'string' ? languageId : '' };
-      const service = serviceFor(uri, identified.languageId, text.slice(0, HEAD_UNITS));
-      const opened = openWith(identified, typeof version === 'number' ? version : 0, service, text);
-      const fresh = { ...identified, ...opened, generation: ++generations, stuck: false, closed: false };
+      const service = languages.serviceFor({ ...identified, head: text.slice(0, HEAD_UNITS) });
+      const number = typeof version === 'number' ? version : 0;
+      const opened = openWith(identified, number, service ?? plainText, text);
+      const state = { generation: ++generations, stuck: false, closed: false, awaits: !service };
+      const fresh = { ...identified, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
       return open;
@@ -187,6 +192,12 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       open.closed = true;
       return open;
     },
+    arrive(open) {
+      if (open.closed || !open.awaits) return false;
+      decide(open);
+      renew(open);
+      return true;
+    },
     reopen(open) {
       if (!isClaimed(open)) return;
       Object.assign(open, openWith(open, open.document.text.version, open.service, textOf(open)));
@@ -194,6 +205,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     },
   };
 }
+
+/** What decides of which language a document is. */
+export const headOf = ({ uri, languageId, document }: OpenDocument): FileHead => ({
+  uri,
+  languageId,
+  head: document.text.slice(0, HEAD_UNITS),
+});
 
 /** It says where it is without being moved into the text. */
 const isExact = ({ change, whole, faults }: ReadChange): boolean =>

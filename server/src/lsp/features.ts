@@ -50,7 +50,7 @@ import {
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
-import type { AnyDocument, Features, LanguageService } from '../core/service.ts';
+import type { AnyDocument, Features, LanguageService, ServedLanguage } from '../core/service.ts';
 import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { type Ability, isAble } from './experimental.ts';
@@ -347,7 +347,7 @@ export const featureOf = (service: LanguageService, name: Name): All[Name] | und
   service.features[name]?.bind(service.features) as All[Name] | undefined;
 
 /** What the server can do because some language can. */
-export function capabilitiesOf(languages: readonly LanguageService[]): ServerCapabilities {
-  const offered = rows.filter(([name]) => languages.some((language) => language.features[name]));
+export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapabilities {
+  const offered = rows.filter(([name]) => languages.some(({ offers }) => offers.features.includes(name)));
   return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'asked' ? row.capability : {})));
 }

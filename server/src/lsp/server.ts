@@ -13,15 +13,17 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import type { LanguageService } from '../core/service.ts';
+import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/surroundings.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { createDocuments, isClaimed, type OpenDocument } from './documents.ts';
+import { createDocuments, headOf, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
+import type { Gate } from './gate.ts';
 import { createGuard } from './guard.ts';
+import { createLanguages } from './languages.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
@@ -30,6 +32,8 @@ import { createWorkspace, type FileSource } from './workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;
+  /** What lets the connection's messages through. */
+  readonly gate: Gate;
   /** What knows of files around files, and where those come from that the client does not give. */
   readonly sites?: Sites;
   readonly files?: FileSource;
@@ -38,23 +42,24 @@ export interface ServerOptions {
 type Phase = 'new' | 'running' | 'shut down';
 
 /**
- * Serves `languages` over `connection`, and starts to listen. `version` is that of the server.
+ * Serves languages over `connection`, and starts to listen. `version` is that of the server.
  * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
  */
 export function createServer(
   connection: Connection,
-  languages: readonly LanguageService[],
-  { version, sites, files }: ServerOptions,
+  served: readonly ServedLanguage[],
+  { version, gate, sites, files }: ServerOptions,
 ): void {
   const log = connection.console;
   const guard = createGuard(log);
+  const languages = createLanguages(served, guard, log);
   let phase: Phase = 'new';
   let capabilities: ClientCapabilities = {};
 
   const settings = createSettings(
     connection,
-    languages.flatMap((language) => language.rules),
-    languages.flatMap((language) => language.settings),
+    served.flatMap((language) => language.codes),
+    served.flatMap((language) => language.settings),
     log,
     () => {
       workspace?.origin(settings.origin());
@@ -85,7 +90,16 @@ export function createServer(
     });
   const renew = (open: OpenDocument) => {
     documents.reopen(open);
-    reading.start(open);
+    if (!open.awaits) reading.start(open);
+  };
+  /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
+  const begin = (open: OpenDocument) => {
+    if (!open.awaits) return reading.start(open);
+    reading.stop(open);
+    const arrive = () => {
+      if (documents.arrive(open)) begin(open);
+    };
+    gate.hold(languages.load(headOf(open)).then(arrive));
   };
   const diagnostics = createDiagnostics({
     connection,
@@ -115,8 +129,8 @@ export function createServer(
         positionEncoding: PositionEncodingKind.UTF16,
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
         ...diagnosticCapabilities(capabilities),
-        ...codeActionCapabilities(capabilities, toolCommands(languages, capabilities)),
-        ...capabilitiesOf(languages),
+        ...codeActionCapabilities(capabilities, toolCommands(served, capabilities)),
+        ...capabilitiesOf(served),
       },
       serverInfo: { name: 'crawlwise', version },
     };
@@ -138,13 +152,13 @@ export function createServer(
   connection.onDidOpenTextDocument(
     running((params) => {
       const open = documents.open(params);
-      if (open) reading.start(open);
+      if (open) begin(open);
     }),
   );
   connection.onDidChangeTextDocument(
     running((params) => {
       const open = documents.change(params);
-      if (open) reading.start(open);
+      if (open) begin(open);
     }),
   );
   connection.onDidCloseTextDocument(
@@ -165,7 +179,7 @@ export function createServer(
     if (known === 'site') await workspace?.ready();
     await reading.finished(open, token);
   };
-  answerFeatures({ connection, languages, guard, client, documentOf, until });
+  answerFeatures({ connection, languages: served, guard, client, documentOf, until });
   const tools = createTools({ connection, reading, client, documentOf });
   const elsewhere = createElsewhere({
     ...{ documents, reading, guard },

@@ -10,7 +10,7 @@ import {
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
 import type { LintConfig } from '../core/lint.ts';
-import { type Level, type RuleMeta, SEVERITIES } from '../core/rule.ts';
+import { type Level, SEVERITIES } from '../core/rule.ts';
 import {
   isValueOf,
   type SettingMeta,
@@ -102,12 +102,12 @@ export interface Settings {
 /** The settings of one connection; `onChange` is called when they have become others. */
 export function createSettings(
   connection: Connection,
-  rules: readonly RuleMeta[],
+  codes: readonly string[],
   metas: readonly SettingMeta[],
   log: Log,
   onChange: () => void,
 ): Settings {
-  const known = new Set<string>(rules.map((rule) => rule.code));
+  const known = new Set(codes);
   const said = new Set<string>();
   const warnOnce = (message: string) => {
     if (!said.has(message)) log.warn(message);

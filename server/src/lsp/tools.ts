@@ -12,7 +12,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { Refusal, type Steps, type ToolArgs, type ToolResult } from '../core/features.ts';
-import type { LanguageService } from '../core/service.ts';
+import type { ServedLanguage } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
 import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
@@ -37,10 +37,10 @@ interface RunResult extends Omit<ToolResult, 'edits'> {
 }
 
 /** The commands of tools, for clients that have none of their own. */
-export const toolCommands = (languages: readonly LanguageService[], client: ClientCapabilities): string[] =>
+export const toolCommands = (languages: readonly ServedLanguage[], client: ClientCapabilities): string[] =>
   isAble(client, 'crawlwiseCommands')
     ? []
-    : languages.flatMap(({ features }) => Object.keys(features.tools ?? {}).map((name) => PREFIX + name));
+    : languages.flatMap(({ offers }) => offers.tools.map((name) => PREFIX + name));
 
 export interface ToolOptions {
   readonly connection: Connection;

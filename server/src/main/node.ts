@@ -1,9 +1,12 @@
 /** The server of the VS Code extension, in Node; the transport is what the arguments say (`--node-ipc`, `--stdio`, …). */
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
+import { createGate } from '../lsp/gate.ts';
 import { createServer } from '../lsp/server.ts';
 import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
 import { version } from './version.ts';
 
-createServer(createConnection(), languages, { version, sites: createSites(), files: localFiles });
+const gate = createGate();
+const connection = createConnection({ messageStrategy: gate });
+createServer(connection, languages, { version, gate, sites: createSites(), files: localFiles });

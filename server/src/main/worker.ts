@@ -1,12 +1,14 @@
 /** The server in a web worker. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { languages } from '../languages.ts';
+import { createGate } from '../lsp/gate.ts';
 import { createServer } from '../lsp/server.ts';
 import { createSites } from '../site/sites.ts';
 import { version } from './version.ts';
 
 const port = globalThis as unknown as MessagePort;
-createServer(createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port)), languages, {
-  version,
-  sites: createSites(),
+const gate = createGate();
+const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port), {
+  messageStrategy: gate,
 });
+createServer(connection, languages, { version, gate, sites: createSites() });

@@ -1,0 +1,44 @@
+/**
+ * The languages of one connection: which one claims a file, and their services, each loaded when the first file of its
+ * language is met.
+ */
+import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
+import { describe, type Guard, type Log } from './guard.ts';
+import { plainText } from './plainText.ts';
+
+export interface Languages {
+  readonly all: readonly ServedLanguage[];
+  /** The service of a file: that of plain text where no language claims it; else undefined until `load` has ended. */
+  serviceFor(file: FileHead): LanguageService | undefined;
+  /** Loads the language of a file. Never rejects: one that cannot be loaded is said in the log, and its files are plain text. */
+  load(file: FileHead): Promise<void>;
+}
+
+export function createLanguages(all: readonly ServedLanguage[], guard: Guard, log: Log): Languages {
+  const services = new Map<ServedLanguage, LanguageService>();
+  const loading = new Map<ServedLanguage, Promise<void>>();
+  const claiming = (file: FileHead): ServedLanguage | undefined =>
+    all.find((language) => guard(`ask ${language.id} about ${file.uri}`, false, () => language.claims(file)));
+  const load = async (language: ServedLanguage): Promise<void> => {
+    try {
+      services.set(language, await language.load());
+    } catch (error) {
+      log.error(`Failed to load the language ${language.id}: ${describe(error)}`);
+      services.set(language, plainText);
+    }
+  };
+  return {
+    all,
+    serviceFor(file) {
+      const language = claiming(file);
+      return language ? services.get(language) : plainText;
+    },
+    async load(file) {
+      const language = claiming(file);
+      if (!language) return;
+      const begun = loading.get(language) ?? load(language);
+      loading.set(language, begun);
+      await begun;
+    },
+  };
+}
