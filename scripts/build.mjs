@@ -197,8 +197,11 @@ function publish({ to, executable, published, split, limitKb = Number.POSITIVE_I
           const starts = executable && path === entry;
           const written = starts ? Buffer.concat([HASHBANG, contents]) : contents;
           const mode = starts ? 0o755 : 0o644;
-          await put(path, written, mode);
-          if (published) await put(join(publishedDist, relative(dist, path)), written, mode);
+          const places = published ? [path, join(publishedDist, relative(dist, path))] : [path];
+          for (const place of places) {
+            await put(place, written, mode);
+            if (!flags.dev) await rm(`${place}.map`, { force: true });
+          }
         }
         if (split) {
           for (const folder of [dist, publishedDist]) await sweep(join(folder, split.folder), files);

@@ -17,6 +17,7 @@ const IMPORT =
   /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\}|\* as ([\w$]+))?(?: from )?"([^"]+)"(?: with \{[^}]*\})?;/gm;
 const EXPORT = /^export \{([^}]*)\};/m;
 const DYNAMIC = /\bimport\(("\.[^"]+")\)/g;
+const LEFT = /^(?:import|export)\b(?!\().*/m;
 const SOURCE_MAP = /^\/\/# sourceMappingURL=.*$/m;
 
 /** A chunk is known by its path without extension, as seen from the entry's folder. */
@@ -115,6 +116,8 @@ function toFunction(source, rename) {
     })
     .replace(EXPORT, (_, names) => `return {${renamed(names, (from, to) => `${to}: ${from}`)}};`)
     .replace(DYNAMIC, (_, path) => `Promise.resolve().then(() => ${taken(JSON.parse(path))})`);
+  const left = LEFT.exec(code);
+  if (left) throw new Error(`A chunk has a line that is not understood: ${left[0]}`);
   // In parentheses, and no arrow: so V8 takes it that the function is called soon, and reads it only once.
   return `(function ($load) {"use strict";${code}});`;
 }
