@@ -76,7 +76,7 @@ async function look({ found, folders, files }: Listing, texts: Texts) {
     const text = await texts.keep(one.file).catch(() => undefined);
     if (text === undefined) continue;
     await sites.load(one.language.id);
-    sites.put(one.uri, text, await modifiedAt(one.file))();
+    sites.put(one.uri, text, modifiedAt(one.file))();
   }
   return ({ uri }: Found): Surroundings => sites.around(uri);
 }

@@ -1,6 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FileHead, Loadable } from '../core/service.ts';
@@ -50,16 +49,14 @@ export async function findFiles(paths: readonly string[], languages: readonly Lo
     found.push(result);
   };
   for (const path of paths) {
-    if (!(await isFolder(path))) {
-      take(
-        (await claim(path, languages)) ?? { file: path, reason: 'it is neither a robots.txt nor a sitemap' },
-      );
+    if (!statsOf(path)?.isDirectory()) {
+      take(claim(path, languages) ?? { file: path, reason: 'it is neither a robots.txt nor a sitemap' });
       continue;
     }
     folders.push(uriOf(path));
     for (const file of await filesIn(path)) {
       files.push(uriOf(file));
-      const claimed = LOOKED_AT.test(basename(file)) ? await claim(file, languages) : undefined;
+      const claimed = LOOKED_AT.test(basename(file)) ? claim(file, languages) : undefined;
       if (claimed) take(claimed);
     }
   }
@@ -68,11 +65,14 @@ export async function findFiles(paths: readonly string[], languages: readonly Lo
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (stats) => stats.isDirectory(),
-    () => false,
-  );
+/** Undefined where that cannot be told. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
 
 async function filesIn(folder: string): Promise<string[]> {
   const { glob } = await import('tinyglobby');
@@ -81,12 +81,12 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** The language of a file, if any; a refusal where it cannot be read. */
-async function claim(file: string, languages: readonly Loadable[]): Promise<Found | Refused | undefined> {
+function claim(file: string, languages: readonly Loadable[]): Found | Refused | undefined {
   const uri = uriOf(file);
   const languageId = languageIdOf(file);
   try {
-    if (!(await stat(file)).isFile()) return { file, reason: 'it is not a file' };
-    const head: FileHead = { uri, languageId, head: await readHead(file) };
+    if (!statSync(file).isFile()) return { file, reason: 'it is not a file' };
+    const head: FileHead = { uri, languageId, head: readHead(file) };
     const language = languages.find((one) => one.claims(head));
     return language && { file, uri, languageId, language };
   } catch (error) {
@@ -100,15 +100,11 @@ function languageIdOf(file: string): string {
   return /\.xml$/i.test(file) ? 'xml' : 'plaintext';
 }
 
-async function readHead(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_OCTETS), 0, HEAD_OCTETS, 0);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
+const readHead = (file: string): string =>
+  withOctets(file, ({ read }) => {
+    const head = Buffer.alloc(HEAD_OCTETS);
+    return head.toString('utf8', 0, read(head, 0, 0));
+  });
 
 /**
  * The text of a file, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes
@@ -158,11 +154,7 @@ export class Texts {
 }
 
 /** When a file was written, in milliseconds since 1970; undefined where that cannot be told. */
-export const modifiedAt = (file: string): Promise<number | undefined> =>
-  stat(file).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => undefined,
-  );
+export const modifiedAt = (file: string): number | undefined => statsOf(file)?.mtimeMs;
 
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({

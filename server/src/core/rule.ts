@@ -143,11 +143,11 @@ export interface RuleContext {
 /** Whether a value surely has no fault: the text between two offsets, ASCII that stands there as it is meant. */
 export interface ValueCheck {
   (text: string, start: number, end: number, context: RuleContext): boolean;
-  /** It looks at no more than the beginning: what comes after that may be missing, though `end` counts it. */
+  /** A URL that is no longer than one that passes, and begins as that does up to its path, passes as well. */
   readonly byBeginning?: boolean;
 }
 
-/** A check of the beginning and the length of a value; where the beginning is too short to tell, it says no. */
+/** See `ValueCheck`. */
 export const byBeginning = (check: ValueCheck): ValueCheck => Object.assign(check, { byBeginning: true });
 
 /** Says quickly that rules surely find nothing in a node. */

@@ -1,5 +1,5 @@
 /** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
-import module from 'node:module';
+import nodeModule from 'node:module';
 import { languages } from '../checks.ts';
 import { run } from '../cli/run.ts';
 import { version } from './version.ts';
@@ -8,7 +8,7 @@ import { version } from './version.ts';
 const SERVER: string = './server/server.js';
 
 // A later start finds the compiled program where Node can keep it (22.8 or later).
-(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
@@ -23,7 +23,7 @@ void run(process.argv.slice(2), {
   colors: process.stdout.isTTY === true,
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
-    module.createRequire(import.meta.url)(SERVER);
+    nodeModule.createRequire(import.meta.url)(SERVER);
   },
 }).then((code) => {
   process.exitCode = code;

@@ -7,6 +7,9 @@ export interface OctetSource {
   read(into: Uint8Array, at: number, position: number): number;
 }
 
+/** Octets after the window's end that may be looked at. */
+const SLACK = 16;
+
 /** A window that slides over a file from its start to its end. */
 export class OctetWindow {
   /** What the window shows; a zero stands after it. */
@@ -25,7 +28,7 @@ export class OctetWindow {
     private readonly source: OctetSource,
     size: number,
   ) {
-    this.octets = new Uint8Array(size + 2 + (size % 2));
+    this.octets = new Uint8Array(2 * Math.ceil(size / 2) + SLACK);
     this.pairs = new Uint16Array(this.octets.buffer);
   }
 
@@ -37,15 +40,14 @@ export class OctetWindow {
     const index = position - this.start;
     if (index + least <= this.end || this.isLast) return index;
     const { octets } = this;
-    if (least + 2 > octets.length) {
-      const wider = 2 * least + 2;
-      this.octets = new Uint8Array(wider);
+    if (least + SLACK > octets.length) {
+      this.octets = new Uint8Array(2 * least + SLACK);
       this.pairs = new Uint16Array(this.octets.buffer);
     }
     this.octets.set(octets.subarray(index, this.end));
     this.end -= index;
     this.start = position;
-    const room = this.octets.subarray(0, this.octets.length - 2);
+    const room = this.octets.subarray(0, this.octets.length - SLACK);
     while (this.end < room.length && !this.isLast) {
       const count = this.source.read(room, this.end, this.start + this.end);
       this.end += count;

@@ -25,13 +25,16 @@ export interface Octets {
 /** A template over the octets of a file: what it matches, `Template.match` does in the text, and at the same places. */
 export class OctetTemplate {
   private readonly pieces: readonly Uint8Array[];
+  private readonly beginnings: readonly Uint8Array[];
   private readonly opening: Uint8Array;
   /** Where the values stand in the record that was matched last. */
   readonly starts: number[];
   readonly ends: number[];
 
-  constructor({ pieces, opening, names }: Template) {
+  /** `beginnings`: what some values have to begin with, each longer than that. */
+  constructor({ pieces, opening, names }: Template, beginnings: readonly string[] = []) {
     this.pieces = pieces.map(octetsOf);
+    this.beginnings = names.map((_, i) => octetsOf(beginnings[i] ?? ''));
     this.opening = octetsOf(opening);
     this.starts = names.map(() => 0);
     this.ends = names.map(() => 0);
@@ -39,15 +42,18 @@ export class OctetTemplate {
 
   /** The length of the record at `from`, if it has this template and another one follows within `limit`; else -1. */
   match(all: Octets, from: number, limit: number): number {
-    const { pieces, starts, ends } = this;
+    const { pieces, beginnings, starts, ends } = this;
     const { octets } = all;
     let at = from;
     for (let i = 0; i < starts.length; i++) {
       const piece = pieces[i]!;
       if (!standsAt(octets, piece, at)) return -1;
       const start = at + piece.length;
-      at = literalEnd(all, start);
-      if (at === start) return -1;
+      const beginning = beginnings[i]!;
+      if (!standsAt(octets, beginning, start)) return -1;
+      const rest = start + beginning.length;
+      at = literalEnd(all, rest);
+      if (at === rest) return -1;
       starts[i] = start;
       ends[i] = at;
     }
@@ -81,6 +87,14 @@ function literalEnd({ octets, pairs }: Octets, start: number): number {
       at++;
     }
     let pair = at >> 1;
+    while (
+      PAIRS[pairs[pair]!]! &
+      PAIRS[pairs[pair + 1]!]! &
+      PAIRS[pairs[pair + 2]!]! &
+      PAIRS[pairs[pair + 3]!]!
+    ) {
+      pair += 4;
+    }
     while (PAIRS[pairs[pair]!] === 1) pair++;
     at = 2 * pair;
     if (LITERALS[octets[at]!] === 1) at++;

@@ -167,33 +167,42 @@ const COLON = 58;
 function readUsual(text: string, at: number, length: number): Parts | undefined {
   if (length !== 10 && length !== 20 && length !== 25) return undefined;
   if (text.charCodeAt(at + 4) !== HYPHEN || text.charCodeAt(at + 7) !== HYPHEN) return undefined;
-  const year = twoDigits(text, at) * 100 + twoDigits(text, at + 2);
+  const century = twoDigits(text, at);
+  const ofCentury = twoDigits(text, at + 2);
   const month = twoDigits(text, at + 5);
   const day = twoDigits(text, at + 8);
-  const hasTime = length > 10;
-  const hour = hasTime ? twoDigits(text, at + 11) : undefined;
-  const minute = hasTime ? twoDigits(text, at + 14) : undefined;
-  const second = hasTime ? twoDigits(text, at + 17) : undefined;
-  const sign = text[at + 19];
-  const zoneHours = length === 25 ? twoDigits(text, at + 20) : 0;
-  const zoneMinutes = length === 25 ? twoDigits(text, at + 23) : 0;
-  const sum = year + month + day + (hour ?? 0) + (minute ?? 0) + (second ?? 0) + zoneHours + zoneMinutes;
-  if (Number.isNaN(sum)) return undefined;
-  if (hasTime) {
+  if ((century | ofCentury | month | day) < 0) return undefined;
+  const year = century * 100 + ofCentury;
+  let isBehind = false;
+  let hour: number | undefined;
+  let minute: number | undefined;
+  let second: number | undefined;
+  let zoneHours = 0;
+  let zoneMinutes = 0;
+  if (length > 10) {
+    hour = twoDigits(text, at + 11);
+    minute = twoDigits(text, at + 14);
+    second = twoDigits(text, at + 17);
+    if (length === 25) {
+      zoneHours = twoDigits(text, at + 20);
+      zoneMinutes = twoDigits(text, at + 23);
+    }
+    if ((hour | minute | second | zoneHours | zoneMinutes) < 0) return undefined;
     if (text[at + 10] !== 'T' || text.charCodeAt(at + 13) !== COLON || text.charCodeAt(at + 16) !== COLON)
       return undefined;
+    const sign = text[at + 19];
     if (length === 20 ? sign !== 'Z' : (sign !== '+' && sign !== '-') || text.charCodeAt(at + 22) !== COLON)
       return undefined;
+    isBehind = sign === '-';
   }
-  const isBehind = sign === '-';
   return { year, month, day, hour, minute, second, fraction: undefined, isBehind, zoneHours, zoneMinutes };
 }
 
-/** The number at `at`; not a number where no two digits stand. */
+/** The number at `at`; -1 where no two digits stand. */
 function twoDigits(value: string, at: number): number {
   const ten = value.charCodeAt(at) - 48;
   const one = value.charCodeAt(at + 1) - 48;
-  return ten >= 0 && ten <= 9 && one >= 0 && one <= 9 ? ten * 10 + one : Number.NaN;
+  return ten >= 0 && ten <= 9 && one >= 0 && one <= 9 ? ten * 10 + one : -1;
 }
 
 function readAny(value: string): Parts | undefined {

@@ -11,8 +11,8 @@ export class SeenLocs {
   private readonly positions: number[] = [];
   private readonly lengths: number[] = [];
   private readonly hashes: number[] = [];
-  /** By hash: 1 + an index in these; 0 for none. */
-  private table = new Int32Array(1 << 12);
+  /** By hash: 1 + an index in these; 0 for none. At first there is room for as many as a sitemap may have. */
+  private table = new Int32Array(1 << 17);
   private buffer = new Uint8Array(0);
 
   constructor(private readonly source: OctetSource) {}

@@ -19,9 +19,6 @@ const WINDOW = 2 ** 20;
 const TEXT = 1 / 32;
 const AHEAD = 1 / 64;
 
-/** How much of a value is looked at where its beginning tells; octets. */
-const BEGINNING = 128;
-
 /** Elements of which a file should not have the same value everywhere. */
 const VARIED = new Set(['lastmod', 'priority']);
 
@@ -59,8 +56,8 @@ class Skimmer {
 
   private pattern: UsualPattern | undefined;
   private template: OctetTemplate | undefined;
-  /** What its URL begins with, up to the path: only records of one site are passed over. */
-  private site = '';
+  /** The longest URL that passed, with the beginning that all have that are passed over: that of one site. */
+  private longest = 0;
   /** By value of the template: it is to be different in one record that is not passed over. */
   private watched: boolean[] = [];
 
@@ -110,9 +107,13 @@ class Skimmer {
     if (!pattern) return true;
     if (pattern !== this.pattern) {
       this.pattern = pattern;
-      this.template = new OctetTemplate(pattern.template);
-      this.site = siteOf(pattern.values[pattern.loc]!);
-      this.watched = pattern.template.names.map((name) => VARIED.has(name));
+      const { template, values, loc } = pattern;
+      this.template = new OctetTemplate(
+        template,
+        values.map((value, i) => (i === loc ? siteOf(value) : '')),
+      );
+      this.longest = 0;
+      this.watched = template.names.map((name) => VARIED.has(name));
     }
     const { window, seen, recordLimit } = this;
     const template = this.template!;
@@ -144,9 +145,14 @@ class Skimmer {
       const check = checks[i]!;
       const start = starts[i]!;
       const end = ends[i]!;
-      const value = asciiText(octets, start, check.byBeginning ? Math.min(end, start + BEGINNING) : end);
-      if (!check(value, 0, end - start)) return false;
-      if (i === loc && !value.startsWith(this.site)) return false;
+      if (i === loc && check.byBeginning) {
+        if (end - start <= this.longest) continue;
+        if (!check(asciiText(octets, start, end), 0, end - start)) return false;
+        this.longest = end - start;
+        continue;
+      }
+      const value = asciiText(octets, start, end);
+      if (!check(value, 0, value.length)) return false;
       if (this.watched[i] && value !== values[i]) {
         this.watched[i] = false;
         return false;
