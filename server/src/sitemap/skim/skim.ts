@@ -19,6 +19,9 @@ const WINDOW = 2 ** 20;
 const TEXT = 1 / 32;
 const AHEAD = 1 / 64;
 
+/** How many of the values are remembered that passed. */
+const REMEMBERED = 2 ** 12;
+
 /** Elements of which a file should not have the same value everywhere. */
 const VARIED = new Set(['lastmod', 'priority']);
 
@@ -58,6 +61,8 @@ class Skimmer {
   private template: OctetTemplate | undefined;
   /** The longest URL that passed, with the beginning that all have that are passed over: that of one site. */
   private longest = 0;
+  /** By value of the template: some that passed; dates are mostly those of other records, too. */
+  private sound: Set<string>[] = [];
   /** By value of the template: it is to be different in one record that is not passed over. */
   private watched: boolean[] = [];
 
@@ -113,6 +118,7 @@ class Skimmer {
         values.map((value, i) => (i === loc ? siteOf(value) : '')),
       );
       this.longest = 0;
+      this.sound = values.map(() => new Set());
       this.watched = template.names.map((name) => VARIED.has(name));
     }
     const { window, seen, recordLimit } = this;
@@ -152,11 +158,14 @@ class Skimmer {
         continue;
       }
       const value = asciiText(octets, start, end);
+      const sound = this.sound[i]!;
+      if (sound.has(value)) continue;
       if (!check(value, 0, value.length)) return false;
       if (this.watched[i] && value !== values[i]) {
         this.watched[i] = false;
         return false;
       }
+      if (sound.size < REMEMBERED) sound.add(value);
     }
     return true;
   }
