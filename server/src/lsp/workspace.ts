@@ -89,6 +89,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   let origin: string | undefined;
   let watches = false;
   const waiting = new Set<string>();
+  /** Languages that could not be loaded. */
+  const lost = new Set<string>();
   const quiet = new Map<OpenDocument, ReturnType<typeof setTimeout>>();
   /** The workspace has been looked through. */
   let ready: Promise<void> = Promise.resolve();
@@ -106,8 +108,13 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
 
   /** Files of a language that cannot be loaded are only known to exist. */
-  const load = (language: string): Promise<void> =>
-    sites.load(language).catch((error) => log.error(`Failed to load ${language}: ${describe(error)}`));
+  const load = async (language: string): Promise<void> => {
+    if (lost.has(language)) return;
+    await sites.load(language).catch((error) => {
+      lost.add(language);
+      log.error(`Failed to load what looks into files of ${language}: ${describe(error)}`);
+    });
+  };
 
   const readFile = async (uri: string): Promise<void> => {
     let language: string | undefined;
