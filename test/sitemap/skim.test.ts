@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, type Limits } from '../../server/src/sitemap/syntax/reader.ts';
 import type { OctetSource } from '../../server/src/text/octets.ts';
@@ -20,11 +20,15 @@ const sourceOf = (octets: Uint8Array): OctetSource => ({
  * Checks that a file that is skimmed has the findings that it has when it is read in full, at the same places; gives the
  * number of records that were passed over, or undefined where it is not to be skimmed.
  */
-function check(text: string, limits: Limits = LIMITS): number | undefined {
+function check(
+  text: string,
+  limits: Limits = LIMITS,
+  config: LintConfig = DEFAULT_CONFIG,
+): number | undefined {
   const service = sitemapService(limits);
-  const skimmed = service.skim(IDENTITY, sourceOf(new TextEncoder().encode(text)), DEFAULT_CONFIG);
+  const skimmed = service.skim(IDENTITY, sourceOf(new TextEncoder().encode(text)), config);
   if (!skimmed) return undefined;
-  const full = service.read(service.open(IDENTITY, text, DEFAULT_CONFIG));
+  const full = service.read(service.open(IDENTITY, text, config));
   const seen = [skimmed, full].map((document) => {
     const { findings, counts } = service.findings(document);
     const places = findings.map(({ start, end, ...finding }) => ({
@@ -50,7 +54,7 @@ const HEADS = [
   ROOT,
   `<?xml version="1.0" encoding="UTF-8"?>\n${ROOT}\n`,
   `\ufeff<?xml version="1.0" encoding="UTF-8"?>\r\n<!-- é -->${ROOT}\r\n`,
-  `<!-- crawlwise-disable-file lastmod/invalid-format -->\n${ROOT}`,
+  `<!-- crawlwise-disable lastmod/invalid-format -->\n${ROOT}`,
   '<urlset>',
   '<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
   '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -188,6 +192,14 @@ test('what only the whole file tells is not told by a part of it', () => {
   const moved = twice.replace('https:', 'http:');
   for (const text of [twice, escaped, sameDates, tooMany, returns, moved])
     assert.equal(check(text), undefined);
+});
+
+test('there is room for more URLs than a sitemap may have, not for any number', () => {
+  const config = { levels: new Map([['sitemap/too-many-entries', 'off' as const]]) };
+  const some = `${ROOT}\n${records(50_010, dayOf)}</urlset>\n`;
+  const many = `${ROOT}\n${records(70_000, dayOf)}</urlset>\n`;
+  assert.equal(check(some, LIMITS, config), 50_006);
+  assert.equal(check(many, LIMITS, config), undefined);
 });
 
 test('what is not UTF-8 is read in full', () => {

@@ -6,47 +6,50 @@ const TAIL_WORDS = 6;
 const HEAD_WORDS = 3;
 const AFTER_HOST = 20;
 
+/** More than a sitemap may have (sitemaps.org, "Sitemap index files": 50,000 URLs). */
+const CAPACITY = 2 ** 16;
+
 /** The values of `<loc>` that were passed over, as they stand in a file; they are not kept but read again. */
 export class SeenLocs {
-  private readonly positions: number[] = [];
-  private readonly lengths: number[] = [];
-  private readonly hashes: number[] = [];
-  /** By hash: 1 + an index in these; 0 for none. At first there is room for as many as a sitemap may have. */
-  private table = new Int32Array(1 << 17);
+  size = 0;
+  private readonly positions = new Float64Array(CAPACITY);
+  private readonly lengths = new Int32Array(CAPACITY);
+  private readonly hashes = new Int32Array(CAPACITY);
+  /** By hash: 1 + an index in these; 0 for none. At most half of it is in use. */
+  private readonly table = new Int32Array(2 * CAPACITY);
   private buffer = new Uint8Array(0);
 
   constructor(private readonly source: OctetSource) {}
 
-  get size(): number {
-    return this.positions.length;
-  }
-
-  /** Adds the value between two indexes of `octets`, which stands at `position` of the file; false where it is there. */
+  /** Adds the value between two indexes of `octets`, which stands at `position` of the file; false where it is there, or no room. */
   add(octets: Uint8Array, start: number, end: number, position: number): boolean {
     const hash = hashOf(octets, start, end);
-    if (this.find(octets, start, end, hash) >= 0) return false;
-    this.positions.push(position);
-    this.lengths.push(end - start);
-    this.hashes.push(hash);
-    if (2 * this.size > this.table.length) this.grow();
-    else this.enter(this.size - 1);
+    const slot = this.find(octets, start, end, hash);
+    if (slot < 0 || this.size === CAPACITY) return false;
+    const index = this.size++;
+    this.positions[index] = position;
+    this.lengths[index] = end - start;
+    this.hashes[index] = hash;
+    this.table[slot] = this.size;
     return true;
   }
 
   /** Whether this value is there. */
   has(value: string): boolean {
     const octets = new TextEncoder().encode(value.replaceAll('&', '&amp;'));
-    return this.find(octets, 0, octets.length, hashOf(octets, 0, octets.length)) >= 0;
+    return this.find(octets, 0, octets.length, hashOf(octets, 0, octets.length)) < 0;
   }
 
+  /** The slot of the table for a value that is not there; -1 for one that is. */
   private find(octets: Uint8Array, start: number, end: number, hash: number): number {
     const { table, hashes } = this;
     const mask = table.length - 1;
-    for (let slot = hash & mask; table[slot] !== 0; slot = (slot + 1) & mask) {
+    let slot = hash & mask;
+    for (; table[slot] !== 0; slot = (slot + 1) & mask) {
       const index = table[slot]! - 1;
-      if (hashes[index] === hash && this.isAt(index, octets, start, end)) return index;
+      if (hashes[index] === hash && this.isAt(index, octets, start, end)) return -1;
     }
-    return -1;
+    return slot;
   }
 
   private isAt(index: number, octets: Uint8Array, start: number, end: number): boolean {
@@ -61,19 +64,6 @@ export class SeenLocs {
     }
     for (let i = 0; i < length; i++) if (into[i] !== octets[start + i]) return false;
     return true;
-  }
-
-  private enter(index: number): void {
-    const { table } = this;
-    const mask = table.length - 1;
-    let slot = this.hashes[index]! & mask;
-    while (table[slot] !== 0) slot = (slot + 1) & mask;
-    table[slot] = index + 1;
-  }
-
-  private grow(): void {
-    this.table = new Int32Array(2 * this.table.length);
-    for (let index = 0; index < this.size; index++) this.enter(index);
   }
 }
 
