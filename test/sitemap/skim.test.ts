@@ -194,6 +194,13 @@ test('what only the whole file tells is not told by a part of it', () => {
     assert.equal(check(text), undefined);
 });
 
+test('what is longer than the window is read, and the records after it are passed over', () => {
+  const long = `<!-- ${'é'.repeat(200_000)} -->\n`;
+  const text = `${ROOT}\n${records(100, dayOf)}${long}${records(100, (at) => `2023-01-0${1 + (at % 9)}`).replaceAll('.com/', '.com/more/')}</urlset>\n`;
+  const passed = check(text, { ...LIMITS, window: 500 })!;
+  assert.ok(passed > 150, `${passed} of 200 are passed over`);
+});
+
 test('there is room for more URLs than a sitemap may have, not for any number', () => {
   const config = { levels: new Map([['sitemap/too-many-entries', 'off' as const]]) };
   const some = `${ROOT}\n${records(50_010, dayOf)}</urlset>\n`;

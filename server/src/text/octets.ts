@@ -9,13 +9,13 @@ export interface OctetSource {
 
 /** Octets after the window's end that may be looked at. */
 const SLACK = 16;
+/** What a memory grows by, in octets. */
+const PAGE = 0x10000;
 
 /** A window that slides over a file from its start to its end. */
 export class OctetWindow {
-  /** What the window shows; a zero stands after it. */
+  /** What the window shows, with a zero after it, up to the end of the memory. */
   octets: Uint8Array;
-  /** The same, two octets each. */
-  pairs: Uint16Array;
   /** Where the first of them stands in the file. */
   start = 0;
   /** How many they are. */
@@ -23,13 +23,23 @@ export class OctetWindow {
   /** They are the last ones of the file. */
   isLast = false;
 
-  /** `size`: how much the window shows at first; it widens where more is asked for. */
+  /** `offset`: where it begins in the memory. `size`: how much it shows at first; it widens where more is asked for. */
   constructor(
     private readonly source: OctetSource,
-    size: number,
+    private readonly memory: WebAssembly.Memory,
+    private readonly offset: number,
+    private size: number,
   ) {
-    this.octets = new Uint8Array(2 * Math.ceil(size / 2) + SLACK);
-    this.pairs = new Uint16Array(this.octets.buffer);
+    this.octets = this.room();
+  }
+
+  /** Shows these octets and nothing of the file any more. */
+  show(octets: Uint8Array): void {
+    this.widen(octets.length);
+    this.octets.set(octets);
+    this.octets[octets.length] = 0;
+    this.end = octets.length;
+    this.isLast = true;
   }
 
   /**
@@ -39,22 +49,32 @@ export class OctetWindow {
   at(position: number, least: number): number {
     const index = position - this.start;
     if (index + least <= this.end || this.isLast) return index;
-    const { octets } = this;
-    if (least + SLACK > octets.length) {
-      this.octets = new Uint8Array(2 * least + SLACK);
-      this.pairs = new Uint16Array(this.octets.buffer);
-    }
-    this.octets.set(octets.subarray(index, this.end));
+    this.widen(least);
+    this.octets.copyWithin(0, index, this.end);
     this.end -= index;
     this.start = position;
-    const room = this.octets.subarray(0, this.octets.length - SLACK);
-    while (this.end < room.length && !this.isLast) {
-      const count = this.source.read(room, this.end, this.start + this.end);
+    const shown = this.octets.subarray(0, this.size);
+    while (this.end < shown.length && !this.isLast) {
+      const count = this.source.read(shown, this.end, this.start + this.end);
       this.end += count;
       this.isLast = count === 0;
     }
     this.octets[this.end] = 0;
     return 0;
+  }
+
+  private widen(least: number): void {
+    if (least <= this.size) return;
+    this.size = 2 * least;
+    this.octets = this.room();
+  }
+
+  /** The memory, with room for all that the window is to show. */
+  private room(): Uint8Array {
+    const { memory, offset } = this;
+    const missing = offset + this.size + SLACK - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    return new Uint8Array(memory.buffer, offset);
   }
 
   /** `end`, or a little before it where it would cut a character or what is shown ends. */

@@ -1,5 +1,5 @@
 import { asciiText } from '../../text/octets.ts';
-import { type Octets, OctetTemplate } from '../../xml/octetTemplate.ts';
+import type { OctetScanner } from '../../xml/octetScanner.ts';
 import { originAt } from '../facts/origin.ts';
 import type { UsualPattern } from '../syntax/usual.ts';
 
@@ -14,7 +14,6 @@ export class Passing {
   /** Where the URL stands of the record that was matched last. */
   locStart = 0;
   locEnd = 0;
-  private readonly template: OctetTemplate;
   /** The longest URL that passed. */
   private longest = 0;
   /** By value of the template: some that passed; dates are mostly those of other records, too. */
@@ -22,27 +21,32 @@ export class Passing {
   /** By value of the template: it is to be different in one record that is not passed over. */
   private readonly watched: boolean[];
 
-  constructor(readonly pattern: UsualPattern) {
-    const { template, values, loc } = pattern;
-    this.template = new OctetTemplate(
-      template,
+  /** The template is used for this pattern from now on. */
+  constructor(
+    readonly pattern: UsualPattern,
+    private readonly scanner: OctetScanner,
+  ) {
+    const { values, loc } = pattern;
+    scanner.use(
+      pattern.template,
       values.map((value, i) => (i === loc ? siteOf(value) : '')),
     );
     this.sound = values.map(() => new Set());
-    this.watched = template.names.map((name) => VARIED.has(name));
+    this.watched = pattern.template.names.map((name) => VARIED.has(name));
   }
 
   /** The length of the record at `from`, if it is to be passed over and another one follows within `limit`; else -1. */
-  match(all: Octets, from: number, limit: number): number {
-    const { template, pattern } = this;
-    const length = template.match(all, from, limit);
+  match(octets: Uint8Array, from: number, limit: number): number {
+    const { scanner, pattern } = this;
+    const length = scanner.match(from, limit);
     if (length < 0) return -1;
-    const { starts, ends } = template;
-    for (let i = 0; i < starts.length; i++) {
+    for (let i = 0; i < pattern.values.length; i++) {
+      const start = scanner.startOf(i);
+      const end = scanner.endOf(i);
       const isSound =
         i === pattern.loc
-          ? this.isSoundLoc(all.octets, starts[i]!, ends[i]!)
-          : this.isSound(i, asciiText(all.octets, starts[i]!, ends[i]!));
+          ? this.isSoundLoc(octets, start, end)
+          : this.isSound(i, asciiText(octets, start, end));
       if (!isSound) return -1;
     }
     return length;

@@ -1,10 +1,8 @@
-import type { OctetSource } from '../../text/octets.ts';
+import type { OctetSource, OctetWindow } from '../../text/octets.ts';
+import type { OctetScanner } from '../../xml/octetScanner.ts';
 
-/** What tells a value from most others: some words of four octets at its end, and some where paths begin to differ. */
-const WORD = 4;
-const TAIL_WORDS = 6;
-const HEAD_WORDS = 3;
-const AFTER_HOST = 20;
+/** How many values with one hash are compared with another one; more of them are too odd to go on. */
+const MOST_COMPARED = 8;
 
 /** More than a sitemap may have (sitemaps.org, "Sitemap index files": 50,000 URLs). */
 const CAPACITY = 2 ** 16;
@@ -19,40 +17,47 @@ export class SeenLocs {
   private readonly table = new Int32Array(2 * CAPACITY);
   private buffer = new Uint8Array(0);
 
-  constructor(private readonly source: OctetSource) {}
+  constructor(
+    private readonly source: OctetSource,
+    private readonly window: OctetWindow,
+    private readonly scanner: OctetScanner,
+  ) {}
 
-  /** Adds the value between two indexes of `octets`, which stands at `position` of the file; false where it is there, or no room. */
-  add(octets: Uint8Array, start: number, end: number, position: number): boolean {
-    const hash = hashOf(octets, start, end);
-    const slot = this.find(octets, start, end, hash);
+  /** Adds the value between two indexes of the window; false where it may be there, or there is no room. */
+  add(start: number, end: number): boolean {
+    const hash = this.scanner.hash(start, end);
+    const slot = this.find(start, end, hash);
     if (slot < 0 || this.size === CAPACITY) return false;
     const index = this.size++;
-    this.positions[index] = position;
+    this.positions[index] = this.window.start + start;
     this.lengths[index] = end - start;
     this.hashes[index] = hash;
     this.table[slot] = this.size;
     return true;
   }
 
-  /** Whether this value is there. */
+  /** Whether this value may be there. The window shows that and no more of the file from now on. */
   has(value: string): boolean {
-    const octets = new TextEncoder().encode(value.replaceAll('&', '&amp;'));
-    return this.find(octets, 0, octets.length, hashOf(octets, 0, octets.length)) < 0;
+    const { window, scanner } = this;
+    window.show(new TextEncoder().encode(value.replaceAll('&', '&amp;')));
+    return this.find(0, window.end, scanner.hash(0, window.end)) < 0;
   }
 
-  /** The slot of the table for a value that is not there; -1 for one that is. */
-  private find(octets: Uint8Array, start: number, end: number, hash: number): number {
+  /** The slot of the table for a value that is not there; -1 for one that may be. */
+  private find(start: number, end: number, hash: number): number {
     const { table, hashes } = this;
     const mask = table.length - 1;
     let slot = hash & mask;
+    let compared = 0;
     for (; table[slot] !== 0; slot = (slot + 1) & mask) {
       const index = table[slot]! - 1;
-      if (hashes[index] === hash && this.isAt(index, octets, start, end)) return -1;
+      if (hashes[index] !== hash) continue;
+      if (++compared > MOST_COMPARED || this.isAt(index, start, end)) return -1;
     }
     return slot;
   }
 
-  private isAt(index: number, octets: Uint8Array, start: number, end: number): boolean {
+  private isAt(index: number, start: number, end: number): boolean {
     const length = this.lengths[index]!;
     if (length !== end - start) return false;
     if (this.buffer.length < length) this.buffer = new Uint8Array(2 * length);
@@ -62,28 +67,8 @@ export class SeenLocs {
       if (count === 0) return false;
       at += count;
     }
+    const { octets } = this.window;
     for (let i = 0; i < length; i++) if (into[i] !== octets[start + i]) return false;
     return true;
   }
 }
-
-/** Equal for equal values, and else hardly ever. */
-function hashOf(octets: Uint8Array, start: number, end: number): number {
-  let hash = end - start;
-  const head = start + AFTER_HOST;
-  if (end - head < WORD * (TAIL_WORDS + HEAD_WORDS)) {
-    for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + octets[i]!) | 0;
-  } else {
-    for (let i = 0; i < HEAD_WORDS; i++) hash = mix(hash, wordAt(octets, head + WORD * i));
-    for (let i = 1; i <= TAIL_WORDS; i++) hash = mix(hash, wordAt(octets, end - WORD * i));
-  }
-  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-}
-
-const mix = (hash: number, word: number): number => {
-  const mixed = Math.imul(hash ^ word, 0x9e3779b1);
-  return mixed ^ (mixed >>> 13);
-};
-
-const wordAt = (octets: Uint8Array, at: number): number =>
-  octets[at]! | (octets[at + 1]! << 8) | (octets[at + 2]! << 16) | (octets[at + 3]! << 24);

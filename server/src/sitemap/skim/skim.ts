@@ -4,6 +4,7 @@
  */
 import { Leaf } from '../../text/leaf.ts';
 import { type OctetSource, OctetWindow } from '../../text/octets.ts';
+import { OctetScanner } from '../../xml/octetScanner.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapContent } from '../syntax/node.ts';
 import type { Limits, SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
@@ -26,13 +27,15 @@ export interface Skimmed {
   stands(file: SitemapFile): boolean;
 }
 
-/** Undefined for a file that is better read in full: it is not UTF-8, or lists a URL twice or too many of them. */
+/** Undefined for a file that is better read in full: it is not UTF-8, or lists a URL twice or too many of them. So is any on an
+ * engine without WebAssembly. */
 export function skim(
   reader: SitemapReader,
   source: OctetSource,
   { record, window = WINDOW }: Limits,
 ): Skimmed | undefined {
-  return new Skimmer(reader, source, record, window).run();
+  const scanner = OctetScanner.of(window);
+  return scanner && new Skimmer(reader, source, scanner, record, window).run();
 }
 
 /** Records of which only the sizes are kept. */
@@ -61,12 +64,13 @@ class Skimmer {
   constructor(
     private readonly reader: SitemapReader,
     source: OctetSource,
+    private readonly scanner: OctetScanner,
     private readonly recordLimit: number,
     private readonly size: number,
   ) {
     this.ahead = Math.ceil(size * AHEAD);
-    this.window = new OctetWindow(source, size);
-    this.seen = new SeenLocs(source);
+    this.window = new OctetWindow(source, scanner.memory, scanner.offset, size);
+    this.seen = new SeenLocs(source, this.window, scanner);
     this.state = reader.start;
   }
 
@@ -94,7 +98,7 @@ class Skimmer {
   private passOver(): boolean {
     const pattern = this.reader.patternAt(this.state);
     if (!pattern) return true;
-    if (pattern !== this.passing?.pattern) this.passing = new Passing(pattern);
+    if (pattern !== this.passing?.pattern) this.passing = new Passing(pattern, this.scanner);
     const from = this.position;
     let count = 0;
     let passed: boolean | undefined;
@@ -110,10 +114,10 @@ class Skimmer {
   private passOne(passing: Passing): boolean | undefined {
     const { window } = this;
     const at = window.at(this.position, this.ahead);
-    const length = passing.match(window, at, this.recordLimit);
+    const length = passing.match(window.octets, at, this.recordLimit);
     if (length < 0) return undefined;
     const { locStart, locEnd } = passing;
-    if (!this.seen.add(window.octets, locStart, locEnd, window.start + locStart)) return false;
+    if (!this.seen.add(locStart, locEnd)) return false;
     this.position += length;
     this.unit += length;
     return true;
