@@ -1,7 +1,7 @@
 import type { Activation } from './activation.ts';
 import type { Asked } from './client.ts';
 import type { Growth } from './growth.ts';
-import type { Figures, PlaceName } from './measure.ts';
+import type { Figures, Openings, PlaceName } from './measure.ts';
 import { OURS, XMLLINT } from './peers.ts';
 import type { Outcome } from './process.ts';
 import { DELETED, PASTED, type Rewrites } from './rewrite.ts';
@@ -24,7 +24,7 @@ export interface Measures {
 }
 
 /** Figures of a server by the file. */
-export type Figured = { readonly [N in SampleName]?: Figures | undefined };
+export type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
 
 export type SampleName = 'sitemap' | 'small' | 'line' | 'index' | 'rich' | 'robots';
 

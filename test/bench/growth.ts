@@ -1,6 +1,6 @@
 import type { Program } from './client.ts';
 import { sitemap } from './generate.ts';
-import { measure, type Plan } from './measure.ts';
+import { measure, measureOpenings } from './measure.ts';
 import type { Stats } from './stats.ts';
 import { logPlot } from './svg.ts';
 
@@ -16,6 +16,7 @@ const SIZES = [1, 10, 100, 1_000, 10_000, 50_000];
 /** As many octets as a record has in a sitemap of 49 MB and 50,000 records. */
 const OCTETS_PER_RECORD = (49 * 2 ** 20) / 50_000;
 const FRAME_OCTETS = 120;
+const OPENINGS = 2;
 
 /** Opens and edits sitemaps of growing size; the floor server only opens them. */
 export async function measureGrowth(ours: Program, floor: Program, edits: number): Promise<Growth[]> {
@@ -23,10 +24,9 @@ export async function measureGrowth(ours: Program, floor: Program, edits: number
   for (const records of SIZES) {
     const octets = Math.round(records * OCTETS_PER_RECORD) + FRAME_OCTETS;
     const sample = sitemap({ name: `sitemap-${records}.xml`, records, octets });
-    const plan: Plan = { opens: 2, edits, edited: 0, ask: false };
-    const { final: opening, edits: edited } = await measure(ours, sample, plan, false);
-    const { final } = await measure(floor, sample, { ...plan, edits: 1 }, false);
-    rows.push({ records, edit: edited.middle, opening, floor: final });
+    const [opening, floorOpening] = await measureOpenings([ours, floor], sample, OPENINGS);
+    const { edits: edited } = await measure(ours, sample, { edits, edited: 0, ask: false }, false);
+    rows.push({ records, edit: edited.middle, opening: opening?.final, floor: floorOpening?.final });
   }
   return rows;
 }

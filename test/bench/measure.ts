@@ -5,8 +5,6 @@ import { now, randomInts, type Stats, statsOf } from './stats.ts';
 
 /** How thoroughly a file is measured. */
 export interface Plan {
-  /** Openings, each by a new server. */
-  readonly opens: number;
   /** Timed edits at each place. */
   readonly edits: number;
   /** The number of edits after which memory is looked at again; 0 leaves that out. */
@@ -19,10 +17,14 @@ export interface Plan {
 export const PLACES = { top: 0.1, middle: 0.5, end: 0.9 } as const;
 export type PlaceName = keyof typeof PLACES;
 
-/** What was measured of one server with one file; milliseconds and octets. */
-export interface Figures {
+/** How long a server takes from a file's opening to its first diagnostics and to all of them; milliseconds. */
+export interface Openings {
   readonly first?: Stats | undefined;
   readonly final?: Stats | undefined;
+}
+
+/** What else was measured of one server with one file; milliseconds and octets. */
+export interface Figures {
   readonly edits: Readonly<Record<PlaceName, Stats | undefined>>;
   readonly asked: { readonly [A in Asked]?: Stats | undefined };
   readonly opened?: number | undefined;
@@ -56,8 +58,6 @@ export async function measure(
   check: boolean,
 ): Promise<Figures> {
   const complaints: string[] = [];
-  const first: number[] = [];
-  const final: number[] = [];
   const examine = (session: Session, when: string) => {
     const shown = session.shown().join(', ');
     if (check && shown !== sample.expected.join(', ')) {
@@ -69,17 +69,8 @@ export async function measure(
   };
 
   const asked = plan.ask ? await askWhileReading(program, sample) : {};
-  for (let n = 1; n < plan.opens; n++) {
-    await inSession(program, async (session) => {
-      const opening = await session.open(sample);
-      first.push(opening.first);
-      final.push(opening.final);
-    });
-  }
   const rest = await inSession(program, async (session) => {
-    const opening = await session.open(sample);
-    first.push(opening.first);
-    final.push(opening.final);
+    await session.open(sample);
     examine(session, 'when opened');
     await delay(REST);
     const opened = session.memory();
@@ -97,7 +88,24 @@ export async function measure(
     const edited = session.memory();
     return { edits, editCount, opened: opened?.resident, edited: edited?.resident, peak: edited?.peak };
   });
-  return { first: statsOf(first), final: statsOf(final), asked, complaints, ...rest };
+  return { asked, complaints, ...rest };
+}
+
+/** Times openings of a file, each by a new server, of all programs in turn: what else goes on meets them all alike. */
+export async function measureOpenings(
+  programs: readonly Program[],
+  sample: Sample,
+  opens: number,
+): Promise<Openings[]> {
+  const times = programs.map((program) => ({ program, first: [] as number[], final: [] as number[] }));
+  for (let n = 0; n < opens; n++) {
+    for (const { program, first, final } of times) {
+      const opening = await inSession(program, (session) => session.open(sample));
+      first.push(opening.first);
+      final.push(opening.final);
+    }
+  }
+  return times.map(({ first, final }) => ({ first: statsOf(first), final: statsOf(final) }));
 }
 
 /** Runs `use` with a new server, which is ended whatever happens. */

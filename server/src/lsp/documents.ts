@@ -150,19 +150,20 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     get: (uri) => documents.get(uri as string),
     all: () => documents.values(),
     open(params) {
-      const { uri, languageId, version, text } = itemOf(params);
-      if (typeof uri !== 'string' || typeof text !== 'string') {
+      const head = headToOpen(params);
+      if (!head) {
         log.warn('A document was opened without a uri or without a text');
         return undefined;
       }
+      const { uri, languageId } = head;
+      const { version, text } = itemOf(params);
       const old = documents.get(uri);
       if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
-      const identified = { uri, languageId: typeof languageId === 'string' ? languageId : '' };
-      const service = languages.serviceFor({ ...identified, head: text.slice(0, HEAD_UNITS) });
+      const service = languages.serviceFor(head);
       const number = typeof version === 'number' ? version : 0;
-      const opened = openWith(identified, number, service ?? plainText, text);
+      const opened = openWith(head, number, service ?? plainText, text as string);
       const state = { generation: ++generations, stuck: false, closed: false, awaits: !service };
-      const fresh = { ...identified, ...opened, ...state };
+      const fresh = { uri, languageId, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
       return open;
@@ -212,6 +213,17 @@ export const headOf = ({ uri, languageId, document }: OpenDocument): FileHead =>
   languageId,
   head: document.text.slice(0, HEAD_UNITS),
 });
+
+/** The same of what `textDocument/didOpen` opens; undefined where a client does not say what. */
+export function headToOpen(params: unknown): FileHead | undefined {
+  const { uri, languageId, text } = itemOf(params);
+  if (typeof uri !== 'string' || typeof text !== 'string') return undefined;
+  return {
+    uri,
+    languageId: typeof languageId === 'string' ? languageId : '',
+    head: text.slice(0, HEAD_UNITS),
+  };
+}
 
 /** It says where it is without being moved into the text. */
 const isExact = ({ change, whole, faults }: ReadChange): boolean =>

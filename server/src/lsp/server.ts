@@ -18,7 +18,7 @@ import type { Sites } from '../core/surroundings.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { createDocuments, headOf, isClaimed, type OpenDocument } from './documents.ts';
+import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
 import type { Gate } from './gate.ts';
@@ -151,8 +151,13 @@ export function createServer(
   };
   connection.onDidOpenTextDocument(
     running((params) => {
-      const open = documents.open(params);
-      if (open) begin(open);
+      const arrive = () => {
+        const open = documents.open(params);
+        if (open) begin(open);
+      };
+      const head = headToOpen(params);
+      if (!head || languages.serviceFor(head)) arrive();
+      else gate.hold(languages.load(head).then(arrive));
     }),
   );
   connection.onDidChangeTextDocument(
