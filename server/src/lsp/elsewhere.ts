@@ -8,7 +8,7 @@ import type { AnyDocument, LanguageService } from '../core/service.ts';
 import { textEditOf } from './convert.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
-import { later } from './later.ts';
+import { pause } from './later.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
 
@@ -58,7 +58,7 @@ export function createElsewhere({ documents, reading, guard, textOf }: Elsewhere
     const identity = { uri, languageId: '', version: 0 };
     let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, { levels }));
     while (document && !document.text.complete) {
-      await new Promise<void>((resolve) => later(resolve));
+      await pause();
       refuseCancelled(token);
       const end = performance.now() + SLICE_MS;
       const unread = document;

@@ -3,7 +3,7 @@ import type { ReadyFix } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
-import { later } from './later.ts';
+import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
 /** The ways to mend a finding of the newest snapshot, best first. */
@@ -58,12 +58,12 @@ export async function allEdits(
   const all = guard(`check ${open.uri}`, [], () => open.service.findings(document).findings);
   const groups: (readonly Edit[])[] = [];
   const codes = new Set<Code>();
-  let pause = performance.now() + SLICE_MS;
+  let until = performance.now() + SLICE_MS;
   for (const finding of all) {
-    if (performance.now() > pause) {
-      await new Promise<void>((resolve) => later(resolve));
+    if (performance.now() > until) {
+      await pause();
       if (open.document !== document || open.closed || stop()) return undefined;
-      pause = performance.now() + SLICE_MS;
+      until = performance.now() + SLICE_MS;
     }
     const fix = wantedFix(open, finding, wanted, guard);
     if (!fix || fix.edits.length === 0) continue;

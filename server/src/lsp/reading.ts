@@ -6,7 +6,7 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
-import { later } from './later.ts';
+import { afterMessages } from './later.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
@@ -54,7 +54,7 @@ export function createReading(
   const schedule = () => {
     if (scheduled || queue.size === 0) return;
     scheduled = true;
-    later(work);
+    afterMessages(work);
   };
 
   const work = () => {

@@ -18,7 +18,7 @@ import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { fileCreation } from './elsewhere.ts';
 import { isAble } from './experimental.ts';
-import { later } from './later.ts';
+import { pause } from './later.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
 
@@ -107,7 +107,7 @@ async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
-    await new Promise<void>((resolve) => later(resolve));
+    await pause();
     refuseCancelled(token);
     end = performance.now() + SLICE_MS;
   }

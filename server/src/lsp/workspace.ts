@@ -14,7 +14,7 @@ import type { Sites } from '../core/surroundings.ts';
 import { type Documents, isClaimed, type OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { describe, type Guard, type Log } from './guard.ts';
-import { later } from './later.ts';
+import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
 /** A file as it was read. */
@@ -134,7 +134,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const end = performance.now() + SLICE_MS;
       return guard(`read ${uri}`, true, () => step(() => performance.now() < end));
     };
-    while (!slice()) await new Promise<void>((resolve) => later(resolve));
+    while (!slice()) await pause();
   };
 
   const takeIn = (open: OpenDocument): void => {
