@@ -4,8 +4,8 @@
  * `--quick` makes fewer edits, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
- * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol and by
- * the command line. Only the verdicts of robots.txt, which no command offers yet, are asked for in this process.
+ * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
+ * command line and in VS Code. Only the verdicts of robots.txt, which no command offers yet, are asked for in this process.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -141,7 +141,7 @@ const measures: Measures = {
   },
   rewrites,
   growth: growth ?? [],
-  activation: activation ?? { promised: false },
+  activation: activation ?? {},
   sizes: sizes(),
   failures,
 };
