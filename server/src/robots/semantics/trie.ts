@@ -18,6 +18,15 @@ export interface PatternEnd {
 /** Called with a node at which a pattern is complete, perhaps more than once for one path. */
 export type Arrival = (node: number, anchored: boolean) => void;
 
+/** Where in a path an octet of a set stands next; its end where none does. */
+function nextAwaited(path: string, from: number, awaited: Int32Array): number {
+  for (let i = from; i < path.length; i++) {
+    const octet = path.charCodeAt(i);
+    if (octet < ASCII && awaited[octet >> 5]! & (1 << (octet & 31))) return i;
+  }
+  return path.length;
+}
+
 /**
  * The trie. Nodes are numbers from 0, the root; a child is found by its parent and octet in one hash table, so that
  * wide nodes cost no more than narrow ones. A `*` leads to a node of its own that, once reached, stays reached.
@@ -108,6 +117,10 @@ export class PatternTrie {
     reach(0);
     swap();
     for (let i = 0; i < path.length; i++) {
+      if (activeCount === 0) {
+        i = nextAwaited(path, i, awaited);
+        if (i === path.length) break;
+      }
       const octet = path.charCodeAt(i);
       const before = activeCount;
       const starsBefore = starCount;
