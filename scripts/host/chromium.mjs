@@ -55,6 +55,9 @@ async function unpack(from, target) {
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }));
 }
 
+/** `tar` reads no further than the end of the archive, and may be gone before what pads that is written. */
+const NO_MORE_READ = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+
 /**
  * @param {string} archive a brotli-compressed tar
  * @param {string} into
@@ -67,7 +70,10 @@ async function untar(archive, into) {
       code === 0 ? resolve(undefined) : reject(new Error(`tar ended with code ${code}`)),
     );
   });
-  await Promise.all([pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin), ended]);
+  const fed = pipeline(createReadStream(archive), createBrotliDecompress(), tar.stdin).catch((error) => {
+    if (!NO_MORE_READ.has(error.code)) throw error;
+  });
+  await Promise.all([fed, ended]);
 }
 
 /**
