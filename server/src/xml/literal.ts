@@ -24,13 +24,10 @@ export function literalEnd(text: string, at: number): number {
 const FIRST = new Set([...'#alqg'].map((letter) => letter.charCodeAt(0)));
 const REST = /(?:amp|lt|gt|quot|apos);/y;
 
-/** Whether the rest of a reference that was escaped twice may begin with this unit. */
-export const mayBeginReference = (unit: number): boolean => FIRST.has(unit);
-
 /** Whether what follows an `&amp;` may be the rest of a reference that was escaped twice. */
 export function mayBeReference(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
-  if (!mayBeginReference(unit)) return false;
+  if (!FIRST.has(unit)) return false;
   REST.lastIndex = at;
   return unit === HASH || REST.test(text);
 }
