@@ -11,8 +11,10 @@ import { cancelled, refuseCancelled } from './wire.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
 export const SLICE_MS = 5;
-/** How long the first one after a document was opened takes: enough for its beginning, in a server just started. */
+/** How long the first one after a document was opened takes at most, in a server just started … */
 const FIRST_SLICE_MS = 25;
+/** … and how many leaves are enough: no fewer than an editor shows at once. */
+const FIRST_LEAVES = 100;
 
 export interface Reading {
   /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
@@ -34,10 +36,11 @@ export function createReading(
 
   const complete = (open: OpenDocument) => open.stuck || open.document.text.complete;
 
-  const slice = (open: OpenDocument, milliseconds = SLICE_MS): boolean => {
+  const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
+    let left = leaves;
     const read = guard(`read ${open.uri}`, undefined, () =>
-      open.service.read(open.document, () => performance.now() < end),
+      open.service.read(open.document, () => --left > 0 && performance.now() < end),
     );
     if (read) open.document = read;
     else open.stuck = true;
@@ -73,7 +76,7 @@ export function createReading(
 
   return {
     start(open) {
-      const all = slice(open, open.found ? SLICE_MS : FIRST_SLICE_MS);
+      const all = open.found ? slice(open) : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
       onRead(open, all);
       if (all) settle(open);
       else queue.add(open);
