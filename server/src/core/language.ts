@@ -209,6 +209,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       ? elsewhere
       : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
 
+  const linterFor = (config: LintConfig) =>
+    leafLinter(language.rules as readonly Rule<Node, never>[], config);
+
   /** Whether a finding stands where nothing was read. */
   const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
     text.leafAt(start)?.leaf.content === undefined;
@@ -220,7 +223,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     settings: language.settings,
     features: language.features,
     open(identity: Identity, text: string, config: LintConfig) {
-      const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);
+      const lint = linterFor(config);
       const opened = Document.open(identity, text, language.reader(lint, suppressor));
       return make(opened, config, { indexes: indexesOf(opened), of: opened });
     },
@@ -229,7 +232,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
     skim(identity: Identity, source: OctetSource, config: LintConfig) {
       if (config.around) return undefined;
-      const lint = leafLinter(language.rules as readonly Rule<Node, never>[], config);
+      const lint = linterFor(config);
       const skimmed = language.skim?.(lint, suppressor, source);
       if (!skimmed) return undefined;
       const text = Document.of(identity, skimmed.leaves, skimmed.reader);

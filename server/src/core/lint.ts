@@ -36,6 +36,11 @@ export const contextOf = ({ settings = {}, around = NOWHERE }: LintConfig): Rule
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
+/** Under this none of these rules is asked. */
+export const silent = (rules: readonly RuleMeta[]): LintConfig => ({
+  levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
+});
+
 /** The level a rule has under `config`. */
 const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
   config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;

@@ -6,6 +6,9 @@ import type { LintConfig } from './lint.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
+/** How much of a text decides which language it is, in UTF-16 units. */
+export const HEAD_UNITS = 4096;
+
 /** A file as it is met first: `head` is the beginning of its text, some KB. */
 export interface FileHead {
   readonly languageId: string;

@@ -15,6 +15,9 @@ export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/
 /** The last segment of a URI or a path, as it is written. */
 export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The last segment of a URI or a path, without a query and a fragment. */
+export const plainName = (path: string): string => lastSegment(path.split(/[?#]/, 1)[0]!);
+
 /** The last segment of a URI, decoded. */
 export const nameOf = (uri: string): string => decoded(lastSegment(uri));
 

@@ -3,7 +3,14 @@
  * allow: a line in the log says so, and the text stays as near to the client's as it can be.
  */
 import type { LintConfig } from '../core/lint.ts';
-import type { AnyDocument, FileHead, Findings, LanguageService, Question } from '../core/service.ts';
+import {
+  type AnyDocument,
+  type FileHead,
+  type Findings,
+  HEAD_UNITS,
+  type LanguageService,
+  type Question,
+} from '../core/service.ts';
 import { coalesce } from '../text/coalesce.ts';
 import type { Change } from '../text/document.ts';
 import { changeOf, type ReadChange } from './convert.ts';
@@ -11,9 +18,6 @@ import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
 import type { Proposed } from './proposals.ts';
-
-/** How much of a document decides which language it is, in UTF-16 units. */
-const HEAD_UNITS = 4096;
 
 /** One open document; `document` is its newest snapshot. */
 export interface OpenDocument {

@@ -3,6 +3,7 @@
  * the file as it is stored. Ranges are those of that very text; where it cannot be known, there is nothing to offer.
  */
 import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
+import { silent } from '../core/lint.ts';
 import type { Elsewhere } from '../core/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import { textEditOf } from './convert.ts';
@@ -54,9 +55,9 @@ export function createElsewhere({ documents, reading, guard, textOf }: Elsewhere
   const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
     const text = (await textOf(uri))?.replace(/^\ufeff/, '');
     if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
-    const levels = new Map(service.rules.map(({ code }) => [code as string, 'off' as const]));
+    const config = silent(service.rules);
     const identity = { uri, languageId: '', version: 0 };
-    let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, { levels }));
+    let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, config));
     while (document && !document.text.complete) {
       await pause();
       refuseCancelled(token);

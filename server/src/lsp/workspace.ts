@@ -117,14 +117,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
 
   const readFile = async (uri: string): Promise<void> => {
+    const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
     let language: string | undefined;
     const file = await files!.read(uri, (head) => {
-      language = guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, head));
+      language = look(head);
       return language !== undefined;
     });
     if (!file) return;
     const { text, modified } = file;
-    language ??= guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
+    language ??= look(text);
     if (language !== undefined) await load(language);
     if (documents().get(uri)) return;
     units += text.length;

@@ -1,4 +1,5 @@
 import type { FileHead, LanguageEntry } from '../core/service.ts';
+import { plainName } from '../core/uri.ts';
 import { settings } from './settings.ts';
 
 const LANGUAGE_IDS: ReadonlySet<string> = new Set(['robots-txt', 'robots', 'robotstxt']);
@@ -8,8 +9,7 @@ const FILE_NAME = /^robots(?:\.[^/]+)?\.txt$/i;
 /** Whether a file is a robots.txt, by its language or by the last segment of its URI. */
 function isRobotsFile({ languageId, uri }: FileHead): boolean {
   if (LANGUAGE_IDS.has(languageId)) return true;
-  const path = uri.split(/[?#]/, 1)[0]!;
-  return FILE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
+  return FILE_NAME.test(plainName(uri));
 }
 
 /** What is known of robots.txt before its code is loaded. */

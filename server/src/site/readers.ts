@@ -1,4 +1,4 @@
-import type { AnyDocument, Loadable } from '../core/service.ts';
+import { type AnyDocument, HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
 import { looksLikeFeed } from '../sitemap/recognise.ts';
@@ -27,9 +27,6 @@ const LANGUAGES: readonly Language[] = [
   { ...urllist, load: async () => (await import('./urlListReader.ts')).reader },
   { ...sitemap, load: async () => (await import('./sitemapReader.ts')).reader },
 ];
-
-/** How much of a text decides which language it is, in UTF-16 units. */
-const HEAD_UNITS = 4096;
 
 /** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
 export function kindOf(uri: string, text: string): { language: string; isFeed: boolean } | undefined {

@@ -1,16 +1,10 @@
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import type { SiteReader } from './readers.ts';
-import { silent } from './silent.ts';
+import { readSilently } from './readSilently.ts';
 import { kept, sitemapFacts } from './sitemapFacts.ts';
 
 export const reader: SiteReader = {
-  read(uri, text) {
-    let document = checks.open({ uri, languageId: 'xml', version: 0 }, text, silent(checks));
-    return (more) => {
-      document = checks.read(document, more);
-      return document.text.complete ? { sitemap: kept(sitemapFacts(document)) } : undefined;
-    };
-  },
+  read: readSilently(checks, 'xml', (document) => ({ sitemap: kept(sitemapFacts(document)) })),
   facts: (document) => ({ sitemap: sitemapFacts(document as SitemapDocument) }),
 };

@@ -7,10 +7,10 @@ export interface OctetSource {
   read(into: Uint8Array, at: number, position: number): number;
 }
 
-/** Octets after the window's end that may be looked at. */
-const SLACK = 16;
+/** Octets after the end of others that may be looked at with them. */
+export const SLACK = 16;
 /** What a memory grows by, in octets. */
-const PAGE = 0x10000;
+export const PAGE = 0x10000;
 
 /** A window that slides over a file from its start to its end. */
 export class OctetWindow {

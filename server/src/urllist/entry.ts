@@ -1,4 +1,5 @@
 import type { FileHead, LanguageEntry } from '../core/service.ts';
+import { plainName } from '../core/uri.ts';
 
 const ID = 'sitemap-text';
 /** What editors call a text of no language. */
@@ -11,8 +12,7 @@ const FILE_NAME = /^(?!robots)(?:[^/]*sitemap[^/]*|urllist)\.txt$/i;
  */
 function isTextSitemap({ languageId, uri }: FileHead): boolean {
   if (languageId === ID) return true;
-  const path = uri.split(/[?#]/, 1)[0]!;
-  return PLAIN.has(languageId) && FILE_NAME.test(path.slice(path.lastIndexOf('/') + 1));
+  return PLAIN.has(languageId) && FILE_NAME.test(plainName(uri));
 }
 
 /** What is known of text sitemaps before their code is loaded. */

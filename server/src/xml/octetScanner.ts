@@ -1,13 +1,12 @@
+import { PAGE, SLACK } from '../text/octets.ts';
 import { binary } from './octetScanner.wasm.ts';
 import type { Template } from './template.ts';
 
-const PAGE = 0x10000;
 /** Where in the first page of the memory the template stands; before it, two integers for each value. */
 const PIECES = 0x1000;
 const MOST_VALUES = PIECES / 8;
-/** A length before each piece, and what is looked at after the last one. */
+/** A length before each piece. */
 const LENGTH = 4;
-const SLACK = 16;
 
 interface Exports {
   readonly match: (at: number, pieces: number, values: number) => number;

@@ -1,5 +1,6 @@
+import { plainName } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
-import { FILE_NAME, lastSegment, servedPath, wholeFileRange } from './shared/place.ts';
+import { FILE_NAME, servedPath, wholeFileRange } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -28,7 +29,7 @@ export const rule: RobotsFileRule = {
 
   file(file, report, context) {
     const path = servedPath(context);
-    if (path === undefined || lastSegment(path) !== FILE_NAME || path === `/${FILE_NAME}`) return;
+    if (path === undefined || plainName(path) !== FILE_NAME || path === `/${FILE_NAME}`) return;
     const range = wholeFileRange(file);
     if (range) report(range.start, range.end, { args: { path: shown(path) } });
   },

@@ -1,5 +1,6 @@
+import { plainName } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
-import { FILE_NAME, lastSegment, servedPath, wholeFileRange } from './shared/place.ts';
+import { FILE_NAME, servedPath, wholeFileRange } from './shared/place.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -27,7 +28,7 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report, context) {
-    const name = lastSegment(servedPath(context) ?? file.uri);
+    const name = plainName(servedPath(context) ?? file.uri);
     const range = wholeFileRange(file);
     if (!range || name === FILE_NAME || !LOOKALIKE.test(name)) return;
     report(range.start, range.end, { args: { name: shown(name) } });

@@ -25,12 +25,6 @@ export function servedPath({ around }: RuleContext): string | undefined {
   return around.address === undefined ? undefined : pathOf(around.address);
 }
 
-/** The last segment of a path or URI. */
-export const lastSegment = (path: string): string => {
-  const plain = path.split(/[?#]/, 1)[0]!;
-  return plain.slice(plain.lastIndexOf('/') + 1);
-};
-
 function pathOf(address: string): string | undefined {
   try {
     return new URL(address).pathname;

@@ -1,0 +1,19 @@
+import { silent } from '../core/lint.ts';
+import type { AnyDocument, LanguageService } from '../core/service.ts';
+import type { Facts, SiteReader } from './readers.ts';
+
+/** Reads files of a language for what is in them: no rule is asked. */
+export function readSilently<D extends AnyDocument>(
+  checks: LanguageService<D>,
+  languageId: string,
+  factsOf: (document: D) => Facts,
+): SiteReader['read'] {
+  const config = silent(checks.rules);
+  return (uri, text) => {
+    let document = checks.open({ uri, languageId, version: 0 }, text, config);
+    return (more) => {
+      document = checks.read(document, more);
+      return document.text.complete ? factsOf(document) : undefined;
+    };
+  };
+}
