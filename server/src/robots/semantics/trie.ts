@@ -18,11 +18,14 @@ export interface PatternEnd {
 /** Called with a node at which a pattern is complete, perhaps more than once for one path. */
 export type Arrival = (node: number, anchored: boolean) => void;
 
+const isIn = (octets: Int32Array, octet: number): boolean =>
+  (octets[octet >> 5]! & (1 << (octet & 31))) !== 0;
+
 /** Where in a path an octet of a set stands next; its end where none does. */
 function nextAwaited(path: string, from: number, awaited: Int32Array): number {
   for (let i = from; i < path.length; i++) {
     const octet = path.charCodeAt(i);
-    if (octet < ASCII && awaited[octet >> 5]! & (1 << (octet & 31))) return i;
+    if (octet < ASCII && isIn(awaited, octet)) return i;
   }
   return path.length;
 }
@@ -132,7 +135,7 @@ export class PatternTrie {
           const child = this.#child(active[k]!, octet);
           if (child !== 0) reach(child);
         }
-        if (awaited[octet >> 5]! & (1 << (octet & 31))) {
+        if (isIn(awaited, octet)) {
           for (let k = 0; k < starsBefore; k++) {
             const child = this.#child(stars[k]!, octet);
             if (child !== 0) reach(child);
