@@ -125,6 +125,10 @@ const rewrites = {
   ...(await attempt('some records', () => rewriteSome(server, faultySitemap(), FEW_RUNS))),
   ...(await attempt('a new host everywhere', () => rewriteAll(server, faultySitemap(), 1))),
 };
+const floorRewrites =
+  (await attempt('some records, the floor server', () =>
+    rewriteSome(floorServer, faultySitemap(), FEW_RUNS),
+  )) ?? {};
 progress('sitemaps that grow');
 const growth = await attempt('sitemaps that grow', () => measureGrowth(server, floorServer, GROWN_EDITS));
 progress('activation');
@@ -140,6 +144,7 @@ const measures: Measures = {
     notes: [],
   },
   rewrites,
+  floorRewrites,
   growth: growth ?? [],
   activation: activation ?? {},
   sizes: sizes(),

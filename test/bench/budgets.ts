@@ -17,6 +17,8 @@ export interface Measures {
   readonly checks: Readonly<Record<'sitemap' | 'small' | 'rich', ReadonlyMap<string, Outcome>>>;
   readonly verdicts: Verdicts;
   readonly rewrites: Rewrites;
+  /** The same of the floor server, as far as it was measured. */
+  readonly floorRewrites: Partial<Rewrites>;
   readonly activation: Activation;
   readonly growth: readonly Growth[];
   readonly sizes: Sizes;
@@ -163,11 +165,10 @@ const REWRITES: readonly Budget[] = (
     ['restored', '… and undone', undefined],
   ] as const
 ).map(([name, what, limit]): Budget => {
-  const figure = ({ rewrites }: Measures) =>
-    figureOf(rewrites[name]) && {
-      ...figureOf(rewrites[name])!,
-      opening: rewrites.opening?.median,
-    };
+  const figure = ({ rewrites, floorRewrites }: Measures) => {
+    const found = figureOf(rewrites[name], floorRewrites[name]);
+    return found && { ...found, opening: rewrites.opening?.median };
+  };
   const missing = 'the server did not get through it';
   if (limit === undefined) return { what, figure, missing };
   return {

@@ -27,6 +27,7 @@ connection.onInitialize(() => ({
   },
 }));
 connection.onHover(() => null);
+connection.onRequest('textDocument/diagnostic', () => ({ kind: 'full', items: diagnostics }));
 connection.onDidOpenTextDocument(({ textDocument: { uri, version } }) => {
   connection.sendDiagnostics({ uri, version, diagnostics });
   connection.sendNotification('crawlwise/status', { uri, complete: true });
