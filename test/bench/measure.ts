@@ -37,7 +37,7 @@ export interface Figures {
 }
 
 /** Edits that come before the timed ones, at each place: an editor's server is warm. */
-const WARM_UP = 40;
+export const WARM_UP = 40;
 /** Records whose text is edited at a place, in turn. */
 const NEIGHBOURS = 5;
 /** The most time for the edits before memory is looked at again, in milliseconds. */

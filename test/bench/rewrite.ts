@@ -1,9 +1,9 @@
 import type { Change, Program } from './client.ts';
 import type { Block, Sample, Span } from './generate.ts';
-import { inSession } from './measure.ts';
+import { inSession, WARM_UP } from './measure.ts';
 import { type Stats, statsOf } from './stats.ts';
 
-/** Edits of many records in one step, from sending to all findings; milliseconds. */
+/** Edits of many records in one step; milliseconds, of all records to all findings, else to the diagnostics. */
 export interface Rewrites {
   /** Opening the file, to compare with. */
   readonly opening?: Stats | undefined;
@@ -12,6 +12,7 @@ export interface Rewrites {
   readonly undone?: Stats | undefined;
   /** `PASTED` records put into the middle. */
   readonly pasted?: Stats | undefined;
+  readonly pasteUndone?: Stats | undefined;
   /** `DELETED` records taken out of the middle. */
   readonly deleted?: Stats | undefined;
   /** The same put back. */
@@ -23,17 +24,16 @@ export const DELETED = 1_000;
 
 const NEW_HOST = 'shop.example.org';
 const OLD_HOST = 'www.example.com';
-/** As often a session makes the small ones. */
-const SMALL_ONES = 5;
+/** As often some records are put in and taken out, after a time in which an editor's server becomes warm. */
+const TIMED = 60;
 
-/** Opens the sample `runs` times, puts some records in and takes some out, always back to the text as it was. */
+/** Opens the sample, puts some records in and takes some out, always back to the text as it was. */
 export async function rewriteSome(
   program: Program,
   sample: Sample,
-  runs: number,
-): Promise<Pick<Rewrites, 'opening' | 'pasted' | 'deleted' | 'restored'>> {
-  const opening: number[] = [];
+): Promise<Omit<Rewrites, 'replaced' | 'undone'>> {
   const pasted: number[] = [];
+  const pasteUndone: number[] = [];
   const deleted: number[] = [];
   const restored: number[] = [];
   const middle = Math.floor(sample.records / 2);
@@ -41,22 +41,23 @@ export async function rewriteSome(
   const copied = sample.block(middle, middle + PASTED);
   const fresh = { ...copied, text: copied.text.replaceAll('/shop/', '/sale/') };
 
-  for (let run = 0; run < runs; run++) {
-    await inSession(program, async (session) => {
-      opening.push((await session.open(sample)).final);
-      for (let n = 0; n < SMALL_ONES; n++) {
-        pasted.push(await session.rewrite([putIn(fresh)]));
-        await session.rewrite([takeOut(copied)]);
-        deleted.push(await session.rewrite([takeOut(doomed)]));
-        restored.push(await session.rewrite([putIn(doomed)]));
-      }
-    });
-  }
+  const opening = await inSession(program, async (session) => {
+    const { final } = await session.open(sample);
+    for (let n = 0; n < WARM_UP + TIMED; n++) {
+      pasted.push(await session.edit(putIn(fresh)));
+      pasteUndone.push(await session.edit(takeOut(copied)));
+      deleted.push(await session.edit(takeOut(doomed)));
+      restored.push(await session.edit(putIn(doomed)));
+    }
+    return final;
+  });
+  const warm = (times: readonly number[]) => statsOf(times.slice(WARM_UP));
   return {
-    opening: statsOf(opening),
-    pasted: statsOf(pasted),
-    deleted: statsOf(deleted),
-    restored: statsOf(restored),
+    opening: statsOf([opening]),
+    pasted: warm(pasted),
+    pasteUndone: warm(pasteUndone),
+    deleted: warm(deleted),
+    restored: warm(restored),
   };
 }
 
