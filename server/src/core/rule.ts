@@ -102,6 +102,11 @@ export interface RuleMeta {
   readonly level: Level;
   /** Levels where a setting is not at its default, by `key=value`; the first that fits counts. */
   readonly under?: Readonly<Record<string, Level>>;
+  /**
+   * Where equal findings come as one, on the first place, with the number of the others. Unless it says so, infos and
+   * hints come once per file, and every error and warning by itself.
+   */
+  readonly once?: 'file' | 'group' | 'each';
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */
