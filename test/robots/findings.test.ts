@@ -149,9 +149,7 @@ for (const [rule, source, message] of cases) {
     const { text, ranges } = marked(source);
     const meta = robots.rules.find(({ code }) => code === `robots/${rule}`);
     assert.ok(meta, rule);
-    const found = robots
-      .findings(read(text, everyRule('info')))
-      .findings.filter(({ code }) => code === meta.code);
+    const found = robots.places(read(text, everyRule('info')), { code: meta.code });
     assert.deepEqual(
       found.map(({ start, end }) => [start, end]),
       ranges,

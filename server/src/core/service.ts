@@ -40,6 +40,14 @@ interface Place {
   readonly character: number;
 }
 
+/** Which findings are wanted: those of a code, those that touch a range of offsets, and how many. */
+export interface Places {
+  readonly code?: string | undefined;
+  readonly start?: number;
+  readonly end?: number;
+  readonly most?: number;
+}
+
 /** The findings of a document, offsets of the file, in order; `counts` counts also what a limit left out. */
 export interface Findings {
   readonly findings: readonly Finding[];
@@ -49,6 +57,8 @@ export interface Findings {
 /** A mend that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly title: string;
+  /** What it changes of what the file means, to stand behind the title; absent where that is proven to be nothing, or not asked. */
+  readonly effect?: string;
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
   readonly bulk: boolean;
@@ -100,8 +110,13 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    * the file is to be opened and read.
    */
   skim(identity: Identity, source: OctetSource, config: LintConfig): D | undefined;
-  /** At most `limit` findings, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. */
+  /**
+   * What is shown of a document: at most `limit` findings, errors first, and of each rule in each leaf at most
+   * `MOST_IN_LEAF`. Equal findings that come once are one. Before the document is read to its end, only what leaves have.
+   */
   findings(document: D, limit?: number): Findings;
+  /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
+  places(document: D, wanted?: Places): readonly Finding[];
   /** The ways to mend a finding of this document, best first. */
   fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */

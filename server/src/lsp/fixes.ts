@@ -1,7 +1,7 @@
 import type { Code, Edit, Finding } from '../core/rule.ts';
 import type { ReadyFix } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
-import { findingsOf, rulesOf } from './findings.ts';
+import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
@@ -35,10 +35,17 @@ function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix |
   return fixesOf(open, finding, guard).find((fix) => fix.safe);
 }
 
-/** Whether at least `count` of the findings that are shown have a fix that is wanted. */
+/** Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first places. */
 export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): boolean {
+  const { code } = wanted;
+  const findings =
+    code === undefined
+      ? findingsOf(open, guard).findings
+      : guard(`check ${open.uri}`, [], () =>
+          open.service.places(open.document, { code, most: MOST_FINDINGS }),
+        );
   let left = count;
-  for (const finding of findingsOf(open, guard).findings) {
+  for (const finding of findings) {
     if (left === 0) break;
     if (wantedFix(open, finding, wanted, guard)) left--;
   }
@@ -55,7 +62,7 @@ export async function allEdits(
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {
   const { document } = open;
-  const all = guard(`check ${open.uri}`, [], () => open.service.findings(document).findings);
+  const all = guard(`check ${open.uri}`, [], () => open.service.places(document));
   const groups: (readonly Edit[])[] = [];
   const codes = new Set<Code>();
   let until = performance.now() + SLICE_MS;

@@ -20,6 +20,7 @@ export const checks = languageService<State, LineContent, Line, LineIndex, Robot
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),
   file: (document) => keptFile(document.text, document.index()),
+  groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });
 

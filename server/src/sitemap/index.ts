@@ -1,4 +1,4 @@
-import type { FileIndex } from '../core/language.ts';
+import type { FileIndex } from '../core/definition.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';

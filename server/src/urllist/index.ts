@@ -1,4 +1,4 @@
-import type { FileIndex } from '../core/language.ts';
+import type { FileIndex } from '../core/definition.ts';
 import { isBroken } from './syntax/line.ts';
 import type { UrlLeaf } from './syntax/reader.ts';
 

@@ -67,6 +67,7 @@ export const codes: readonly string[] = [
   'robots/request-rate-syntax',
   'robots/retired-user-agent',
   'robots/rule-before-user-agent',
+  'robots/rule-failed',
   'robots/sensitive-path',
   'robots/sitemap-disallowed',
   'robots/sitemap-duplicate',

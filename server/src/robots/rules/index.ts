@@ -64,6 +64,7 @@ import { rule as redundantWildcard } from './redundantWildcard.ts';
 import { rule as requestRateSyntax } from './requestRateSyntax.ts';
 import { rule as retiredUserAgent } from './retiredUserAgent.ts';
 import { rule as ruleBeforeUserAgent } from './ruleBeforeUserAgent.ts';
+import { rule as ruleFailed } from './ruleFailed.ts';
 import { rule as sensitivePath } from './sensitivePath.ts';
 import { rule as sitemapDisallowed } from './sitemapDisallowed.ts';
 import { rule as sitemapDuplicate } from './sitemapDuplicate.ts';
@@ -153,6 +154,7 @@ export const rules = [
   requestRateSyntax,
   retiredUserAgent,
   ruleBeforeUserAgent,
+  ruleFailed,
   sensitivePath,
   sitemapDisallowed,
   sitemapDuplicate,

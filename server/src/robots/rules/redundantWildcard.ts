@@ -11,6 +11,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/redundant-wildcard',
     level: 'hint',
+    once: 'group',
     message: "This '*' matches nothing more, but makes the rule longer and so stronger in Google's count",
     fixes: { remove: { title: "Delete it (the rule gets shorter in Google's count)", safe: false } },
     docs: {

@@ -1,5 +1,5 @@
+import { Ordered } from '../../text/ordered.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate } from './types.ts';
 
 /** The entries with news, and how many articles all of them have. */

@@ -1,6 +1,6 @@
+import { Ordered } from '../../text/ordered.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** How many entries of a host have each protocol. */
