@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { apart } from '../../server/src/core/apart.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits, apart, type Wanted } from '../../server/src/lsp/fixes.ts';
+import { allEdits, type Wanted } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';

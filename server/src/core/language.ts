@@ -336,6 +336,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
         ) ?? []
       );
     },
+    keepsMeaning: (document: D, edits: readonly Edit[]) =>
+      edits.length === 0 || !language.effect || language.effect(document, edits) === 'none',
     besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
       const rule = rules.get(code);
       return rule ? besides(document, rule, edits) : [];

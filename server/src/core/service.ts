@@ -119,6 +119,11 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   places(document: D, wanted?: Places): readonly Finding[];
   /** The ways to mend a finding of this document, best first. */
   fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
+  /**
+   * Whether edits, in ascending order, leave what the file means as it is, as far as the language can prove such a
+   * thing: one that cannot says yes, and its fixes say of themselves whether they are safe.
+   */
+  keepsMeaning(document: D, edits: readonly Edit[]): boolean;
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
   besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
   readonly features: Partial<Features<D>>;

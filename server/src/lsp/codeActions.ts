@@ -168,7 +168,7 @@ export function answerCodeActions({
           : [];
       });
     });
-    return (await Promise.all(actions)).flat();
+    return unlike((await Promise.all(actions)).flat());
   };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
@@ -258,6 +258,15 @@ const wants = (only: readonly string[] | undefined, kind: string): boolean =>
 
 /** The title of a fix, with what it changes. */
 const wholeTitle = ({ title, effect }: ReadyFix): string => (effect ? `${title} (${effect})` : title);
+
+/** Those that do not do the same as an earlier one: two findings may be mended in one way. */
+function unlike(actions: readonly CodeAction[]): CodeAction[] {
+  const known = new Set<string>();
+  return actions.filter(({ edit }) => {
+    const key = JSON.stringify(edit);
+    return !known.has(key) && known.add(key);
+  });
+}
 
 const isSamePlace = (a: Finding, b: Finding): boolean =>
   a.code === b.code && a.start === b.start && a.end === b.end;

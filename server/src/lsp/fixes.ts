@@ -1,3 +1,4 @@
+import { apart, together, withRoom } from '../core/apart.ts';
 import type { Code, Edit, Finding } from '../core/rule.ts';
 import type { ReadyFix } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
@@ -77,67 +78,11 @@ export async function allEdits(
     groups.push(fix.edits);
     codes.add(finding.code);
   }
-  const edits = apart(groups);
+  const holds = (some: readonly (readonly Edit[])[]): boolean =>
+    guard(`prove the fixes of ${open.uri}`, false, () => open.service.keepsMeaning(document, apart(some)));
+  const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
   const besides = [...codes].map((one) =>
     guard(`mend ${open.uri}`, [], () => open.service.besides(document, one, edits)),
   );
   return withRoom(edits, besides);
-}
-
-/**
- * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. An edit
- * that several groups have is made once. Texts that are inserted at the same place come one after the other; otherwise
- * edits that start at the same place are in each other's way, and one that starts where another ends is not.
- */
-export function apart(groups: readonly (readonly Edit[])[]): readonly Edit[] {
-  const byStart = [...groups].sort((a, b) => a[0]!.start - b[0]!.start || a[0]!.end - b[0]!.end);
-  return withRoom([], byStart);
-}
-
-/** Edits by start, and the groups that have room beside them. */
-function withRoom(edits: readonly Edit[], groups: readonly (readonly Edit[])[]): readonly Edit[] {
-  const taken = [...edits];
-  for (const group of groups) {
-    const fresh = group.filter((edit) => !isTaken(edit, taken));
-    if (!fresh.every((edit) => hasRoom(edit, taken))) continue;
-    for (const edit of fresh) taken.splice(placeAfter(edit, taken), 0, edit);
-  }
-  return taken;
-}
-
-/** Index of the first of `taken` that does not start before `edit`. */
-function placeOf(edit: Edit, taken: readonly Edit[]): number {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (taken[middle]!.start < edit.start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Index of the first of `taken` that starts after `edit`. */
-function placeAfter(edit: Edit, taken: readonly Edit[]): number {
-  let place = placeOf(edit, taken);
-  while (taken[place]?.start === edit.start) place++;
-  return place;
-}
-
-function isTaken({ start, end, text }: Edit, taken: readonly Edit[]): boolean {
-  for (let place = placeOf({ start, end, text }, taken); taken[place]?.start === start; place++) {
-    if (taken[place]!.end === end && taken[place]!.text === text) return true;
-  }
-  return false;
-}
-
-const inserts = ({ start, end }: Edit): boolean => start === end;
-
-function hasRoom(edit: Edit, taken: readonly Edit[]): boolean {
-  const first = placeOf(edit, taken);
-  const next = placeAfter(edit, taken);
-  const before = taken[first - 1];
-  const after = taken[next];
-  const isAlone = first === next || (inserts(edit) && inserts(taken[next - 1]!));
-  return isAlone && !(before && before.end > edit.start) && !(after && after.start < edit.end);
 }
