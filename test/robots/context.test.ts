@@ -173,7 +173,7 @@ const cases: readonly Case[] = [
     'split-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: a\nDisallow: /a\nUser-agent: ⟦a⟧\nDisallow: /b\n',
-    "info: Crawlers read this group and that of line 1 as one group for 'a'",
+    "hint: Crawlers read this group and that of line 1 as one group for 'a'",
   ],
   [
     'blank-line-in-group',

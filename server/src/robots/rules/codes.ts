@@ -4,6 +4,7 @@
 export const codes: readonly string[] = [
   'robots/allow-only-group',
   'robots/applebot-follows-googlebot',
+  'robots/bare-sitemap-url',
   'robots/blank-line-in-group',
   'robots/blocks-entire-site',
   'robots/blocks-render-resources',
@@ -15,6 +16,7 @@ export const codes: readonly string[] = [
   'robots/content-signal-syntax',
   'robots/content-usage-draft',
   'robots/crawl-delay',
+  'robots/crawl-delay-scope',
   'robots/crawl-delay-value',
   'robots/curly-quotes',
   'robots/directory-slash',
@@ -77,6 +79,7 @@ export const codes: readonly string[] = [
   'robots/specific-group-drops-star',
   'robots/split-group',
   'robots/star-misses-adsbot',
+  'robots/two-statements',
   'robots/unknown-directive',
   'robots/unknown-user-agent',
   'robots/unparseable-line',

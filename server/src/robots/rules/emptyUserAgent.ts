@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/empty-user-agent',
     level: 'error',
     message: 'Names no crawler; the rules below apply to nobody through this line',
-    fixes: { star: { title: "Insert '*' (the rules then apply to every crawler)", safe: false } },
+    fixes: { star: { title: "Write 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `User-agent` line without a value.',
       why: 'A group is for the crawlers it names. An empty name matches none.',

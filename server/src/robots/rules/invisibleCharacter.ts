@@ -17,8 +17,8 @@ export const rule: RobotsLeafRule = {
       space: { message: '{code} looks like a space, but only space and tab count as white space' },
     },
     fixes: {
-      remove: { title: 'Delete the invisible character (crawlers then read the line as meant)', safe: false },
-      space: { title: 'Replace by an ordinary space (crawlers then read the line as meant)', safe: false },
+      remove: { title: 'Delete the invisible character', safe: false },
+      space: { title: 'Replace by an ordinary space', safe: false },
     },
     docs: {
       what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',

@@ -15,7 +15,7 @@ export const rule: RobotsLeafRule = {
     },
     fixes: {
       insert: { title: "Insert ':' after '{field}'", safe: true },
-      activate: { title: "Insert ':' after '{field}' (crawlers then read the line)", safe: false },
+      activate: { title: "Insert ':' after '{field}'", safe: false },
     },
     docs: {
       what: 'A line that begins with the name of a directive, without a colon behind it.',

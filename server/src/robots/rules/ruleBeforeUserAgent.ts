@@ -8,7 +8,7 @@ export const rule: RobotsFileRule = {
     level: 'error',
     message: "Rules before the first 'User-agent' line are ignored",
     fixes: {
-      insert: { title: "Insert 'User-agent: *' above (the rules then apply to every crawler)", safe: false },
+      insert: { title: "Insert 'User-agent: *' above", safe: false },
     },
     docs: {
       what: 'An `Allow` or `Disallow` above the first `User-agent` line.',

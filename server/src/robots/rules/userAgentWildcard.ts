@@ -1,5 +1,5 @@
 import { productToken } from '../semantics/index.ts';
-import { agentFault } from './shared/agent.ts';
+import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -12,18 +12,18 @@ export const rule: RobotsLeafRule = {
     message: "'*' is only valid alone; '{value}' names no crawler",
     variants: {
       trailing: {
-        message: "'*' is only valid alone; Google reads '{value}' as '{read}', other crawlers need not",
-        severity: 'warning',
+        message: "Google reads '{value}' as '{read}'; other crawlers may not, since '*' is only valid alone",
+        severity: 'hint',
       },
       words: {
-        message: "'*' is only valid alone; Google ignores what stands behind it, other crawlers need not",
+        message: "Google ignores what follows the '*'; other crawlers may not, since it is only valid alone",
         severity: 'warning',
       },
     },
     fixes: {
       same: { title: "Write '{name}'", safe: true },
-      star: { title: "Write '*' (the rules then apply to every crawler)", safe: false },
-      bare: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false },
+      star: { title: "Write '*'", safe: false },
+      bare: { title: "Write '{name}'", safe: false },
     },
     docs: {
       what: 'A `*` together with other characters in a `User-agent` line.',
@@ -60,11 +60,15 @@ export const rule: RobotsLeafRule = {
   fixes({ start, end }, line) {
     const fault = agentFault(line);
     if (fault?.is !== 'wildcard') return [];
+    const write = (fix: string, name: string) => ({
+      fix,
+      args: { name: shown(name) },
+      edits: [replace(start, end, name)],
+    });
     const read = productToken(line.value);
-    const same = { fix: 'same', args: { name: shown(read) }, edits: [replace(start, end, read)] };
-    const star = { fix: 'star', edits: [replace(start, end, '*')] };
-    const bare = { fix: 'bare', args: { name: shown(fault.bare) }, edits: [replace(start, end, fault.bare)] };
-    if (fault.how !== 'leading' && read !== '') return [same];
-    return fault.bare === '' ? [star] : [star, bare];
+    if (fault.how !== 'leading' && read !== '')
+      return read === '*' || isFineName(read) ? [write('same', read)] : [];
+    const bare = /^[A-Za-z\d_-]+$/.test(fault.bare) && isFineName(fault.bare);
+    return bare ? [write('star', '*'), write('bare', fault.bare)] : [write('star', '*')];
   },
 };

@@ -125,11 +125,15 @@ function kindOf({ content, tag }: LineReading): LineKind {
 
 const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
 const HEAD = 16;
+const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];
+
+/** Whether a text is gzip-compressed data, read as UTF-8 or as Latin-1. */
+export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
 function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
   if (atTop(entry)) {
     const head = text.slice(0, HEAD);
-    if (head.split('\0').length > 2) return 'binary';
+    if (head.split('\0').length > 2 || isGzip(head)) return 'binary';
     if (MARKUP.test(text.slice(bodyStart, bodyStart + HEAD))) return 'markup';
   }
   switch (kind) {
