@@ -122,7 +122,7 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
     `^${title
       .split(/\{\w+\}/)
       .map(quoteRegExp)
-      .join('.*')}$`,
+      .join('.*')}(?: \\((?:blocks|opens) .*\\))?$`,
     's',
   );
   const fixes = own.map((finding) => {

@@ -210,9 +210,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const edits = [...own, ...besides(document, rule, own)].sort((a, b) => a.start - b.start);
     const effect = language.effect ? language.effect(document, edits) : 'none';
     if (!effect) return undefined;
+    const title = titleOf(meta, fix);
     return {
-      title: titleOf(meta, fix),
-      ...(effect !== 'none' && { effect: effect.words }),
+      title: effect === 'none' ? title : `${title} (${effect.words})`,
       safe: !elsewhere && effect === 'none' && isSafe(meta, fix),
       bulk: !elsewhere && isBulk(meta, fix),
       edits,

@@ -56,9 +56,8 @@ export interface Findings {
 
 /** A mend that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
+  /** With what it changes of what the file means, where the language can tell. */
   readonly title: string;
-  /** What it changes of what the file means, to stand behind the title; absent where that is proven to be nothing, or not asked. */
-  readonly effect?: string;
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
   readonly bulk: boolean;

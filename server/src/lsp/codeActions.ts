@@ -159,7 +159,7 @@ export function answerCodeActions({
       const shown = findingsOf(open, guard).findings.find((one) => isSamePlace(one, finding));
       const diagnostics = shown && [diagnosticOf(text, rulesOf(open.service).get(shown.code), shown)];
       return fixes.map(async (fix): Promise<CodeAction[]> => {
-        const title = wholeTitle(fix);
+        const { title } = fix;
         const edit = await fixEdit(open, fix, token);
         const isPreferred = fix === preferred;
         const kind = CodeActionKind.QuickFix;
@@ -255,9 +255,6 @@ const asCommand = ({ title, edit }: CodeAction): Command => ({ title, command: A
 /** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
-
-/** The title of a fix, with what it changes. */
-const wholeTitle = ({ title, effect }: ReadyFix): string => (effect ? `${title} (${effect})` : title);
 
 /** Those that do not do the same as an earlier one: two findings may be mended in one way. */
 function unlike(actions: readonly CodeAction[]): CodeAction[] {

@@ -2,6 +2,7 @@
 import { languageService } from '../core/language.ts';
 import type { Rule } from '../core/rule.ts';
 import { octetLength } from '../text/summary.ts';
+import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
 import { rules } from './rules/index.ts';
 import type { RobotsLeafRule } from './rules/types.ts';
@@ -20,6 +21,7 @@ export const checks = languageService<State, LineContent, Line, LineIndex, Robot
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),
   file: (document) => keptFile(document.text, document.index()),
+  effect: (document, edits) => effectOf(keptFile(document.text, document.index()), document.text, edits),
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });

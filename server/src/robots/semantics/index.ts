@@ -8,6 +8,13 @@
 
 export { type Conflict, conflicts } from './conflicts.ts';
 export type { Independence } from './dependence.ts';
+export {
+  type Change,
+  type Difference,
+  type DifferenceOptions,
+  difference,
+  type Fallback,
+} from './difference.ts';
 export { readKey, type Tag } from './directive.ts';
 export { type Explanation, explain, explainGroup, type Loser, type Loss } from './explain.ts';
 export {
