@@ -16,6 +16,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/robots/semantics/', [], []],
+  ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/sitemap/', ['server/src/core/', 'server/src/text/', 'server/src/xml/'], []],
   // Of sitemaps only what is true of URLs and limits wherever they are written, and how a hover shows a URL.
