@@ -66,7 +66,8 @@ test('facts of single rows', () => {
   check('Google-Safety', { obeys: 'no', star: 'no' });
   check('ChatGPT-User', { obeys: 'may not', obeysNote: 'may not apply (user action)', star: 'n/a' });
   check('Bytespider', { obeys: 'not stated', star: 'not stated' });
-  check('coccocbot', { obeys: 'not stated', obeysNote: 'unsourced' });
+  check('coccocbot', { obeys: 'yes', crawlDelay: 'honoured' });
+  check('Mail.RU_Bot', { operator: 'VK', obeys: 'not stated', listed: true });
   check('Yeti', { obeys: 'yes', obeysNote: 'unsourced' });
   check('ClaudeBot', { operator: 'Anthropic', purpose: 'ai-training', crawlDelay: 'honoured' });
   check('Applebot', { fallback: 'Googlebot', crawlDelay: 'ignored' });

@@ -18,7 +18,8 @@ const stem = (folded: string): string => folded.replace(/(?<=.)(?:bot|spider|cra
 
 const byToken = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
 const byAlias = new Map(aliases.map((row) => [row.token.toLowerCase(), row]));
-const current = crawlers.filter(({ historical }) => !historical);
+/** The tokens that a name may be a slip for: those that their operators document and use. */
+const current = crawlers.filter(({ historical, listed }) => !historical && !listed);
 const tokensByFold = group(current, (row) => fold(row.token));
 const tokensByStem = group(current, (row) => stem(fold(row.token)));
 const aliasByFold = new Map(aliases.map((row) => [fold(row.token), row]));

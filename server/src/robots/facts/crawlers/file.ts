@@ -5,21 +5,23 @@ import type { Crawler } from './row.ts';
 export interface FileSource {
   readonly page: string;
   readonly url?: string;
+  readonly list?: true;
 }
 
 /** What may stand beside `tokens` for all of them, and in one of them for itself. */
-export type Facts = Partial<Omit<Crawler, 'token' | 'page' | 'source' | 'successor'>> & {
+export type Facts = Partial<Omit<Crawler, 'token' | 'page' | 'source' | 'listed' | 'successor'>> & {
   readonly source?: FileSource;
 };
 
 /** A crawler as it stands in a file. */
-export type FileCrawler = Facts & { readonly token: string; readonly successor?: string };
+export type FileCrawler = Facts & Pick<Crawler, 'token' | 'successor'>;
 
 /** A wrong, alias or retired name as it stands in a file. */
 export type FileAlias = Omit<Alias, 'source'> & { readonly source?: FileSource };
 
 /** The crawlers of one operator or family: a file that keeps to `server/crawlers/schema.json`. */
 export interface CrawlerFile extends Facts {
+  readonly $schema?: string;
   readonly rank?: number;
   readonly tokens: readonly FileCrawler[];
   readonly aliases?: readonly FileAlias[];
@@ -35,10 +37,14 @@ const UNSAID = { obeys: 'not stated', star: 'not stated', verified: '' } as cons
 
 /** The crawlers of a file, each with all that holds for it. */
 export function crawlersOf(file: CrawlerFile): readonly Crawler[] {
-  const { tokens, aliases, rank, ...shared } = file;
+  const { $schema, tokens, aliases, rank, ...shared } = file;
   return tokens.map((entry) => {
     const { source, ...facts } = { ...UNSAID, ...shared, ...entry };
-    const from = source && { page: source.page, ...(source.url && { source: source.url }) };
+    const from = source && {
+      page: source.page,
+      ...(source.url && { source: source.url }),
+      ...(source.list && { listed: true }),
+    };
     return { ...facts, ...from } as Crawler;
   });
 }

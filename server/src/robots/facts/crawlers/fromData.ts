@@ -65,7 +65,7 @@ interface Parts {
 
 /** The parts of a file without those that the schema finds fault with. */
 function soundPartsOf(data: CrawlerFile, faults: readonly SchemaFault[]): Parts {
-  const { $schema, rank, tokens, aliases, ...rest } = data as CrawlerFile & { readonly $schema?: string };
+  const { $schema, rank, tokens, aliases, ...rest } = data;
   const spoilt = new Set<unknown>(faults.map(({ path, key }) => path[0] ?? key));
   const places = { tokens: new Set<unknown>(), aliases: new Set<unknown>() };
   for (const { path } of faults) {

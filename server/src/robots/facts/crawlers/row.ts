@@ -46,6 +46,8 @@ export interface Crawler {
   readonly successor?: string;
   /** Name of the page that documents the token. */
   readonly page?: string;
+  /** That page is a public list of crawlers: the operator documents no token, as far as known. */
+  readonly listed?: true;
   /** Address of that page; absent where it is not certain. */
   readonly source?: string;
   /** State of knowledge, `YYYY-MM-DD`; empty where nobody says it. */
