@@ -39,6 +39,15 @@ export function crawler(token: string): Crawler | undefined {
   return byToken.get(token.toLowerCase());
 }
 
+/**
+ * The row of a product token that its operator documents. Names that only public lists know are no ground for a warning:
+ * for which token such a crawler looks is not certain.
+ */
+export function documentedCrawler(token: string): Crawler | undefined {
+  const row = crawler(token);
+  return row?.listed ? undefined : row;
+}
+
 /** What is known of a wrong, alias or retired name; letter case is ignored. */
 export function aliasOf(token: string): Alias | undefined {
   return byAlias.get(token.toLowerCase());

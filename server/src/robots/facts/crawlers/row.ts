@@ -46,7 +46,7 @@ export interface Crawler {
   readonly successor?: string;
   /** Name of the page that documents the token. */
   readonly page?: string;
-  /** That page is a public list of crawlers: the operator documents no token, as far as known. */
+  /** That page is a public list, none of the operator's: for which token the crawler looks is not certain. */
   readonly listed?: true;
   /** Address of that page; absent where it is not certain. */
   readonly source?: string;
