@@ -1,7 +1,7 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
 import { askFile, decidingLine, lineNumbered } from '../expectations.ts';
-import { crawlers } from '../facts/crawlers.ts';
+import { known } from '../facts/known.ts';
 import { reasonsInWords } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { bodySpan, wholeFile } from './places.ts';
@@ -51,13 +51,14 @@ export function askable(document: RobotsDocument): Askable {
   const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>
     agent === '*' || !first ? [] : [first.line.value.slice(0, agent.length)],
   );
-  const known = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
+  const { crawlers } = known();
+  const rows = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
   const tokens = [...named, ...FIRST, ...crawlers.map(({ token }) => token)];
   const unique = new Map(tokens.map((token) => [token.toLowerCase(), token]));
   const inFile = new Set(named.map((token) => token.toLowerCase()));
   return {
     agents: [...unique].map(([key, name]) => {
-      const row = known.get(key);
+      const row = rows.get(key);
       return {
         name: row?.token ?? name,
         detail: row ? `${row.operator} · ${row.purpose}` : 'not in the table of known crawlers',
