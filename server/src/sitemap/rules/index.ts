@@ -110,6 +110,7 @@ import { rule as videoUrl } from './videoUrl.ts';
 import { rule as videoViewCount } from './videoViewCount.ts';
 import { rule as videoYesNo } from './videoYesNo.ts';
 import { rule as xmlnsTypo } from './xmlnsTypo.ts';
+import { rule as xsltStylesheet } from './xsltStylesheet.ts';
 
 export const rules = [
   changefreqInvalid,
@@ -223,4 +224,5 @@ export const rules = [
   videoViewCount,
   videoYesNo,
   xmlnsTypo,
+  xsltStylesheet,
 ];
