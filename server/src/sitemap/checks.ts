@@ -1,6 +1,8 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
 import { entry } from './entry.ts';
+import type { SitemapDocument } from './features/types.ts';
+import { guarded } from './fixes/guard.ts';
 import { SitemapIndex } from './index.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
@@ -12,7 +14,13 @@ import type { State } from './syntax/state.ts';
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapChecks = (limits: Limits = LIMITS) => {
   const nodes = new SitemapReader(() => [], limits);
-  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+  const fileOf = (document: SitemapDocument): SitemapFile => ({
+    document: document.text,
+    index: document.index(),
+    root: document.text.endState.root,
+    node: (leaf) => nodes.node(leaf),
+  });
+  const service = languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
@@ -24,14 +32,10 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
-    file: (document) => ({
-      document: document.text,
-      index: document.index(),
-      root: document.text.endState.root,
-      node: (leaf) => nodes.node(leaf),
-    }),
+    file: fileOf,
     features: {},
   });
+  return guarded(service, rules, limits, fileOf);
 };
 
 export const checks = sitemapChecks();
