@@ -18,7 +18,7 @@ import type { SitemapLeaf } from './syntax/reader.ts';
 export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly locs = new Locs();
   readonly origins = new Origins();
-  readonly news = new News();
+  readonly news: News;
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
@@ -35,6 +35,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
     this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
     this.hints = new Hints(node);
+    this.news = new News(node);
   }
 
   add(leaf: SitemapLeaf): void {
