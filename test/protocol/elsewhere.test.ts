@@ -13,7 +13,7 @@ before(build);
 
 const WWW = 'https://www.example.com';
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const INDEX = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>${WWW}/maps/news.xml.gz</loc></sitemap>\n</sitemapindex>\n`;
+const INDEX = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>${WWW}/maps/news.xml.gz</loc></sitemap>\n<sitemap><loc>${WWW}/de.xml</loc></sitemap>\n</sitemapindex>\n`;
 const EMPTY = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n</urlset>\n`;
 
 const link = (language: string): string =>
