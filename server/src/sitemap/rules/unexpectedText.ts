@@ -1,8 +1,8 @@
 import type { XmlText } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { bareUrl } from './shared/bareUrl.ts';
 import { urlset } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
-import { withPrefix } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** Nothing, or the beginning of tags: a fault of another rule. */
@@ -14,20 +14,19 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'Text is not allowed directly in <{name}>',
     fixes: {
-      wrap: { title: 'Wrap in <loc>', safe: true },
       delete: { title: 'Delete this text', safe: false },
     },
     docs: {
-      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements.',
+      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements. Of a URL in an entry without `<loc>` sitemap/missing-loc tells.',
       why: 'These elements hold elements only; the text is not read, and strict parsers reject the file.',
       how: 'Put a URL into `<loc>`; delete or comment out everything else.',
     },
     sources: [SOURCES.protocol],
     examples: [
       {
-        bad: urlset('<url>⟦https://www.example.com/⟧</url>'),
+        bad: urlset('<url>⟦Home page⟧<loc>https://www.example.com/</loc></url>'),
         good: urlset('<url><loc>https://www.example.com/</loc></url>'),
-        fix: 'wrap',
+        fix: 'delete',
       },
     ],
   },
@@ -35,12 +34,14 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const { root, record, rootElement, fragment } = node;
     if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
+    const bare = bareUrl(node);
     const check = (texts: readonly XmlText[], name: string) => {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
         if (ONLY_LESS_THAN.test(content)) continue;
         const from = start + inner.indexOf(content);
+        if (from === bare?.start) continue;
         report(from, from + content.length, { args: { name } });
       }
     };
@@ -50,21 +51,5 @@ export const rule: SitemapLeafRule = {
     if (record && !isDamaged(node)) check(record.texts, record.name);
   },
 
-  fixes({ start, end }, { record, text }) {
-    const isUrl = /^https?:\/\/\S+$/i.test(text.slice(start, end));
-    const hasLoc = record?.children.some(({ local }) => local === 'loc');
-    const remove = { fix: 'delete', edits: [{ start, end, text: '' }] };
-    if (!record || !isUrl || hasLoc || start < record.start || end > record.end) return [remove];
-    const loc = withPrefix(record, 'loc');
-    return [
-      {
-        fix: 'wrap',
-        edits: [
-          { start, end: start, text: `<${loc}>` },
-          { start: end, end, text: `</${loc}>` },
-        ],
-      },
-      remove,
-    ];
-  },
+  fixes: ({ start, end }) => [{ fix: 'delete', edits: [{ start, end, text: '' }] }],
 };
