@@ -94,6 +94,7 @@ export const codes: readonly string[] = [
   'sitemap/unknown-root',
   'sitemap/unused-suppression',
   'sitemap/xmlns-typo',
+  'sitemap/xslt-stylesheet',
   'video/content-type',
   'video/country-codes',
   'video/date',

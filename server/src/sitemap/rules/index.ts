@@ -111,6 +111,7 @@ import { rule as videoUrl } from './videoUrl.ts';
 import { rule as videoViewCount } from './videoViewCount.ts';
 import { rule as videoYesNo } from './videoYesNo.ts';
 import { rule as xmlnsTypo } from './xmlnsTypo.ts';
+import { rule as xsltStylesheet } from './xsltStylesheet.ts';
 
 export const rules = [
   changefreqInvalid,
@@ -225,4 +226,5 @@ export const rules = [
   videoViewCount,
   videoYesNo,
   xmlnsTypo,
+  xsltStylesheet,
 ];

@@ -160,7 +160,7 @@ export function locRange(node: SitemapNode): LocRange {
   const loc = locElement(node);
   if (!loc) return NO_LOC;
   const { start, end } = rangeIn(loc, node.text);
-  const isPlain = loc.texts.length === 0 || (loc.texts.length === 1 && !loc.texts[0]!.cdata);
+  const isPlain = loc.texts.length === 1 && !loc.texts[0]!.cdata;
   const known = isPlain && start < end ? tailOf(node.text, start, end, true) : -1;
   if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locTail: known };
   const { value } = valueIn(loc, node.text);
@@ -185,6 +185,7 @@ const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail:
 
 /** How much of a value's end tells it from most others. */
 const TAIL = 32;
+const SPACE = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
 
@@ -193,13 +194,13 @@ export const tailOfValue = (value: string): number => tailOf(value, 0, value.len
 
 /**
  * A number from the end of `text` between two offsets. With `raw`, -1 where a value may end otherwise than what is
- * written there: with a reference, or with blanks that are not those of XML.
+ * written there: with a reference, or with a control character or blank that is not one of XML.
  */
 function tailOf(text: string, start: number, end: number, raw: boolean): number {
   let hash = 0;
   for (let i = Math.max(start, end - TAIL); i < end; i++) {
     const unit = text.charCodeAt(i);
-    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit >= 0x80)) return -1;
+    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= 0x80)) return -1;
     hash = (hash * 31 + unit) | 0;
   }
   return hash & 0x3fffffff;

@@ -5,7 +5,7 @@
  */
 import { Refusal, type Steps } from '../../core/features.ts';
 import type { SitemapDocument } from '../features/types.ts';
-import { locIn } from '../syntax/node.ts';
+import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
 
 /** One record with what stands around it. All texts together, each lead, text, note and gap, are the document. */
@@ -66,6 +66,9 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   if (text.endState.phase !== 'epilog') throw new Refusal('The root element has no end tag');
   return { head, records, tail: lead + tail };
 }
+
+/** What was read in a record. */
+export const nodeOf = ({ leaf }: RecordPart): SitemapNode => reader.node(leaf);
 
 function endOfRecord(leaf: SitemapLeaf): number | undefined {
   const { record } = reader.node(leaf);

@@ -19,7 +19,7 @@ export const rule: UrlLeafRule = {
       several: { message: 'Only one URL on each line' },
       remark: { message: 'Only the URL may stand on the line' },
       reference: {
-        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL",
+        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL{more}",
         severity: 'warning',
       },
     },

@@ -1,11 +1,12 @@
-import { byBeginning, type Finding, type Report, type Screen } from '../../../core/rule.ts';
+import { byBeginning, type Finding, type Fix, type Report, type Screen } from '../../../core/rule.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { memo } from './memo.ts';
 import { isPlainLiteral, isPlainUrl } from './plainUrl.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
-import { type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
+import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
+import { urlMend } from './urlMends.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
 export interface LocFault extends UrlFault {
@@ -82,9 +83,10 @@ function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): F
 /** Reports the faults of one kind. */
 export function reportLocs(node: SitemapNode, wanted: UrlFaultKind, report: Report): void {
   for (const { faults } of faultyLocs(node)) {
-    for (const { kind, start, end, variant, args } of faults) {
-      if (kind !== wanted) continue;
-      report(start, end, { ...(variant !== undefined && { variant }), ...(args && { args }) });
+    for (const fault of faults) {
+      if (fault.kind !== wanted) continue;
+      const { start, end, variant } = fault;
+      report(start, end, { ...(variant !== undefined && { variant }), args: argsOf(fault) });
     }
   }
 }
@@ -100,4 +102,15 @@ export function locFault(
     if (fault) return { loc, fault, written: loc.text.value.slice(fault.from, fault.to) };
   }
   return undefined;
+}
+
+/** How a fault that `reportLocs` told of is mended, if that can be told. */
+export function mendLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
+  const found = locFault(node, kind, finding);
+  const mend = found && urlMend(found.loc.text.value, found.fault);
+  if (!mend) return [];
+  const { edits, ...fix } = mend;
+  return [
+    { ...fix, edits: edits.map(({ from, to, text }) => ({ ...found.loc.text.place(from, to), text })) },
+  ];
 }
