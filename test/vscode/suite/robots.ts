@@ -7,7 +7,6 @@ import { check } from './harness.ts';
 const TEXT =
   'User-agent: *\nDisallow /private\nDisallow: /tmp\nDisallow: archive/\n\nUser-agent: GPT-Bot\nDisallow: /\n';
 const FINDINGS = [
-  '1 hint robots/star-misses-adsbot [*]',
   '2 error robots/missing-colon [Disallow]',
   '2 hint robots/directory-slash [/private]',
   '3 hint robots/directory-slash [/tmp]',
