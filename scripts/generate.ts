@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import wabt from 'wabt';
 import { languages } from '../server/src/checks.ts';
+import { foldOf } from '../server/src/core/fold.ts';
 import type { Example, RuleMeta } from '../server/src/core/rule.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
 import { SITE_URL } from '../server/src/lsp/settings.ts';
@@ -79,6 +80,12 @@ const example = ({ bad, good, becomes = {} }: Example): string =>
     ...Object.entries(becomes).map(([path, text]) => `with \`${path}\`:\n\n${fence(text)}`),
   ].join('\n\n');
 
+/** How findings of a rule are shown that come in crowds. */
+function onceOf(meta: RuleMeta): string[] {
+  const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
+  return fold ? [`Shown once per ${fold}, on the first place, with the number of the others.`] : [];
+}
+
 function page(meta: RuleMeta): string {
   const fixes = Object.values(meta.fixes ?? {}).map(
     ({ title, safe }) => `- ${title}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
@@ -89,7 +96,7 @@ function page(meta: RuleMeta): string {
   const sections = [
     `# ${meta.code}`,
     `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${meta.message}`,
-    `## What it reports\n\n${meta.docs.what}`,
+    `## What it reports\n\n${[meta.docs.what, ...onceOf(meta)].join(' ')}`,
     ...(variants.length > 0 ? [`Also said:\n\n${variants.join('\n')}`] : []),
     `## Why\n\n${meta.docs.why}`,
     `## What to do\n\n${meta.docs.how}`,

@@ -78,7 +78,7 @@ test('at most 1,000 findings are sent, errors first, and one that counts the res
     range: { start, end: start },
     severity: 3,
     source: 'crawlwise',
-    message: '2005 more findings of 3005 are not shown',
+    message: '506 more findings of 1506 are not shown',
   });
   assert.deepEqual(client.pushed(uri).at(-1)?.diagnostics, found);
 });
@@ -98,6 +98,29 @@ test('what has been read is told first, and requests are answered while the rest
   const last = await client.diagnostics(uri);
   assert.equal(last.diagnostics.length, SLOW_LINES + 1);
   assert.equal(last.version, 1);
+});
+
+test('a file of a few thousand lines is told of once, completely', async () => {
+  const uri = freshUri();
+  client.open(uri, 'fake', `${'good\n'.repeat(4000)}bad`);
+  const { diagnostics } = await client.diagnostics(uri);
+  assert.equal(diagnostics.length, 1);
+  await client.found(uri);
+  assert.deepEqual(client.pushed(uri), []);
+});
+
+test('nothing partial follows what was complete, whatever is read anew', async () => {
+  const server = await startFake({});
+  const uri = 'file:///again';
+  server.open(uri, 'fake', slow('bad'));
+  while ((await server.diagnostics(uri)).diagnostics.length < SLOW_LINES);
+  server.notify('workspace/didChangeConfiguration', {
+    settings: { crawlwise: { rules: { 'fake/bad': 'error' } } },
+  });
+  const again = (await server.diagnostics(uri)).diagnostics;
+  assert.equal(again.filter(({ severity }) => severity === 1).length, SLOW_LINES);
+  server.change(uri, 2, { text: slow('bad bad') });
+  assert.equal((await server.diagnostics(uri)).diagnostics.length, 1001);
 });
 
 test('an edit ends the work on the text before it', async () => {

@@ -3,6 +3,7 @@
  * slow. What they find is plain; what the server does with it is what the tests are about.
  */
 import { languageService } from '../../server/src/core/language.ts';
+import { countFindings } from '../../server/src/core/lint.ts';
 import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
 import type { LanguageService, ServedLanguage } from '../../server/src/core/service.ts';
 import { Leaf } from '../../server/src/text/leaf.ts';
@@ -70,9 +71,7 @@ export const fake: LanguageService = languageService({
       const line = text.slice(from, next < 0 ? text.length : next);
       if (SLOW_LINE.test(line)) linger();
       const findings: readonly Finding[] = lint({ text: line }, line.length);
-      const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-      for (const { severity } of findings) counts[`${severity}s`]++;
-      return new Leaf(line, 0, 0, 1, 0, { findings }, counts);
+      return new Leaf(line, 0, 0, 1, 0, { findings }, countFindings(findings));
     },
   }),
   node: (leaf) => ({ text: leaf.text }),
@@ -95,6 +94,7 @@ export const CALLS = [
   'version',
   'read',
   'findings',
+  'places',
   'fixes',
   'hover',
   'status',

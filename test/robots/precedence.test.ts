@@ -29,6 +29,11 @@ const cases: readonly [text: string, codes: readonly string[]][] = [
   ['Sitemap\thttp://example.com/s.xml', ['missing-colon-sitemap']],
   ['Sitemap /s.xml', ['missing-colon', 'sitemap-not-absolute']],
   ['User-agent: Googlebot, foo bar\nDisallow: /x/', ['user-agent-list']],
+  ['User-agent: Baiduspider/2.0;+http://example.com/\nDisallow: /x/', ['user-agent-version']],
+  ['User-agent: SiteLockSpider [en] (WinNT; I ;Nav)\nDisallow: /x/', []],
+  ['User-agent: Offline Explorer\nDisallow: /x/', []],
+  ['User-agent: Yahoo! Slurp\nDisallow: /x/', []],
+  ['User-agent: gpt-bot*\nDisallow: /x/', []],
   ['User-agent: Mozilla/5.0 (compatible; foo, bar)\nDisallow: /x/', ['user-agent-full-string']],
   ['User-agent: Googlebot/2.1 (+http://x)\nDisallow: /x/', ['user-agent-version']],
   ['User-agent: *, bingbot\nDisallow: /x/', ['user-agent-wildcard']],
@@ -37,17 +42,30 @@ const cases: readonly [text: string, codes: readonly string[]][] = [
   ['User-agent: msnbot\nDisallow: /x/', ['msnbot-blocks-bing']],
   ['User-agent: msnbot\nDisallow: /x/\nUser-agent: bingbot\nDisallow: /y/', []],
   ['User-agent: bingbot\nCrawl-delay: 10s\nDisallow: /x/', ['crawl-delay-value']],
-  ['User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x/', ['crawl-delay']],
+  ['User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x/', ['crawl-delay']],
+  ['User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x/', []],
   ['User-agent: Googlebot:\nDisallow: /x/', ['invalid-product-token']],
   ['User-agent Googlebot: x\nDisallow: /x/', ['missing-colon']],
   ['User-agent: *\nDisallow /x: y', ['missing-colon']],
   ['User-agent: *\nAllow all of it', ['missing-colon']],
   ['Host is down now', ['unparseable-line']],
   ['https://example.com/s.xml', ['unparseable-line']],
+  ['https://example.com/sitemap.xml', ['bare-sitemap-url']],
+  ['User-agent: Zealbot Disallow: /x/', ['two-statements']],
+  ['User-agent: Googlebot, bingbot Disallow: /x/', ['two-statements']],
+  ['User-agent: *<br/>Sitemap: https://example.com/s.xml<br/>', ['two-statements']],
+  ['User-agent: *\nDisallow: /fn:Disallow: /dp/', ['two-statements']],
+  ['User-agent: *\nDisallow: /a Allow: /b', ['two-statements']],
+  ['Sitemap: https://example.com/s.xml Disallow: /a', ['two-statements']],
+  ['User-agent: bingbot\nCrawl-delay: 10 Disallow: /a\nDisallow: /b', ['two-statements']],
+  ['User-agent: *\nDisallow: Disallow: /a', ['two-statements']],
+  ['User-agent: *\nDisallow: /wiki/Special:Search', []],
+  ['User-agent: *\nDisallow: /wiki/Comment:', []],
+  ['Comment: see Sitemap: below', []],
   ['User-agent: *\nDisallow: /caf\ufffd', ['encoding']],
   ['<html>\nUser-agent *\nfoo: bar\n“x”', ['html-content']],
   ['U\0s\0e\0r\0\nfoo: bar\nDisallow /x', ['encoding']],
-  ['User-agent: a\n\nUser-agent: a\nDisallow: /x/', ['duplicate-user-agent']],
+  ['User-agent: a\n\nUser-agent: a\nDisallow: /x/', []],
   ['User-agent: *\nDisallow: /index.*', []],
   ['User-agent: *\nDisallow: /*?filter[price]=', []],
   ["User-agent: *\nDisallow: /o'reilly'", []],
@@ -75,6 +93,58 @@ const clean: readonly string[] = [
   'user-agent: googlebot\ndisallow: /directory1/\nallow: /directory1/page.html\ndisallow: /directory2/\n\nuser-agent: anothercrawler\ndisallow: /\n',
   'User-agent: Googlebot-News\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
 ];
+
+const AI = [
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'GPTBot',
+  'meta-externalagent',
+];
+const MANAGED = [...AI, 'CloudflareBrowserRenderingCrawler', 'Google-Extended'];
+
+/** What software writes by default, in which nothing is to be said at all. */
+const silent: readonly string[] = [
+  `User-agent: *\nContent-Signal: search=yes,ai-train=no,use=reference\nAllow: /\n\n${MANAGED.map((name) => `User-agent: ${name}\nDisallow: /\n`).join('\n')}`,
+  'User-agent: *\nDisallow:\n',
+  'User-agent: *\nAllow: /\n',
+  '# nothing to hide\nSitemap: https://example.com/sitemap.xml\n',
+  'User-agent: GPTBot\nUser-agent: KimiBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
+];
+
+for (const text of silent) {
+  test(`nothing is said of ${JSON.stringify(text.slice(0, 60))}`, () => {
+    const { findings } = robots.findings(read(text));
+    assert.deepEqual(
+      findings.filter(({ code }) => code !== 'robots/empty-disallow'),
+      [],
+    );
+  });
+}
+
+test('the names of a long list are those of whoever keeps it', () => {
+  const names = Array.from({ length: 45 }, (_, n) => `Bot${n}`);
+  const odd = ['Kangaroo Bot', 'iaskspider/2.0', 'MistralAI-User/1.0', 'MistralAI-User', 'Google-NotebookLM'];
+  const list = (all: readonly string[]) =>
+    `${all.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`;
+  const codes = (text: string) => [
+    ...new Set(robots.findings(read(text)).findings.map(({ code }) => code.slice(7))),
+  ];
+  const cased = ['meta-externalagent', 'Meta-ExternalAgent'];
+  assert.deepEqual(codes(list([...names, ...odd, ...cased, 'anthropic-ai', 'ClaudeBot'])), []);
+  assert.deepEqual(codes(list([...odd, ...cased])).sort(), [
+    'duplicate-user-agent',
+    'invalid-product-token',
+    'retired-user-agent',
+    'user-agent-version',
+  ]);
+  assert.deepEqual(codes(list([...names, 'gpt-bot', 'SemrushBot (x)'])), [
+    'unknown-user-agent',
+    'invalid-product-token',
+  ]);
+});
 
 test('files that are right give neither error nor warning', () => {
   for (const text of clean) {

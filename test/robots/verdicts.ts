@@ -10,7 +10,7 @@ function agentsOf(...versions: readonly Robots[]): readonly string[] {
 }
 
 /** Paths that the patterns of both files match, nearly match or miss. */
-function pathsOf(...versions: readonly Robots[]): readonly string[] {
+export function pathsOf(...versions: readonly Pick<Robots, 'groups'>[]): readonly string[] {
   const rules = versions.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
   const patterns = new Set(rules.map(({ pattern }) => pattern));
   const paths = [...patterns].flatMap((pattern) => {

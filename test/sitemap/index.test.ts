@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import type { LintConfig } from '../../server/src/core/lint.ts';
 import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
-import { Ordered } from '../../server/src/sitemap/index/ordered.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
+import { Ordered } from '../../server/src/text/ordered.ts';
 import { aroundOf } from '../rules/check.ts';
 
 const identity = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };

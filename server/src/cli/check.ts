@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_CONFIG } from '../core/lint.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
-import type { Surroundings } from '../core/surroundings.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import {
   type Found,
@@ -39,9 +38,18 @@ export const check: Command = {
 
     const listing = await findFiles(positionals, languages);
     const texts = new Texts();
+    const failures = new Set<string>();
+    const failed = (code: string, error: unknown) => {
+      if (!failures.has(code))
+        stderr.write(`crawlwise: the rule ${code} failed: ${visible(String(error))}\n`);
+      failures.add(code);
+    };
     const around = await look(listing, texts);
     for (const found of listing.found) {
-      const result = 'reason' in found ? found : await checkFile(found, texts, around(found));
+      const result =
+        'reason' in found
+          ? found
+          : await checkFile(found, texts, { ...DEFAULT_CONFIG, failed, ...around(found) });
       if ('reason' in result) {
         refusals++;
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
@@ -66,7 +74,7 @@ interface Checked {
 
 /** What is known of the site around each file; of a single file nothing is. */
 async function look({ found, folders, files }: Listing, texts: Texts) {
-  if (found.length < 2) return () => undefined;
+  if (found.length < 2) return () => ({});
   const { createSites } = await import('../site/sites.ts');
   const sites = createSites();
   sites.open(folders, undefined);
@@ -78,17 +86,13 @@ async function look({ found, folders, files }: Listing, texts: Texts) {
     await sites.load(one.language.id);
     sites.put(one.uri, text, modifiedAt(one.file))();
   }
-  return ({ uri }: Found): Surroundings => sites.around(uri);
+  return ({ uri }: Found): Pick<LintConfig, 'around'> => ({ around: sites.around(uri) });
 }
 
-async function checkFile(
-  found: Found,
-  texts: Texts,
-  around: Surroundings | undefined,
-): Promise<Checked | Refused> {
+async function checkFile(found: Found, texts: Texts, config: LintConfig): Promise<Checked | Refused> {
   try {
     const service = await found.language.load();
-    return findingsIn(found.file, service, await documentOf(found, service, texts, around));
+    return findingsIn(found.file, service, await documentOf(found, service, texts, config));
   } catch (error) {
     return refused(found.file, error);
   }
@@ -99,12 +103,11 @@ async function documentOf(
   { file, uri, languageId }: Found,
   service: LanguageService,
   texts: Texts,
-  around: Surroundings | undefined,
+  config: LintConfig,
 ): Promise<AnyDocument> {
   const identity = { uri, languageId, version: 0 };
-  const skimmed = !around && withOctets(file, (octets) => service.skim(identity, octets, DEFAULT_CONFIG));
+  const skimmed = !config.around && withOctets(file, (octets) => service.skim(identity, octets, config));
   if (skimmed) return skimmed;
-  const config = { ...DEFAULT_CONFIG, ...(around && { around }) };
   return service.read(service.open(identity, await texts.take(file), config));
 }
 

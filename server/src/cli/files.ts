@@ -95,7 +95,7 @@ function claim(file: string, languages: readonly Loadable[]): Found | Refused | 
 }
 
 /** The id an editor would give to a file of this name. */
-function languageIdOf(file: string): string {
+export function languageIdOf(file: string): string {
   if (ROBOTS.test(basename(file))) return 'robots-txt';
   return /\.xml$/i.test(file) ? 'xml' : 'plaintext';
 }

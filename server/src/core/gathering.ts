@@ -36,6 +36,17 @@ export class Gathering {
     this.found.push(finding);
   }
 
+  /** A place to go back to with `retract`. */
+  mark(): number {
+    return this.found?.length ?? 0;
+  }
+
+  /** Forgets what was told since a mark; what was only counted stays counted. */
+  retract(mark: number): void {
+    if (this.found) this.found.length = mark;
+    this.tallies = undefined;
+  }
+
   /** What was found in the leaf, by offset; of many of a kind, the one that was told last has the number of others. */
   inOrder(): readonly Finding[] {
     return this.found?.sort((a, b) => a.start - b.start || a.end - b.end) ?? NONE;

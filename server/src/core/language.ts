@@ -1,11 +1,13 @@
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
-import type { Counts, Leaf, Reader } from '../text/leaf.ts';
+import type { Leaf } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';
+import type { Checked, FileIndex, Language, LeafContent } from './definition.ts';
+import { FoldIndex, foldList, type Untold } from './fold.ts';
 import {
+  attempt,
   COUNTER,
   contextOf,
   countFindings,
-  type Lint,
   type LintConfig,
   leafLinter,
   lintFile,
@@ -15,6 +17,7 @@ import {
   type Code,
   type Edit,
   type Elsewhere,
+  type FailureRule,
   type Finding,
   type Fix,
   isBulk,
@@ -23,61 +26,11 @@ import {
   SEVERITIES,
   titleOf,
 } from './rule.ts';
-import type { Features, Findings, LanguageEntry, LanguageService, ReadyFix } from './service.ts';
-import { type LeafSuppression, type Mute, Suppressor } from './suppress.ts';
+import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from './service.ts';
+import { Suppressor } from './suppress.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
+import { MarkIndex, withTemplates } from './templates.ts';
 import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
-
-/** What a leaf keeps of its reading, at the least. */
-export interface LeafContent {
-  /** Without those that comments silence. */
-  readonly findings: readonly Finding[];
-  readonly suppression?: LeafSuppression | undefined;
-}
-
-/** What a language knows of a whole file, kept up to date leaf by leaf. */
-export interface FileIndex<L> {
-  /** `leaf` has become part of the file. */
-  add(leaf: L): void;
-  /** `leaf` is no longer part of it. */
-  remove(leaf: L): void;
-}
-
-/** A snapshot of a document with its index. The index belongs to the newest snapshot of a line of edits. */
-export interface Checked<State, Content, Index> {
-  readonly text: Document<State, Content>;
-  readonly config: LintConfig;
-  /** The index of exactly this snapshot; built anew where a newer snapshot has taken it on. */
-  index(): Index;
-}
-
-/** A file that was skimmed: some leaves have sizes, but neither text nor content. */
-export interface Skim<State, Content, File> {
-  readonly reader: Reader<State, Content>;
-  readonly leaves: readonly Leaf<State, Content>[];
-  /** Whether the rules about a whole file find in this one what they would find had it been read in full. */
-  stands(file: File): boolean;
-}
-
-/** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
-export interface Language<State, Content extends LeafContent, Node, Index, File> extends LanguageEntry {
-  readonly rules: readonly Rule<Node, File>[];
-  /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
-  reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
-  /** Reads a file from its octets, passing over what has no finding; undefined for one that is to be read in full. */
-  skim?(
-    lint: Lint<Node>,
-    suppressor: Suppressor,
-    source: OctetSource,
-  ): Skim<State, Content, File> | undefined;
-  /** What comments above silence, for a language that has suppression comments. */
-  mute?(state: State): Mute;
-  /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
-  node(leaf: Leaf<State, Content>): Node;
-  index(): Index & FileIndex<Leaf<State, Content>>;
-  file(document: Checked<State, Content, Index>): File;
-  readonly features: Partial<Features<Checked<State, Content, Index>>>;
-}
 
 /** A language service over leaves, rules and an index. */
 export function languageService<State, Content extends LeafContent, Node, Index, File>(
@@ -85,12 +38,18 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 ): LanguageService<Checked<State, Content, Index>> {
   type L = Leaf<State, Content>;
   type D = Checked<State, Content, Index>;
-  type Indexes = { index: Index & FileIndex<L>; suppressions: SuppressionIndex<L> };
+  type Indexes = {
+    index: Index & FileIndex<L>;
+    suppressions: SuppressionIndex<L>;
+    folds: FoldIndex<State, Content>;
+    marks: MarkIndex<L>;
+  };
   type Kept = { indexes: Indexes; of: Document<State, Content> };
-  /** `more` are findings beyond the `asked` number, which are only counted. */
+  /** What file rules say: at every place, and as it is shown; `untold` are findings beyond the `asked` number. */
   type OfFile = {
-    findings: readonly Finding[];
-    more: Counts;
+    places: readonly Finding[];
+    shown: readonly Finding[];
+    untold: readonly Untold[];
     asked: number;
     unused: readonly Unused[];
   };
@@ -109,13 +68,17 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     return document;
   };
   const indexesOf = (text: Document<State, Content>): Indexes => {
-    const index = language.index();
-    const suppressions = new SuppressionIndex<L>();
+    const indexes = {
+      index: language.index(),
+      suppressions: new SuppressionIndex<L>(),
+      folds: new FoldIndex<State, Content>(),
+      marks: new MarkIndex<L>(),
+    };
+    const all = Object.values(indexes);
     text.leaves.visit((leaf) => {
-      index.add(leaf);
-      suppressions.add(leaf);
+      for (const index of all) index.add(leaf);
     });
-    return { index, suppressions };
+    return indexes;
   };
   /** The indexes of exactly this snapshot. */
   const indexesAt = (document: D): Indexes => {
@@ -134,15 +97,11 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const old = keeps.get(document);
     const kept: Kept =
       old?.of === document.text ? old : { indexes: indexesOf(document.text), of: document.text };
-    const { index, suppressions } = kept.indexes;
+    const indexes = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
-      for (const leaf of removed) {
-        index.remove(leaf);
-        suppressions.remove(leaf);
-      }
-      for (const leaf of added) {
-        index.add(leaf);
-        suppressions.add(leaf);
+      for (const index of indexes) {
+        for (const leaf of removed) index.remove(leaf);
+        for (const leaf of added) index.add(leaf);
       }
     });
     return make(text, document.config, kept);
@@ -158,34 +117,45 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     return found;
   };
 
+  const NOTHING: OfFile = { places: [], shown: [], untold: [], asked: Number.POSITIVE_INFINITY, unused: [] };
+
   const lintWhole = (document: D, asked: number): OfFile => {
     const { text, config } = document;
+    // What a rule says of a whole file cannot be said before its end is known.
+    if (!text.complete) return NOTHING;
     const { suppressions } = indexesAt(document);
-    // What comments silence is told finding by finding.
-    const most = suppressions.comments.size === 0 ? asked : Number.POSITIVE_INFINITY;
+    const isSifted = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
-    const { findings: all, more } = lintFile(
+    const { findings, untold } = lintFile(
       language.rules as readonly Rule<never, File>[],
       config,
       language.file(document),
       text.length,
-      most,
+      // What comments silence is told finding by finding.
+      isSifted ? Number.POSITIVE_INFINITY : asked,
       asked === Number.POSITIVE_INFINITY,
     );
-    if (suppressions.comments.size === 0) return { findings: all, more, asked, unused: [] };
     const suppressed: SuppressedInFile[] = [];
-    const findings = all.filter((finding) => {
-      const hidden = silenced(text, finding);
-      if (hidden) suppressed.push(hidden);
-      return !hidden;
-    });
-    const wanted = text.complete && language.rules.some((rule) => 'unused' in rule);
-    const unused = wanted ? unusedSuppressions(text, suppressions, suppressed, suppressor) : [];
-    return {
-      findings: [...findings, ...lintUnused(rules, config, unused, text.length)],
-      more,
-      asked,
-      unused,
+    const places = isSifted
+      ? findings.filter((finding) => {
+          const hidden = silenced(text, finding);
+          if (hidden) suppressed.push(hidden);
+          return !hidden;
+        })
+      : findings;
+    const unused =
+      isSifted && language.rules.some((rule) => 'unused' in rule)
+        ? unusedSuppressions(text, suppressions, suppressed, suppressor)
+        : [];
+    const all = [...places, ...lintUnused(rules, config, unused, text.length)];
+    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused };
+  };
+
+  const groupsOf = (document: D): (() => readonly number[]) => {
+    let groups: readonly number[] | undefined;
+    return () => {
+      groups ??= language.groups?.(language.file(document)) ?? [];
+      return groups;
     };
   };
 
@@ -204,6 +174,55 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const besides = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
     'leaf' in rule && rule.besides ? rule.besides(edits, language.file(document)) : [];
 
+  /** What a rule has to offer for a finding, with offsets of the file, each with its effect. */
+  const fixesBy = (
+    rule: Exclude<Rule<Node, File>, FailureRule>,
+    document: D,
+    finding: Finding,
+  ): readonly ReadyFix<D>[] => {
+    const ready = (fixes: readonly Fix<File>[], shift: number) =>
+      fixes.flatMap((fix) => readyFix(rule, document, fix, shift) ?? []);
+    if ('unused' in rule) {
+      const unused = ofFile(document, 0).unused.find((known) => isAbout(finding, known));
+      const { args } = finding;
+      return unused
+        ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
+        : [];
+    }
+    const origin = origins.get(finding);
+    if (!origin) {
+      const fixes = 'file' in rule && rule.fixes;
+      return fixes ? ready(fixes(finding, language.file(document), contextOf(document.config)), 0) : [];
+    }
+    const place = document.text.leaves.locate(origin.leaf);
+    if (!place || !('leaf' in rule) || !rule.fixes) return [];
+    const start = place.before.units;
+    const context = { ...contextOf(document.config), file: language.file(document), start };
+    return ready(rule.fixes(origin.finding, language.node(place.leaf), context), start);
+  };
+
+  const readyFix = (
+    rule: Rule<Node, File>,
+    document: D,
+    fix: Fix<File>,
+    shift: number,
+  ): ReadyFix<D> | undefined => {
+    const { meta } = rule;
+    const { elsewhere } = fix;
+    const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
+    const edits = [...own, ...besides(document, rule, own)].sort((a, b) => a.start - b.start);
+    const effect = language.effect ? language.effect(document, edits) : 'none';
+    if (!effect) return undefined;
+    const title = titleOf(meta, fix);
+    return {
+      title: effect === 'none' ? title : `${title} (${effect.words})`,
+      safe: !elsewhere && effect === 'none' && isSafe(meta, fix),
+      bulk: !elsewhere && isBulk(meta, fix),
+      edits,
+      ...(elsewhere && { elsewhere: inDocument(elsewhere) }),
+    };
+  };
+
   const inDocument = (elsewhere: Elsewhere<File>): Elsewhere<D> =>
     'create' in elsewhere
       ? elsewhere
@@ -212,11 +231,31 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const linterFor = (config: LintConfig) =>
     leafLinter(language.rules as readonly Rule<Node, never>[], config);
 
+  /** A finding of a leaf, moved to the file's offsets. */
+  const placed = (leaf: L, start: number, finding: Finding, others = 0): Finding => {
+    const moved = {
+      ...finding,
+      start: start + finding.start,
+      end: start + finding.end,
+      ...(others > 0 && { others }),
+    };
+    origins.set(moved, { leaf, finding });
+    return moved;
+  };
+
+  const shownOfLeaves = (document: D): Finding[] => {
+    const { text } = document;
+    const shown = indexesAt(document).folds.shown(text, groupsOf(document));
+    return Array.from(shown, ({ leaf, finding, others }) =>
+      placed(leaf, text.leaves.locate(leaf)!.before.units, finding, others),
+    );
+  };
+
   /** Whether a finding stands where nothing was read. */
   const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
     text.leafAt(start)?.leaf.content === undefined;
 
-  return {
+  const service: LanguageService<D> = {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
     claims: language.claims,
@@ -238,17 +277,20 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const text = Document.of(identity, skimmed.leaves, skimmed.reader);
       const document = make(text, config, { indexes: indexesOf(text), of: text });
       if (!skimmed.stands(language.file(document))) return undefined;
-      const { findings } = ofFile(document, Number.POSITIVE_INFINITY);
-      return findings.some((finding) => isPassedOver(document, finding)) ? undefined : document;
+      const { places } = ofFile(document, Number.POSITIVE_INFINITY);
+      return places.some((finding) => isPassedOver(document, finding)) ? undefined : document;
     },
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;
-      const { findings: whole, more } = ofFile(document, limit);
-      const counts = countFindings(whole);
+      const { shown, untold } = ofFile(document, limit);
+      const counts = countFindings([]);
+      for (const { severity, fold, count } of untold) if (!fold) counts[COUNTER[severity]] += count;
+      const whole = [...shown, ...shownOfLeaves(document)];
+      for (const { severity } of whole) counts[COUNTER[severity]]++;
       const findings: Finding[] = [];
       for (const severity of SEVERITIES) {
         const counter = COUNTER[severity];
-        counts[counter] += leaves.total[counter] + more[counter];
+        counts[counter] += leaves.total[counter];
         for (const finding of whole) {
           if (finding.severity === severity && findings.length < limit) findings.push(finding);
         }
@@ -256,67 +298,69 @@ export function languageService<State, Content extends LeafContent, Node, Index,
         leaves.visit(
           (leaf, before) => {
             for (const finding of leaf.content?.findings ?? []) {
-              if (finding.severity !== severity || findings.length >= limit) continue;
-              const moved = {
-                ...finding,
-                start: before.units + finding.start,
-                end: before.units + finding.end,
-              };
-              origins.set(moved, { leaf, finding });
-              findings.push(moved);
+              if (finding.severity !== severity || finding.fold || findings.length >= limit) continue;
+              findings.push(placed(leaf, before.units, finding));
             }
             return findings.length < limit;
           },
           0,
-          COUNTER[severity],
+          counter,
         );
       }
-      return { findings: findings.sort((a, b) => a.start - b.start || a.end - b.end), counts };
+      return { findings: findings.sort(inFile), counts };
     },
-    fixes(document: D, finding: Finding): readonly ReadyFix[] {
+    places(
+      document: D,
+      { code, start = 0, end = Number.POSITIVE_INFINITY, most }: Places = {},
+    ): readonly Finding[] {
+      const limit = most ?? Number.POSITIVE_INFINITY;
+      const isWanted = (finding: Finding, shift = 0): boolean =>
+        (code === undefined || finding.code === code) &&
+        finding.start + shift <= end &&
+        finding.end + shift >= start;
+      const found = ofFile(document, limit).places.filter((finding) => isWanted(finding));
+      const { leaves } = document.text;
+      const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
+      leaves.visit((leaf, before) => {
+        for (const finding of leaf.content?.findings ?? []) {
+          if (isWanted(finding, before.units)) found.push(placed(leaf, before.units, finding));
+        }
+        return found.length < limit && before.units + leaf.units <= end;
+      }, first);
+      return found.slice(0, limit).sort(inFile);
+    },
+    fixes(document: D, finding: Finding): readonly ReadyFix<D>[] {
       const rule = rules.get(finding.code);
-      if (!rule) return [];
-      const ready = (fixes: readonly Fix<File>[], shift: number): ReadyFix<D>[] =>
-        fixes.map((fix) => {
-          const { elsewhere } = fix;
-          const edits = fix.edits.map((edit) => ({
-            ...edit,
-            start: edit.start + shift,
-            end: edit.end + shift,
-          }));
-          return {
-            title: titleOf(rule.meta, fix),
-            safe: !elsewhere && isSafe(rule.meta, fix),
-            bulk: !elsewhere && isBulk(rule.meta, fix),
-            edits: [...edits, ...besides(document, rule, edits)].sort((a, b) => a.start - b.start),
-            ...(elsewhere && { elsewhere: inDocument(elsewhere) }),
-          };
-        });
-      if ('unused' in rule) {
-        const unused = ofFile(document, 0).unused.find((known) => isAbout(finding, known));
-        const { args } = finding;
-        return unused
-          ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
-          : [];
-      }
-      if (!rule.fixes) return [];
-      const origin = origins.get(finding);
-      if (!origin)
-        return 'file' in rule
-          ? ready(rule.fixes(finding, language.file(document), contextOf(document.config)), 0)
-          : [];
-      const place = document.text.leaves.locate(origin.leaf);
-      if (!place || !('leaf' in rule)) return [];
-      const start = place.before.units;
-      const context = { ...contextOf(document.config), file: language.file(document), start };
-      return ready(rule.fixes(origin.finding, language.node(place.leaf), context), start);
+      if (!rule || 'failure' in rule) return [];
+      return (
+        attempt(
+          () => unlike(fixesBy(rule, document, finding)),
+          (error) => document.config.failed?.(finding.code, error),
+        ) ?? []
+      );
     },
+    keepsMeaning: (document: D, edits: readonly Edit[]) =>
+      edits.length === 0 || !language.effect || language.effect(document, edits) === 'none',
     besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
       const rule = rules.get(code);
       return rule ? besides(document, rule, edits) : [];
     },
+    marks: () => undefined,
   };
+  const mayHoldMark = (document: D): boolean => indexesAt(document).marks.isAny(document.text);
+  return language.template ? withTemplates(service, language.template, { mayHoldMark, groupsOf }) : service;
 }
+
+/** Those that do not do the same as an earlier one. */
+function unlike<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {
+  const known = new Set<string>();
+  return fixes.filter(({ edits, elsewhere }) => {
+    const key = JSON.stringify([edits, elsewhere]);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+const inFile = (a: Finding, b: Finding): number => a.start - b.start || a.end - b.end;
 
 const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>
   finding.start === start && finding.end === end && finding.variant === variant;

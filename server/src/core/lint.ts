@@ -1,6 +1,9 @@
 import type { Counts } from '../text/leaf.ts';
+import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type {
+  Code,
+  FailureRule,
   FileReport,
   FileRule,
   Finding,
@@ -26,6 +29,8 @@ export interface LintConfig {
   readonly settings?: SettingValues;
   /** The site around the file. */
   readonly around?: Surroundings;
+  /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
+  readonly failed?: (code: Code, error: unknown) => void;
 }
 
 /** What rules are given of `config`. */
@@ -68,11 +73,14 @@ function reporter(
   return (start, end, options) => {
     const from = Math.max(0, Math.min(start, end, length));
     const to = Math.min(length, Math.max(start, end, 0));
+    const severity = severityOf(meta, level, config, options?.variant);
+    const fold = foldOf(meta, severity);
     add({
       code: meta.code,
       start: from,
       end: to,
-      severity: severityOf(meta, level, config, options?.variant),
+      severity,
+      ...(fold && { fold }),
       ...(options?.variant !== undefined && { variant: options.variant }),
       ...(options?.args && { args: options.args }),
     });
@@ -125,6 +133,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   let length = 0;
   const gathering = new Gathering();
   const add = (finding: Finding) => gathering.add(finding);
+  const failed = failureReporter(rules, config, add);
   const runs = checks.map(({ rule, level }): Run<Node> => {
     const report: Report = (start, end, options) =>
       reporter(rule.meta, level, config, length, add)(start, end, options);
@@ -138,7 +147,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
       const touched = () => {
         isNeeded = true;
       };
-      rule.leaf(traced(touched), touched, context);
+      attempt(() => rule.leaf(traced(touched), touched, context), touched);
       return isNeeded;
     });
   let last: { readonly kind: object; readonly plan: Plan<Node> } | undefined;
@@ -155,8 +164,16 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     gathering.begin();
     const { runs, always, screens } = likeness ? planFor(likeness) : all;
     let isSound = true;
-    for (const screen of screens) isSound = screen.passes(node, context) && isSound;
-    for (const { rule, report } of isSound ? always : runs) rule.leaf(node, report, context);
+    for (const screen of screens) isSound = passes(screen, node, context) && isSound;
+    for (const { rule, report } of isSound ? always : runs) {
+      const mark = gathering.mark();
+      try {
+        rule.leaf(node, report, context);
+      } catch (error) {
+        gathering.retract(mark);
+        failed(rule.meta.code, error);
+      }
+    }
     return gathering.inOrder();
   };
   lint.valueChecks = (likeness) => {
@@ -166,12 +183,41 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
       const checks = screens.flatMap(({ values }) => values[element] ?? []);
       return Object.assign(
         (text: string, start: number, end: number) =>
-          checks.every((check) => check(text, start, end, context)),
+          attempt(() => checks.every((check) => check(text, start, end, context))) === true,
         { byBeginning: checks.every((check) => check.byBeginning) },
       );
     };
   };
   return lint;
+}
+
+/** What a call gives; undefined where it throws, which `failed` learns. */
+export function attempt<T>(call: () => T, failed: (error: unknown) => void = () => {}): T | undefined {
+  try {
+    return call();
+  } catch (error) {
+    failed(error);
+    return undefined;
+  }
+}
+
+const passes = <Node>(screen: Screen<Node>, node: Node, context: RuleContext): boolean =>
+  attempt(() => screen.passes(node, context)) === true;
+
+/** Tells of rules that have thrown: to whoever wants to know, and in the file. */
+function failureReporter(
+  rules: readonly Rule<never, never>[],
+  config: LintConfig,
+  add: (finding: Finding) => void,
+): (code: Code, error: unknown) => void {
+  const reports = active(
+    rules.filter((rule): rule is FailureRule => 'failure' in rule),
+    config,
+  ).map(({ rule, level }) => reporter(rule.meta, level, config, 0, add));
+  return (code, error) => {
+    config.failed?.(code, error);
+    for (const report of reports) report(0, 0, { args: { rule: code } });
+  };
 }
 
 interface Run<Node> {
@@ -192,11 +238,10 @@ const planOf = <Node>(runs: readonly Run<Node>[]): Plan<Node> => ({
   screens: [...new Set(runs.flatMap(({ rule }) => rule.screen ?? []))],
 });
 
-/** What file rules have to say. */
+/** What file rules have to say: every place they told of, and what they only counted. */
 export interface FileFindings {
-  readonly findings: Finding[];
-  /** Findings that were only counted. */
-  readonly more: Counts;
+  readonly findings: readonly Finding[];
+  readonly untold: readonly Untold[];
 }
 
 /** Runs the file rules over a file of `length` units; rules with very many findings tell of the first `most` and count the rest. */
@@ -209,24 +254,36 @@ export function lintFile<File>(
   thorough = most === Number.POSITIVE_INFINITY,
 ): FileFindings {
   const findings: Finding[] = [];
+  const untold: Untold[] = [];
   const add = (finding: Finding) => findings.push(finding);
-  const more = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  const failed = failureReporter(rules, config, add);
   const checks = active(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
     config,
   );
   const context = contextOf(config);
   for (const { rule, level } of checks) {
+    const told = findings.length;
+    const counted = untold.length;
     const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, add), {
       most,
       thorough,
       more(count: number, variant?: string) {
-        more[COUNTER[severityOf(rule.meta, level, config, variant)]] += count;
+        const severity = severityOf(rule.meta, level, config, variant);
+        const fold = foldOf(rule.meta, severity);
+        untold.push({ code: rule.meta.code, severity, count, ...(fold && { fold }) });
       },
     });
-    rule.file(file, report, context);
+    attempt(
+      () => rule.file(file, report, context),
+      (error) => {
+        findings.length = told;
+        untold.length = counted;
+        failed(rule.meta.code, error);
+      },
+    );
   }
-  return { findings, more };
+  return { findings, untold };
 }
 
 /** The findings about suppression comments that suppress nothing. */
@@ -250,10 +307,10 @@ export function lintUnused(
   return found;
 }
 
-/** How many findings there are of each severity, with those that are only counted. */
+/** How many findings a leaf shows by itself of each severity, with those that are only counted. */
 export function countFindings(findings: readonly Finding[]): { -readonly [K in keyof Counts]: number } {
   const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  for (const { severity, more = 0 } of findings) counts[COUNTER[severity]] += 1 + more;
+  for (const { severity, more = 0, fold } of findings) if (!fold) counts[COUNTER[severity]] += 1 + more;
   return counts;
 }
 

@@ -26,6 +26,10 @@ export interface Finding {
   readonly args?: Args;
   /** How many more of the same rule and severity the leaf has, which are only counted; absent for none. */
   readonly more?: number;
+  /** How far equal findings are shown as one; absent for one that is shown by itself. */
+  readonly fold?: 'file' | 'group';
+  /** How many equal findings are shown with this one; absent for none. */
+  readonly others?: number;
 }
 
 /** Replaces `start`…`end` (relative as the finding is) by `text`; equal offsets insert. */
@@ -107,6 +111,8 @@ export interface RuleMeta {
    * hints come once per file, and every error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'each';
+  /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
+  readonly hides?: true;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */
@@ -199,7 +205,21 @@ export interface UnusedRule {
   readonly unused: true;
 }
 
-export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule;
+/** The rule that says in a file that another rule has thrown on it: see `ruleFailedRule`. */
+export interface FailureRule {
+  readonly meta: RuleMeta;
+  readonly failure: true;
+}
+
+export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule | FailureRule;
+
+/** Tells of a code whether its rule looks at nothing but the whole file. */
+export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) => boolean {
+  const codes = new Set(
+    rules.flatMap((rule) => ('file' in rule && !('leaf' in rule) ? [rule.meta.code as string] : [])),
+  );
+  return (code) => codes.has(code);
+}
 
 /** `template` with each `{name}` replaced by the argument of that name. */
 export function format(template: string, args: Args = {}): string {
@@ -208,10 +228,10 @@ export function format(template: string, args: Args = {}): string {
   );
 }
 
-/** The message of a finding. */
-export function messageOf(meta: RuleMeta, finding: Finding): string {
-  const variant = finding.variant === undefined ? undefined : meta.variants?.[finding.variant];
-  return format(variant?.message ?? meta.message, finding.args);
+/** The message of a finding, with the number of others that it is shown for. */
+export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {
+  const message = format((variant && meta.variants?.[variant]?.message) || meta.message, args);
+  return others > 0 ? `${message} (and ${others} more in this ${fold})` : message;
 }
 
 /** The title of a fix. */

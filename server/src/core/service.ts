@@ -3,6 +3,7 @@ import type { Counts } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
+import type { Mark } from './marks.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -40,6 +41,14 @@ interface Place {
   readonly character: number;
 }
 
+/** Which findings are wanted: those of a code, those that touch a range of offsets, and how many. */
+export interface Places {
+  readonly code?: string | undefined;
+  readonly start?: number;
+  readonly end?: number;
+  readonly most?: number;
+}
+
 /** The findings of a document, offsets of the file, in order; `counts` counts also what a limit left out. */
 export interface Findings {
   readonly findings: readonly Finding[];
@@ -48,6 +57,7 @@ export interface Findings {
 
 /** A mend that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
+  /** With what it changes of what the file means, where the language can tell. */
   readonly title: string;
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
@@ -100,11 +110,23 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    * the file is to be opened and read.
    */
   skim(identity: Identity, source: OctetSource, config: LintConfig): D | undefined;
-  /** At most `limit` findings, errors first, and of each rule in each leaf at most `MOST_IN_LEAF`. */
+  /**
+   * What is shown of a document: at most `limit` findings, errors first, and of each rule in each leaf at most
+   * `MOST_IN_LEAF`. Equal findings that come once are one. Before the document is read to its end, only what leaves have.
+   */
   findings(document: D, limit?: number): Findings;
+  /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
+  places(document: D, wanted?: Places): readonly Finding[];
   /** The ways to mend a finding of this document, best first. */
   fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
+  /**
+   * Whether edits, in ascending order, leave what the file means as it is, as far as the language can prove such a
+   * thing: one that cannot says yes, and its fixes say of themselves whether they are safe.
+   */
+  keepsMeaning(document: D, edits: readonly Edit[]): boolean;
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
   besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
+  /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
+  marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;
 }

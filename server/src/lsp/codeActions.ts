@@ -22,7 +22,7 @@ import type { ReadyFix, Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import type { ChangesElsewhere } from './elsewhere.ts';
-import { findingsOf, rulesOf } from './findings.ts';
+import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
@@ -156,16 +156,19 @@ export function answerCodeActions({
       const { text } = open.document;
       const fixes = fixesOf(open, finding, guard);
       const preferred = fixes.find((fix) => fix.safe);
-      const diagnostics = [diagnosticOf(text, rulesOf(open.service).get(finding.code), finding)];
+      const shown = findingsOf(open, guard).findings.find((one) => isSamePlace(one, finding));
+      const diagnostics = shown && [diagnosticOf(text, rulesOf(open.service).get(shown.code), shown)];
       return fixes.map(async (fix): Promise<CodeAction[]> => {
         const { title } = fix;
         const edit = await fixEdit(open, fix, token);
         const isPreferred = fix === preferred;
         const kind = CodeActionKind.QuickFix;
-        return edit ? [{ title, kind, diagnostics, ...(isPreferred && { isPreferred }), edit }] : [];
+        return edit
+          ? [{ title, kind, ...(diagnostics && { diagnostics }), ...(isPreferred && { isPreferred }), edit }]
+          : [];
       });
     });
-    return (await Promise.all(actions)).flat();
+    return unlike((await Promise.all(actions)).flat());
   };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
@@ -253,16 +256,27 @@ const asCommand = ({ title, edit }: CodeAction): Command => ({ title, command: A
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
 
-/** The findings that touch the range asked about: the most severe first, of equals the shorter. */
+/** Those that do not do the same as an earlier one: two findings may be mended in one way. */
+function unlike(actions: readonly CodeAction[]): CodeAction[] {
+  const known = new Set<string>();
+  return actions.filter(({ edit }) => {
+    const key = JSON.stringify(edit);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+const isSamePlace = (a: Finding, b: Finding): boolean =>
+  a.code === b.code && a.start === b.start && a.end === b.end;
+
+/** The findings that touch the range asked about, also those shown elsewhere: the most severe first, of equals the shorter. */
 function findingsAt(open: OpenDocument, { range }: CodeActionParams, guard: Guard): Finding[] {
   const asked = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
   if (!asked) return [];
-  const { start, end } = asked;
-  return findingsOf(open, guard)
-    .findings.filter((finding) => finding.start <= end && finding.end >= start)
-    .sort(
-      (a, b) =>
-        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-        a.end - a.start - (b.end - b.start),
-    );
+  const places = guard(`check ${open.uri}`, [], () =>
+    open.service.places(open.document, { ...asked, most: MOST_FINDINGS }),
+  );
+  return [...places].sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),
+  );
 }

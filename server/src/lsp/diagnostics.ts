@@ -21,8 +21,11 @@ import type { Reading } from './reading.ts';
 import { quietly } from './wire.ts';
 
 export interface Diagnostics {
-  /** Sends what was found in the newest snapshot, unless the client knows it. */
-  publish(open: OpenDocument): void;
+  /**
+   * Sends what was found in the newest snapshot, unless the client knows it. Before all of a document was ever read,
+   * that is what was read so far; later the findings of an older text stay until the new ones are complete.
+   */
+  publish(open: OpenDocument, complete: boolean): void;
   /** Takes back what was sent about a document. */
   clear(open: OpenDocument): void;
   /** Answers `textDocument/diagnostic`; `open` is the document asked about. */
@@ -45,6 +48,7 @@ export interface DiagnosticsOptions {
 
 interface Sent {
   readonly generation: number;
+  readonly complete: boolean;
   readonly findings: Findings;
 }
 
@@ -77,14 +81,15 @@ export function createDiagnostics({
   };
 
   return {
-    publish(open) {
+    publish(open, complete) {
       if (pulled) return;
       if (!isClaimed(open)) return takeBack(open.uri);
       const { generation } = open;
-      const findings = findingsOf(open, guard);
       const last = sent.get(open.uri);
+      if (last?.complete && !complete) return;
+      const findings = findingsOf(open, guard);
       if (last?.generation === generation && sameFindings(last.findings, findings)) return;
-      sent.set(open.uri, { generation, findings });
+      sent.set(open.uri, { generation, complete, findings });
       send(open.uri, itemsOf(open), open.document.text.version);
     },
     clear: (open) => takeBack(open.uri),
@@ -120,4 +125,5 @@ const sameFinding = (a: Finding, b: Finding): boolean =>
   a.code === b.code &&
   a.severity === b.severity &&
   a.variant === b.variant &&
+  a.others === b.others &&
   JSON.stringify(a.args) === JSON.stringify(b.args);

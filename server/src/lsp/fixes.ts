@@ -1,13 +1,18 @@
+import { apart, composed, together, withRoom } from '../core/apart.ts';
 import type { Code, Edit, Finding } from '../core/rule.ts';
-import type { ReadyFix } from '../core/service.ts';
+import type { AnyDocument, ReadyFix } from '../core/service.ts';
+import { edited } from '../core/tried.ts';
 import type { OpenDocument } from './documents.ts';
-import { findingsOf, rulesOf } from './findings.ts';
+import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
-/** The ways to mend a finding of the newest snapshot, best first. */
-export const fixesOf = (open: OpenDocument, finding: Finding, guard: Guard): readonly ReadyFix[] =>
+/** A snapshot with what reads it. */
+type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
+
+/** The ways to mend a finding of the snapshot, best first. */
+export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard): readonly ReadyFix[] =>
   guard(`mend ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
 
 /** What is to be mended at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
@@ -18,7 +23,7 @@ export interface Wanted {
 
 /** The way to mend a finding that is wanted: the best of the safe ones, or the one of that title. */
 function wantedFix(
-  open: OpenDocument,
+  open: Snapshot,
   finding: Finding,
   { code, title }: Wanted,
   guard: Guard,
@@ -29,24 +34,36 @@ function wantedFix(
 }
 
 /** The best of the safe ways to mend a finding. */
-function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix | undefined {
+function safeFix(open: Snapshot, finding: Finding, guard: Guard): ReadyFix | undefined {
   const fixes = rulesOf(open.service).get(finding.code)?.fixes;
   if (!fixes || !Object.values(fixes).some((fix) => fix.safe)) return undefined;
   return fixesOf(open, finding, guard).find((fix) => fix.safe);
 }
 
-/** Whether at least `count` of the findings that are shown have a fix that is wanted. */
+/** Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first places. */
 export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): boolean {
+  const { code } = wanted;
+  const findings =
+    code === undefined
+      ? findingsOf(open, guard).findings
+      : guard(`check ${open.uri}`, [], () =>
+          open.service.places(open.document, { code, most: MOST_FINDINGS }),
+        );
   let left = count;
-  for (const finding of findingsOf(open, guard).findings) {
+  for (const finding of findings) {
     if (left === 0) break;
     if (wantedFix(open, finding, wanted, guard)) left--;
   }
   return left === 0;
 }
 
+/** Longer texts are fixed in one pass, and fixes that others make possible are left for the next time. */
+const MOST_PASSES = 5;
+const MOST_REPEATED = 2 ** 18;
+
 /**
- * The edits of all fixes of a document that are wanted and do not touch each other's text; of two that do, the first. Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
+ * The edits of all fixes of a document that are wanted: pass by pass, until they leave nothing that is safe to be fixed.
+ * Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
  */
 export async function allEdits(
   open: OpenDocument,
@@ -54,83 +71,54 @@ export async function allEdits(
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {
-  const { document } = open;
-  const all = guard(`check ${open.uri}`, [], () => open.service.findings(document).findings);
+  const { document, service } = open;
+  const { text, config } = document;
+  const isStale = () => open.document !== document || open.closed || stop();
+  let edits = await editsOfPass(open, document, wanted, guard, isStale);
+  const passes = wanted.title === undefined && text.length <= MOST_REPEATED ? MOST_PASSES : 1;
+  for (let pass = 1; edits && edits.length > 0 && pass < passes; pass++) {
+    const { uri, languageId, version } = text;
+    const fixed = edited(text.getText(), edits);
+    const next = guard(`read ${uri}`, undefined, () =>
+      service.read(service.open({ uri, languageId, version }, fixed, config)),
+    );
+    const more = next && (await editsOfPass(open, next, wanted, guard, isStale));
+    if (next && !more) return undefined;
+    if (!more || more.length === 0) break;
+    edits = composed(edits, more, text.length);
+  }
+  return edits;
+}
+
+/** The edits of the fixes that are wanted and do not touch each other's text; of two that do, the first. */
+async function editsOfPass(
+  open: OpenDocument,
+  document: AnyDocument,
+  wanted: Wanted,
+  guard: Guard,
+  isStale: () => boolean,
+): Promise<readonly Edit[] | undefined> {
+  const { service, uri } = open;
+  const all = guard(`check ${uri}`, [], () => service.places(document));
   const groups: (readonly Edit[])[] = [];
   const codes = new Set<Code>();
   let until = performance.now() + SLICE_MS;
   for (const finding of all) {
     if (performance.now() > until) {
       await pause();
-      if (open.document !== document || open.closed || stop()) return undefined;
+      if (isStale()) return undefined;
       until = performance.now() + SLICE_MS;
     }
-    const fix = wantedFix(open, finding, wanted, guard);
+    const fix = wantedFix({ service, uri, document }, finding, wanted, guard);
     if (!fix || fix.edits.length === 0) continue;
     groups.push(fix.edits);
     codes.add(finding.code);
   }
-  const edits = apart(groups);
+  const holds = (some: readonly (readonly Edit[])[]): boolean =>
+    guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
+  const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
   const besides = [...codes].map((one) =>
-    guard(`mend ${open.uri}`, [], () => open.service.besides(document, one, edits)),
+    guard(`mend ${uri}`, [], () => service.besides(document, one, edits)),
   );
   return withRoom(edits, besides);
-}
-
-/**
- * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. An edit
- * that several groups have is made once. Texts that are inserted at the same place come one after the other; otherwise
- * edits that start at the same place are in each other's way, and one that starts where another ends is not.
- */
-export function apart(groups: readonly (readonly Edit[])[]): readonly Edit[] {
-  const byStart = [...groups].sort((a, b) => a[0]!.start - b[0]!.start || a[0]!.end - b[0]!.end);
-  return withRoom([], byStart);
-}
-
-/** Edits by start, and the groups that have room beside them. */
-function withRoom(edits: readonly Edit[], groups: readonly (readonly Edit[])[]): readonly Edit[] {
-  const taken = [...edits];
-  for (const group of groups) {
-    const fresh = group.filter((edit) => !isTaken(edit, taken));
-    if (!fresh.every((edit) => hasRoom(edit, taken))) continue;
-    for (const edit of fresh) taken.splice(placeAfter(edit, taken), 0, edit);
-  }
-  return taken;
-}
-
-/** Index of the first of `taken` that does not start before `edit`. */
-function placeOf(edit: Edit, taken: readonly Edit[]): number {
-  let low = 0;
-  let high = taken.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (taken[middle]!.start < edit.start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Index of the first of `taken` that starts after `edit`. */
-function placeAfter(edit: Edit, taken: readonly Edit[]): number {
-  let place = placeOf(edit, taken);
-  while (taken[place]?.start === edit.start) place++;
-  return place;
-}
-
-function isTaken({ start, end, text }: Edit, taken: readonly Edit[]): boolean {
-  for (let place = placeOf({ start, end, text }, taken); taken[place]?.start === start; place++) {
-    if (taken[place]!.end === end && taken[place]!.text === text) return true;
-  }
-  return false;
-}
-
-const inserts = ({ start, end }: Edit): boolean => start === end;
-
-function hasRoom(edit: Edit, taken: readonly Edit[]): boolean {
-  const first = placeOf(edit, taken);
-  const next = placeAfter(edit, taken);
-  const before = taken[first - 1];
-  const after = taken[next];
-  const isAlone = first === next || (inserts(edit) && inserts(taken[next - 1]!));
-  return isAlone && !(before && before.end > edit.start) && !(after && after.start < edit.end);
 }

@@ -1,4 +1,4 @@
-import type { FileIndex } from '../core/language.ts';
+import type { FileIndex } from '../core/definition.ts';
 import { languageService } from '../core/language.ts';
 import { Leaf, type Reader } from '../text/leaf.ts';
 import { isHighSurrogate } from '../text/summary.ts';

@@ -11,7 +11,12 @@ import { cancelled, refuseCancelled } from './wire.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
 export const SLICE_MS = 5;
-/** How long the first one after a document was opened takes at most, in a server just started … */
+/** Shorter files are read to their end at once, so that what is said of them first is all there is to say … */
+const SMALL_LINES = 5000;
+const SMALL_UNITS = 2 ** 18;
+/** … unless that takes longer than it ever should. */
+const SMALL_MS = 250;
+/** How long the first slice of a longer one takes at most after it was opened, in a server just started … */
 const FIRST_SLICE_MS = 25;
 /** … and how many leaves are enough: no fewer than an editor shows at once. */
 const FIRST_LEAVES = 100;
@@ -24,6 +29,9 @@ export interface Reading {
   /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
 }
+
+const isSmall = ({ document: { text } }: OpenDocument): boolean =>
+  text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
 /** A reader of documents; `onRead` learns that a document has been read so far, or to its end. */
 export function createReading(
@@ -76,7 +84,11 @@ export function createReading(
 
   return {
     start(open) {
-      const all = open.found ? slice(open) : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
+      const all = isSmall(open)
+        ? slice(open, SMALL_MS)
+        : open.found
+          ? slice(open)
+          : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
       onRead(open, all);
       if (all) settle(open);
       else queue.add(open);

@@ -22,7 +22,7 @@ import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } fro
 import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
 import type { Gate } from './gate.ts';
-import { createGuard } from './guard.ts';
+import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
@@ -67,17 +67,22 @@ export function createServer(
       diagnostics.refresh();
     },
   );
+  const logged = new Set<string>();
+  const failed = (code: string, error: unknown) => {
+    if (!logged.has(code)) log.error(`The rule ${code} has failed: ${describe(error)}`);
+    logged.add(code);
+  };
   const documents = createDocuments({
     languages,
     config(uri) {
       const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
-      return { ...settings.config(), ...(around && { around }) };
+      return { ...settings.config(), failed, ...(around && { around }) };
     },
     guard,
     log,
   });
   const reading = createReading(guard, (open, complete) => {
-    diagnostics.publish(open);
+    diagnostics.publish(open, complete);
     tell(open, complete);
     if (complete && isClaimed(open)) workspace?.read(open);
   });

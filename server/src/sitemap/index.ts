@@ -1,10 +1,10 @@
-import type { FileIndex } from '../core/language.ts';
+import type { FileIndex } from '../core/definition.ts';
 import { Hints } from './index/hints.ts';
+import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
 import { Returns } from './index/returns.ts';
-import { Targets } from './index/targets.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
 import { toNumber, toTheSecond, valueReader } from './index/values.ts';
@@ -20,10 +20,10 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly locs = new Locs();
   readonly origins = new Origins();
   readonly news: News;
+  readonly nesting = new Nesting();
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
-  readonly targets = new Targets();
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
   readonly hints: Hints;
@@ -49,12 +49,12 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.locs.add(leaf);
     this.origins.add(leaf);
     this.news.add(leaf);
+    this.nesting.add(leaf);
     this.prefixes.add(leaf);
     this.unbound.add(leaf);
     this.lastmods.add(leaf);
     this.priorities.add(leaf);
     this.hints.add(leaf);
-    this.targets.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
@@ -66,12 +66,12 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.returns.remove(leaf);
     this.origins.remove(leaf);
     this.news.remove(leaf);
+    this.nesting.remove(leaf);
     this.prefixes.remove(leaf);
     this.unbound.remove(leaf);
     this.lastmods.remove(leaf);
     this.priorities.remove(leaf);
     this.hints.remove(leaf);
-    this.targets.remove(leaf);
   }
 
   /** The leaf that opens the root. */

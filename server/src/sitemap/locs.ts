@@ -1,4 +1,4 @@
-import { Ordered } from './index/ordered.ts';
+import { Ordered } from '../text/ordered.ts';
 import type { Aggregate } from './index/types.ts';
 import { tailOfValue } from './syntax/node.ts';
 import type { SitemapLeaf } from './syntax/reader.ts';

@@ -25,7 +25,8 @@ test('lookup ignores letter case and is safe for every name', () => {
       'Noarchive',
       'Nosnippet',
     ],
-    ...['Content-Signal', 'Content-Usage', 'License', 'LLM-Policy', 'Revisit-after', 'Domain'],
+    ...['Content-Signal', 'Content-Usage', 'License', 'LLM-Policy', 'Revisit-after', 'Domain', 'Agentmap'],
+    'Schemamap',
   ];
   assert.deepEqual(directives.map(({ name }) => name).sort(), [...names].sort());
   for (const name of names) {

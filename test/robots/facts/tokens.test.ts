@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/robots/facts/tokens.ts';
 
 const EXPECTED = `
-Googlebot|Googlebot-Image|Googlebot-Video|Googlebot-News|Storebot-Google|Google-InspectionTool|GoogleOther
+Googlebot|Googlebot-Mobile|Googlebot-Image|Googlebot-Video|Googlebot-News|Storebot-Google|Google-InspectionTool|GoogleOther
 GoogleOther-Image|GoogleOther-Video|Google-CloudVertexBot|Google-Extended|AdsBot-Google|AdsBot-Google-Mobile
 Mediapartners-Google|APIs-Google|Google-Safety|FeedFetcher-Google|Google-Read-Aloud|Google-Site-Verification
 GoogleProducer|Google-Pinpoint|GoogleMessages|Google-CWS|Google-GeminiNotebook|Google-Agent
@@ -23,15 +23,16 @@ Yandex|YandexBot|YandexImages|YandexMedia|YandexNews|YandexBlogs|YandexMarket|Ya
 YandexAdditional|YandexAdditionalBot|YandexDirect|YandexDirectDyn|YaDirectFetcher
 Baiduspider|Baiduspider-image|Baiduspider-video|Baiduspider-news|Baiduspider-favo|Baiduspider-cpro
 Baiduspider-mobile|Applebot|Applebot-Extended|iTMS|DuckDuckBot|SeznamBot|Yeti|Sogou web spider|360Spider|PetalBot
-Qwantbot|MojeekBot|coccocbot|Slurp|Bravebot|Kagibot
+Qwantbot|MojeekBot|coccocbot|coccoc|Slurp|Bravebot|Kagibot
 GPTBot|OAI-SearchBot|ChatGPT-User|OAI-AdsBot|ClaudeBot|Claude-SearchBot|Claude-User|PerplexityBot|Perplexity-User
 meta-externalagent|meta-webindexer|meta-externalads|meta-externalfetcher|facebookexternalhit|Amazonbot
 Amzn-SearchBot|Amzn-User|CCBot|DuckAssistBot|MistralAI-User|MistralAI-Index|MistralAI-Training|YouBot|Bytespider
 TikTokSpider|Diffbot|cohere-ai|cohere-training-data-crawler|AI2Bot|ImagesiftBot|Timpibot|omgili|omgilibot
-Webzio-Extended|DeepSeekBot|img2dataset
-AhrefsBot|AhrefsSiteAudit|SemrushBot|SemrushBot-BA|SemrushBot-SA|SemrushBot-SWA|SemrushBot-OCOB|SiteAuditBot
+Webzio-Extended|DeepSeekBot|img2dataset|KimiBot|Kimi-SearchBot|Kimi-User|CloudflareBrowserRenderingCrawler
+AhrefsBot|AhrefsSiteAudit|SemrushBot|SemrushBot-BA|SemrushBot-SA|SemrushBot-SWA|SemrushBot-OCOB|SiteAuditBot|SemrushBot-BM|SemrushBot-COUB
+SemrushBot-CT|SemrushBot-FT|SemrushBot-SI
 MJ12bot|DotBot|rogerbot|DataForSeoBot|BLEXBot|serpstatbot|Barkrowler|Screaming Frog SEO Spider
-archive.org_bot|ia_archiver|Twitterbot|LinkedInBot|Slackbot|WhatsApp|TelegramBot|Discordbot|Pinterestbot
+archive.org_bot|ia_archiver|Twitterbot|LinkedInBot|Slackbot|WhatsApp|TelegramBot|Discordbot|Pinterest|Pinterestbot
 `
   .trim()
   .split(/[|\n]/);
@@ -98,13 +99,16 @@ test('facts of single rows', () => {
   check('ClaudeBot', { operator: 'Anthropic', purpose: 'ai-training', crawlDelay: 'honoured' });
   check('Applebot', { fallback: 'Googlebot', crawlDelay: 'ignored' });
   check('bingbot', { fallback: 'msnbot', crawlDelay: 'honoured' });
+  check('Googlebot-Mobile', { historical: true, fallback: 'Googlebot' });
+  check('Kimi-User', { operator: 'Moonshot AI', obeys: 'may not' });
+  check('Diffbot', { obeys: 'yes' });
   check('GoogleOther-Image', { fallback: 'GoogleOther', fallbackNote: 'unsourced' });
 });
 
 test('aliases mean known tokens and are none themselves', () => {
   for (const { token, meant, source } of aliases) {
     for (const name of meant) assert.equal(crawler(name)?.token, name, token);
-    if (token !== 'msnbot') assert.equal(crawler(token), undefined, token);
+    if (token !== 'Googlebot-Mobile') assert.equal(crawler(token), undefined, token);
     assert.equal(aliasOf(token.toUpperCase())?.token, token);
     assert.ok(source.length > 0, token);
   }
@@ -113,6 +117,7 @@ test('aliases mean known tokens and are none themselves', () => {
     'anthropic-ai',
     'Claude-Web',
     'FacebookBot',
+    'Googlebot-Mobile',
     'Google-NotebookLM',
     'google-speakr',
     'AdsBot-Google-Mobile-Apps',
@@ -133,17 +138,42 @@ test('did you mean', () => {
   check('Googelbot', 'Googlebot');
   check('google-bot', 'Googlebot');
   check('bing-bot', 'bingbot');
-  check('bingbto', 'bingbot');
-  check('binbto');
+  check('bingbto');
   check('yandex-bot', 'YandexBot');
-  check('Bytespyder', 'Bytespider');
+  check('AhrefsbBot', 'AhrefsBot');
   check('mistral', 'MistralAI-User', 'MistralAI-Index', 'MistralAI-Training');
   check('Open-AI', 'GPTBot', 'OAI-SearchBot', 'ChatGPT-User');
-  check('copilot', 'bingbot');
+  check('copilot');
   check('Common Crawl', 'CCBot');
   check('DuplexWeb-Google');
   check('anothercrawler');
   check('FooBot');
+  check('Slack', 'Slackbot');
+  check('Baidu%20Spider', 'Baiduspider');
+  check('Perplexity\u2011User', 'Perplexity-User');
+  check('Googlebot Images', 'Googlebot-Image');
+  check('Googlebot-Smartphone', 'Googlebot');
+  for (const other of [
+    'JoobleBot',
+    'MoodleBot',
+    'discobot',
+    'Alexibot',
+    'Aipbot',
+    'AIBOT',
+    'MSRBOT',
+    'MSUbot',
+  ])
+    check(other);
+  for (const other of [
+    'SpankBot',
+    'PingBot',
+    'RoverBot',
+    'WotBot',
+    'AmazonAdBot',
+    'SemrushBot-XX',
+    'msnbot-media',
+  ])
+    check(other);
   check('*');
   check('');
   check('x'.repeat(1_000_000));

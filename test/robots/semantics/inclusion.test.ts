@@ -15,68 +15,7 @@ import {
   uncoveredRules,
 } from '../../../server/src/robots/semantics/index.ts';
 import { decideByAll, matchesByPositions } from './reference.ts';
-
-/** Every path of up to `length` octets over some characters, the short ones first. */
-function everyPath(alphabet: string, length: number): readonly string[] {
-  const found = ['/'];
-  for (const path of found) {
-    if (path.length < length) for (const octet of alphabet) found.push(path + octet);
-  }
-  return found;
-}
-
-const PATHS = everyPath('/ab.', 6);
-const SHORT_PATHS = everyPath('/abx', 4);
-
-const start = fc.constantFrom('/', '/', '/', '*', '');
-const pieces = fc.array(fc.constantFrom('/', 'a', 'a', 'b', '.', '*', '*', '$'), { maxLength: 4 });
-const end = fc.constantFrom('', '', '', '$', '*');
-const patterns = fc.tuple(start, pieces, end).map(([first, middle, last]) => first + middle.join('') + last);
-
-const ruleLists = (pattern: fc.Arbitrary<string>, maxLength: number) =>
-  fc
-    .array(fc.record({ type: fc.constantFrom('allow' as const, 'disallow' as const), pattern }), {
-      maxLength,
-    })
-    .map((rules): Rule[] => rules.map((rule, index) => ({ ...rule, line: index + 2 })));
-
-/** Few letters and many `*`, so that rules cover each other in every way. */
-const dense = ruleLists(
-  fc
-    .tuple(
-      fc.constantFrom('/', '/', '*'),
-      fc.array(fc.constantFrom('a', 'b', '*', '*'), { maxLength: 4 }),
-      end,
-    )
-    .map(([first, middle, last]) => first + middle.join('') + last),
-  7,
-);
-const folders = ruleLists(
-  fc.constantFrom(
-    '/',
-    '/a',
-    '/a/',
-    '/a/$',
-    '/a/i',
-    '/a/index.html',
-    '/*/index.htm',
-    '/a*/$',
-    '/*$',
-    '*/',
-    '/*',
-    '/$',
-  ),
-  6,
-);
-const mixed = ruleLists(patterns, 6);
-const FOLDER_PATHS = [
-  ...SHORT_PATHS,
-  '/index.html',
-  '/a/index.htm',
-  '/a/index.html',
-  '/a/index.html/',
-  '/b/index.htm/',
-];
+import { dense, FOLDER_PATHS, folders, mixed, PATHS, patterns, SHORT_PATHS } from './shapes.ts';
 
 test('inclusion and intersection are those of the paths that match', () => {
   fc.assert(
@@ -195,29 +134,35 @@ for (const [name, rules, paths] of proofs) {
     );
   });
 
-  test(`conflicts are exactly where equally long rules decide (${name})`, () => {
+  test(`conflicts are rules that match the same paths, and those that tie at an end (${name})`, () => {
     fc.assert(
       fc.property(rules, (list) => {
         const found = conflicts(list);
-        const lengthOf = (rule: Rule, path: string) => matchRule(rule, path)?.length ?? -1;
-        const decidesByType = (allow: Rule, disallow: Rule, path: string) => {
-          const length = lengthOf(allow, path);
-          return (
-            length > 0 &&
-            length === lengthOf(disallow, path) &&
-            list.every((rule) => lengthOf(rule, path) <= length)
-          );
-        };
-        for (const { allow, disallow, path } of found) assert.ok(decidesByType(allow, disallow, path), path);
+        const matchedBy = ({ pattern }: Rule) =>
+          paths.filter((path) => matchesByPositions(pattern, path)).join(' ');
         const later = new Set(found.map(({ allow, disallow }) => Math.max(allow.line, disallow.line)));
-        const distinct = list.filter(
-          (rule, index) =>
-            list.findIndex(({ type, pattern }) => type === rule.type && pattern === rule.pattern) === index,
-        );
-        for (const allow of distinct.filter(({ type }) => type === 'allow')) {
-          for (const disallow of distinct.filter(({ type }) => type === 'disallow')) {
-            const path = paths.find((candidate) => decidesByType(allow, disallow, candidate));
-            if (path !== undefined) assert.ok(later.has(Math.max(allow.line, disallow.line)), path);
+        for (const { is, allow, disallow } of found) {
+          if (is === 'same') {
+            assert.equal(matchedBy(allow), matchedBy(disallow));
+            continue;
+          }
+          const [open, closed] = allow.pattern.endsWith('*') ? [allow, disallow] : [disallow, allow];
+          const stem = closed.pattern.slice(0, -1);
+          assert.deepEqual([open.pattern, closed.pattern], [`${stem}*`, `${stem}$`]);
+          const path = stem.replaceAll('*', '\u00e9');
+          assert.equal(decideByAll(list, path).allowed, true, path);
+          assert.ok(list.every((rule) => (matchRule(rule, path)?.length ?? 0) <= open.pattern.length));
+        }
+        const rooted = list.filter(({ pattern }) => matchedBy({ pattern } as Rule) !== '');
+        for (const allow of rooted.filter(({ type }) => type === 'allow')) {
+          for (const disallow of rooted.filter(({ type }) => type === 'disallow')) {
+            const isSame =
+              includes(allow.pattern, disallow.pattern) && includes(disallow.pattern, allow.pattern);
+            if (allow.pattern === '' || disallow.pattern === '' || !isSame) continue;
+            const told = found.some(
+              (conflict) => conflict.is === 'same' && matchedBy(conflict.allow) === matchedBy(allow),
+            );
+            assert.ok(told && later.size > 0, `${allow.pattern} ${disallow.pattern}`);
           }
         }
       }),
@@ -316,21 +261,34 @@ test('paths that need a rule', () => {
   checkNeeded(['- /xyz', '- /x'], '/xx');
 });
 
-/** What `conflicts` says, as `earlier later path`. */
+/** What `conflicts` says, as `kind earlier later`. */
 function checkConflicts(rules: readonly string[], expected: readonly string[]): void {
-  const found = conflicts(parse(rules)).map(({ allow, disallow, path }) => {
-    const lines = [allow.line, disallow.line].sort((a, b) => a - b);
-    return `${lines.join(' ')} ${path}`;
-  });
+  const found = conflicts(parse(rules)).map(({ is, allow, disallow }) =>
+    [is, ...[allow.line, disallow.line].sort((a, b) => a - b)].join(' '),
+  );
   assert.deepEqual(found, expected, rules.join(' '));
 }
 
 test('rules that conflict', () => {
-  checkConflicts(['+ /folder', '- /folder'], ['1 2 /folder']);
-  checkConflicts(['- /*.php', '+ /blog/'], ['1 2 /blog/.php']);
-  checkConflicts(['- /*.php', '+ /blog/', '- /blog/*.php'], []);
+  checkConflicts(['+ /folder', '- /folder'], ['same 1 2']);
+  checkConflicts(['+ /fish', '- /fish*'], ['same 1 2']);
+  checkConflicts(['+ /fish**', '- /fish*$'], ['same 1 2']);
+  checkConflicts(['+ *.css', '- /*.css'], ['same 1 2']);
+  checkConflicts(['+ */css', '- /*/css'], []);
+  checkConflicts(['+ */', '- /'], ['same 1 2']);
+  checkConflicts(['+ */*x', '- /*x*'], ['same 1 2']);
+  checkConflicts(['+ /a**b', '- /a*b'], ['same 1 2']);
+  checkConflicts(['+ /a', '- /a', '- /a*'], ['same 1 3']);
+  checkConflicts(['- /*', '+ *'], ['same 1 2']);
+  checkConflicts(['- /*.php', '+ /blog/'], []);
   checkConflicts(['- /a', '+ /b'], []);
-  checkConflicts(['- /a*', '+ /a$'], ['1 2 /a']);
-  checkConflicts(['- /a/$$', '+ /a/index.html'], []);
-  checkConflicts(['- /a/$', '+ /a/index.html'], ['1 2 /a/']);
+  checkConflicts(['- a', '+ a'], []);
+  checkConflicts(['- /a*', '+ /a$'], ['end 1 2']);
+  checkConflicts(['+ /a*', '- /a$'], ['end 1 2']);
+  checkConflicts(['- /*', '+ /$'], ['end 1 2']);
+  checkConflicts(['- /a*', '+ /a$', '- /a*$*'], ['end 1 2']);
+  checkConflicts(['- /a/*', '+ /a/$', '+ /*/$'], ['end 1 2']);
+  checkConflicts(['- /a/*', '+ /a/$', '- /a**/'], []);
+  checkConflicts(['- /a**', '+ /a$'], []);
+  checkConflicts(['- /a', '+ /a$'], []);
 });

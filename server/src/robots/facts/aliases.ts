@@ -2,13 +2,15 @@
 export interface Alias {
   /** As written in files. */
   readonly token: string;
-  /** The tokens that were meant, likeliest first; empty where there is no successor. */
+  /** The tokens that were meant, likeliest first; empty where there is none. */
   readonly meant: readonly string[];
   /**
    * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
    * `wrong`: looks like a token of the operator but is none.
    */
   readonly kind: 'alias' | 'retired' | 'wrong';
+  /** What a reader should know besides, as a whole sentence. */
+  readonly note?: string;
   /** Where this is known from, in words. */
   readonly source: string;
 }
@@ -43,7 +45,13 @@ export const aliases: readonly Alias[] = [
   { token: 'gemini', meant: ['Google-Extended'], kind: 'alias', source: ASKWATCH },
   { token: 'bard', meant: ['Google-Extended'], kind: 'alias', source: ASKWATCH },
   { token: 'google-gemini', meant: ['Google-Extended'], kind: 'wrong', source: ASKWATCH },
-  { token: 'copilot', meant: ['bingbot'], kind: 'alias', source: ASKWATCH },
+  {
+    token: 'copilot',
+    meant: [],
+    kind: 'alias',
+    note: 'Copilot answers from what `bingbot` has fetched; to block that crawler is another thing.',
+    source: ASKWATCH,
+  },
   { token: 'bytedance', meant: ['Bytespider'], kind: 'alias', source: ASKWATCH },
   { token: 'tiktok', meant: ['Bytespider'], kind: 'alias', source: ASKWATCH },
   { token: 'common-crawl', meant: ['CCBot'], kind: 'alias', source: ASKWATCH },
@@ -59,9 +67,10 @@ export const aliases: readonly Alias[] = [
   { token: 'baidu', meant: ['Baiduspider'], kind: 'alias', source: WHOLE_TOKEN },
   {
     token: 'Googlebot-Mobile',
-    meant: ['Googlebot'],
-    kind: 'wrong',
-    source: "derived: the list of Google's common crawlers has no such token",
+    meant: [],
+    kind: 'retired',
+    note: 'Since 2014 `Googlebot` names the crawler for smartphones, too.',
+    source: 'Google Search Central blog, 2014-01-23',
   },
   {
     token: 'Googlebot-Smartphone',
@@ -75,10 +84,4 @@ export const aliases: readonly Alias[] = [
   { token: 'DuplexWeb-Google', meant: [], kind: 'retired', source: GOOGLE_RETIRED },
   { token: 'googleweblight', meant: [], kind: 'retired', source: GOOGLE_RETIRED },
   { token: 'Google Favicon', meant: [], kind: 'retired', source: GOOGLE_RETIRED },
-  {
-    token: 'msnbot',
-    meant: ['bingbot'],
-    kind: 'alias',
-    source: 'Bing webmaster blog, May 2012: bingbot obeys an msnbot group when it has none of its own',
-  },
 ];

@@ -253,6 +253,32 @@ export const directives: readonly Directive[] = [
     recognisedByGoogle: false,
   },
   {
+    name: 'Agentmap',
+    status: 'proposal',
+    syntax: 'Agentmap: <absolute URL>',
+    group: false,
+    summary: 'Absolute URL of a document that tells agents what a site offers',
+    hover: lines(
+      "A proposal of 2026; the audit for agentic browsing of Google's Lighthouse reads it.",
+      'The URL must be complete, with protocol and host. Not part of RFC 9309.',
+    ),
+    source: source('Lighthouse'),
+    recognisedByGoogle: false,
+  },
+  {
+    name: 'Schemamap',
+    status: 'proposal',
+    syntax: 'Schemamap: <absolute URL>',
+    group: false,
+    summary: 'Absolute URL of a list of structured-data feeds',
+    hover: lines(
+      'A proposal of NLWeb; it lists feeds of structured data for agents.',
+      'The URL must be complete, with protocol and host. Not part of RFC 9309.',
+    ),
+    source: source('NLWeb'),
+    recognisedByGoogle: false,
+  },
+  {
     name: 'Robot-version',
     status: 'unsupported',
     syntax: 'Robot-version: <version>',

@@ -102,6 +102,11 @@ export const sources = {
     title: 'crawler-commons, RobotsExtension',
     url: 'https://github.com/crawler-commons/crawler-commons',
   },
+  Lighthouse: {
+    title: 'Google, Lighthouse, Agentic Browsing',
+    url: 'https://developer.chrome.com/docs/lighthouse/agentic-browsing/scoring',
+  },
+  NLWeb: { title: 'NLWeb, the project that proposed the field' },
   SM: { title: 'sitemaps.org, Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
   AskWatch: { title: 'AskWatch, list of AI crawlers (CC BY 4.0)' },
   derived: { title: 'Follows from the other sources by logic; no page states it as a rule' },

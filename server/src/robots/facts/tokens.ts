@@ -2,12 +2,25 @@ import { nearest } from '../../core/editDistance.ts';
 import { type Alias, aliases } from './aliases.ts';
 import { type Crawler, crawlers, type Purpose } from './crawlers.ts';
 
-/** Letter case, hyphens and blanks do not count when two names are compared for likeness. */
-const fold = (token: string): string => token.toLowerCase().replace(/[-\s]/g, '');
+/** Hyphens as word processors write them. */
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
+/** Without what a slip may change of a name: letter case, hyphens, underscores and blanks. */
+const fold = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(HYPHENS, '-')
+    .replaceAll('%20', ' ')
+    .replace(/[-_\s+]/g, '');
+
+/** What is left of a folded name when the word for what it is goes: `gptbot` and `gpt` are one. */
+const stem = (folded: string): string => folded.replace(/(?<=.)(?:bot|spider|crawler)$/, '');
 
 const byToken = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
 const byAlias = new Map(aliases.map((row) => [row.token.toLowerCase(), row]));
-const tokensByFold = group(crawlers, (row) => fold(row.token));
+const current = crawlers.filter(({ historical }) => !historical);
+const tokensByFold = group(current, (row) => fold(row.token));
+const tokensByStem = group(current, (row) => stem(fold(row.token)));
 const aliasByFold = new Map(aliases.map((row) => [fold(row.token), row]));
 
 function group(rows: readonly Crawler[], key: (row: Crawler) => string): Map<string, string[]> {
@@ -31,21 +44,35 @@ export function aliasOf(token: string): Alias | undefined {
 }
 
 const MOST_SUGGESTIONS = 3;
+const LONGEST = 100;
+/** Shorter stems are too near to each other: `rover` is not `roger`. */
+const LONG_ENOUGH = 6;
 
 /**
- * "Did you mean": the tokens that a name was probably meant to be, best first, at most three.
- * Known wrong names answer from the alias table. Other names are compared without case, hyphen and blank and may
- * differ by one edit, or by two from eight letters on.
- * @returns nothing for a known token, for `*`, and for retired names without a successor
+ * "Did you mean": the tokens that a name was probably meant to be, best first, at most three. A wrong guess would set
+ * rules for another crawler, so there is one only for the names of the alias table; for names that are a token but for
+ * letter case, hyphens, underscores, blanks and a final `bot`, `spider` or `crawler`; and for a slip of one letter in
+ * a long name, where only one token is as near.
+ * @returns nothing for a known token, for `*`, and for names without a successor
  */
-export function suggestTokens(token: string): readonly string[] {
-  if (token.length > 100 || crawler(token)) return [];
-  const folded = fold(token);
-  const alias = aliasOf(token) ?? aliasByFold.get(folded);
+export function suggestTokens(name: string): readonly string[] {
+  if (name.length > LONGEST || crawler(name)) return [];
+  const folded = fold(name);
+  const alias = aliasOf(name) ?? aliasByFold.get(folded);
   if (alias) return alias.meant.slice(0, MOST_SUGGESTIONS);
-  const max = folded.length < 8 ? 1 : 2;
-  const likest = nearest(folded, tokensByFold.keys(), max);
-  return likest.flatMap((key) => tokensByFold.get(key)!).slice(0, MOST_SUGGESTIONS);
+  const wanted = stem(folded);
+  const same = tokensByFold.get(folded) ?? tokensByStem.get(wanted);
+  return same ? same.slice(0, MOST_SUGGESTIONS) : misspelt(wanted);
+}
+
+/** The one token whose stem differs from another by a slip behind its first letter. */
+function misspelt(wanted: string): readonly string[] {
+  if (wanted.length < LONG_ENOUGH) return [];
+  const near = nearest(wanted, tokensByStem.keys(), 1).filter(
+    (key) => key.length >= LONG_ENOUGH && key[0] === wanted[0],
+  );
+  const tokens = near.flatMap((key) => tokensByStem.get(key)!);
+  return tokens.length === 1 ? tokens : [];
 }
 
 /**

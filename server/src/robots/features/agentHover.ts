@@ -112,15 +112,20 @@ const KINDS: Record<Alias['kind'], string> = {
   wrong: 'not a token of its operator',
 };
 
-function describeAlias({ token, kind, meant, source: from }: Alias): string {
-  const advice = meant.length === 0 ? 'It has no successor.' : `Use ${meant.map(code).join(' or ')}.`;
-  return paragraphs(`**${token}** · ${KINDS[kind]}`, advice, from);
+function describeAlias({ token, kind, meant, note, source: from }: Alias): string {
+  const advice =
+    meant.length > 0
+      ? `Use ${meant.map(code).join(' or ')}.`
+      : kind === 'retired'
+        ? 'It has no successor.'
+        : undefined;
+  return paragraphs(`**${token}** · ${KINDS[kind]}`, advice, note, from);
 }
 
 function unknown(name: string): string {
   const meant = suggestTokens(name);
   return paragraphs(
-    `${code(name)} · the product token of no known crawler`,
+    `${code(name)} · the product token of no known crawler (not in Crawlwise's list)`,
     meant.length > 0 ? `Did you mean ${meant.map(code).join(' or ')}?` : undefined,
     bullets([
       'A crawler looks for its whole token, without regard to letter case.',

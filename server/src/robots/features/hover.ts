@@ -4,10 +4,12 @@
  */
 import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
+import { fileOf } from '../syntax/file.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';
-import { code, link, paragraphs } from './markdown.ts';
+import { groupFacts } from './groupFacts.ts';
+import { bullets, code, link, paragraphs } from './markdown.ts';
 import { signalHover } from './signalHover.ts';
 import type { RobotsDocument } from './types.ts';
 import { crawlDelayHover, patternHover, sitemapHover } from './valueHover.ts';
@@ -27,8 +29,18 @@ export function hover(document: RobotsDocument, offset: number): Hover | undefin
   if (!place || !line || isForeignLine(line)) return undefined;
   const start = place.before.units;
   const at = offset - start;
-  const part = hoverInLine(line, at) ?? expectationHover(document, line, start, at);
+  const inLine = hoverInLine(line, at);
+  const part = inLine ? withGroup(document, line, inLine) : expectationHover(document, line, start, at);
   return part && { start: start + part.start, end: start + part.end, markdown: part.markdown };
+}
+
+/** What is said of a name, with what follows for it from the groups of the file. */
+function withGroup({ text }: RobotsDocument, line: Line, part: Part): Part {
+  const { kind, agent, valueStart, valueEnd } = line;
+  const isName = kind === 'user-agent' && part.start === valueStart && part.end === valueEnd;
+  if (!isName || agent === '') return part;
+  const facts = groupFacts(fileOf(text), agent);
+  return facts.length === 0 ? part : { ...part, markdown: paragraphs(part.markdown, bullets(facts)) };
 }
 
 function hoverInLine(line: Line, at: number): Part | undefined {

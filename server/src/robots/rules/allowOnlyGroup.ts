@@ -1,3 +1,4 @@
+import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { effectOf } from './shared/groups.ts';
@@ -6,19 +7,15 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/allow-only-group',
-    level: 'info',
-    message: 'Everything is allowed by default; without a Disallow in the group this Allow changes nothing',
+    level: 'hint',
+    message: 'Everything is allowed by default; this group changes nothing',
     docs: {
-      what: 'A `*` group that has `Allow` rules only, or a group of a crawler in a file without a `*` group.',
+      what: 'A group of a crawler that has `Allow` rules only, in a file whose `*` group blocks nothing or that has none.',
       why: 'What no rule matches may be crawled anyway. A named group with `Allow: /` makes sense beside a `*` group that blocks something.',
-      how: 'Leave the group out, or write an empty `Disallow:`.',
+      how: 'Leave the group out.',
     },
     sources: cite('G-create', 'RFC 2.2.2'),
     examples: [
-      {
-        bad: 'User-agent: *\n⟦Allow: /⟧\n',
-        good: 'User-agent: *\nDisallow:\n',
-      },
       {
         bad: 'User-agent: GPTBot\n⟦Allow: /⟧\n',
         good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nAllow: /\n',
@@ -27,12 +24,17 @@ export const rule: RobotsFileRule = {
   },
 
   file({ merged }, report) {
+    const star = merged.get(EVERY_CRAWLER);
+    if (star && effectOf(star).blocking) return;
     const found = new Set<PlacedLine>();
-    const star = merged.get('*');
-    for (const group of star ? [star] : merged.values()) {
+    for (const group of merged.values()) {
       const { blocking, allowing } = effectOf(group);
-      if (allowing && !blocking) found.add(allowing);
+      if (group !== star && allowing && !blocking) found.add(allowing);
     }
-    for (const { line, start } of found) report(start + line.bodyStart, start + line.bodyEnd);
+    const shared = new Set(star?.groups.flatMap(({ rules }) => rules));
+    for (const placed of found) {
+      const { line, start } = placed;
+      if (!shared.has(placed)) report(start + line.bodyStart, start + line.bodyEnd);
+    }
   },
 };

@@ -1,38 +1,38 @@
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
-import { starGroup } from './shared/groups.ts';
+import { siteBlocker, starGroup } from './shared/groups.ts';
+import { hasPath } from './shared/path.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/applebot-follows-googlebot',
     level: 'info',
-    message: "Applebot has no group here, so it obeys the rules for Googlebot, not those for '*'",
-    fixes: {
-      copy: {
-        title: "Append a group for Applebot with the rules of '*' (Applebot then obeys these)",
-        safe: false,
-      },
-    },
+    message: "Applebot has no group here, so it follows the Googlebot rules, not those of '*'",
+    fixes: { copy: { title: "Append a group for Applebot with the rules of '*'", safe: false } },
     docs: {
-      what: 'A file with a group for Googlebot and none for Applebot.',
+      what: 'A file with a group for Googlebot and none for Applebot, where one of the groups of `*` and Googlebot blocks the whole site and the other does not. In other files the hover says it.',
       why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it takes that of `*`, as Apple documents.',
       how: 'Write a group for Applebot if it should not be treated like Googlebot.',
     },
     sources: cite('Apple'),
     examples: [
       {
-        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦Googlebot⟧\nDisallow: /beta/\n',
-        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: Googlebot\nDisallow: /beta/\n\nUser-agent: Applebot\nDisallow: /cart/\n',
+        bad: 'User-agent: *\nDisallow: /\n\nUser-agent: ⟦Googlebot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /beta/\n\nUser-agent: Applebot\nDisallow: /\n',
         fix: 'copy',
+        also: ['robots/blocks-entire-site'],
       },
     ],
   },
 
-  file({ merged }, report) {
-    const placed = merged.get('googlebot')?.agents[0];
-    if (!placed || merged.has('applebot')) return;
+  file(file, report) {
+    const googlebot = file.merged.get('googlebot');
+    const placed = googlebot?.agents[0];
+    if (!placed || file.merged.has('applebot')) return;
+    const star = starGroup(file);
+    if ((siteBlocker(googlebot) === undefined) === (!star || siteBlocker(star) === undefined)) return;
     report(placed.start + placed.line.valueStart, placed.start + placed.line.valueEnd);
   },
 
@@ -48,8 +48,8 @@ export const rule: RobotsFileRule = {
 /** The rules of `*` as lines, or the one that allows everything. */
 function starRules(file: RobotsFile): readonly string[] {
   const rules = (starGroup(file)?.groups ?? []).flatMap(({ rules }) => rules);
-  const lines = rules.map(({ line }) =>
-    `${line.kind === 'allow' ? 'Allow:' : 'Disallow:'} ${line.value}`.trimEnd(),
-  );
+  const lines = rules
+    .filter(({ line }) => line.value === '' || hasPath(line))
+    .map(({ line }) => `${line.kind === 'allow' ? 'Allow:' : 'Disallow:'} ${line.value}`.trimEnd());
   return lines.length > 0 ? lines : ['Disallow:'];
 }

@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/content-signal-conflict',
     level: 'warning',
     message: "Contradicts line {line}, which says '{name}={value}'",
-    fixes: { remove: { title: 'Delete the line (line {line} then holds)', safe: false } },
+    fixes: { remove: { title: 'Delete the line', safe: false } },
     docs: {
       what: 'The same signal with different values for the same path and the same crawlers.',
       why: 'Nothing says which of the two holds, so each crawler may choose.',
@@ -48,10 +48,10 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start, args }, { lineAt }) {
+  fixes({ start }, { lineAt }) {
     const placed = lineAt(start);
     const single = placed && signalsOf(placed.line)?.signals.length === 1;
-    return single ? [{ fix: 'remove', args: { line: args?.line ?? 0 }, edits: [removePlaced(placed)] }] : [];
+    return single ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },
 };
 

@@ -1,28 +1,30 @@
-import type { Group, PlacedLine } from '../syntax/file.ts';
+import { EVERY_CRAWLER } from '../semantics/index.ts';
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
-import { starGroup } from './shared/groups.ts';
-import { listed, shown } from './shared/show.ts';
-import { SIGNALS, signalsOf } from './shared/signals.ts';
+import { effectOfGroup, starGroup } from './shared/groups.ts';
+import { listedFirst, shown } from './shared/show.ts';
+import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
-
-const MOST_NAMES = 3;
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/content-signal-scope',
     level: 'info',
+    once: 'file',
     message: 'This signal belongs to the group for {names}; other crawlers see none',
     variants: {
       above: { message: 'This signal stands above every group and belongs to none', severity: 'warning' },
-      lacking: { message: "The group for {names} has no signal; that of '*' does not hold for it" },
+      lacking: { message: "The group for {names} has no signal: it does not get that of '*'" },
     },
     fixes: {
       move: { title: "Move the line under 'User-agent: *'", safe: false },
+      moveToAll: { title: "Move the line under 'User-agent: *' and into the group of {names}", safe: false },
       copy: { title: "Copy the line under 'User-agent: *'", safe: false },
+      copyToAll: { title: "Copy the line under 'User-agent: *' and into the group of {names}", safe: false },
     },
     docs: {
-      what: 'A `Content-Signal` outside of the `*` group: above the first group, in the groups of single crawlers only, or missing in the group of a crawler.',
+      what: 'A `Content-Signal` outside of the `*` group: above the first group, in the groups of single crawlers only, or missing in the group of a crawler. Nothing is said of groups that block the whole site: a signal says nothing of pages that are not fetched.',
       why: 'Like rules, signals are shown inside a group. A crawler reads only its own group, and nothing of `*` besides. No specification states the scope, though.',
       how: 'Write the signal right under `User-agent: *`, and repeat it in the groups of single crawlers.',
     },
@@ -51,13 +53,13 @@ export const rule: RobotsFileRule = {
     for (const { line, start } of above)
       report(start + line.keyStart, start + line.keyEnd, { variant: 'above' });
     const star = new Set(starGroup(file)?.groups);
-    const starSignals = [...star].some(signalled);
+    const starSignals = [...star].some(isSignalled);
     for (const group of file.groups) {
       const own = group.others.find(hasSignals);
-      if (own && !starSignals) {
+      if (own && !starSignals && !isMoot(group, own)) {
         const args = { names: namesOf(group) };
         report(own.start + own.line.keyStart, own.start + own.line.keyEnd, { args });
-      } else if (!own && starSignals && !star.has(group)) {
+      } else if (!own && starSignals && lacks(group, file)) {
         const { line, start } = group.agents[0]!;
         const args = { names: namesOf(group) };
         report(start + line.valueStart, start + line.valueEnd, { variant: 'lacking', args });
@@ -67,19 +69,44 @@ export const rule: RobotsFileRule = {
 
   fixes({ start, variant }, file) {
     const placed = file.lineAt(start);
-    const target = starGroup(file)?.agents[0];
-    if (variant === 'lacking' || !placed || !target) return [];
-    const added = insertBelow(target, placed.line.text.trim(), file.lineBreak);
-    return variant === 'above'
-      ? [{ fix: 'move', edits: [removePlaced(placed), added] }]
-      : [{ fix: 'copy', edits: [added] }];
+    const target = starGroup(file)?.groups[0];
+    if (variant === 'lacking' || !placed || !target || !isSound(placed)) return [];
+    if (starGroup(file)!.groups.some(isSignalled)) return [];
+    const others = file.groups.filter((group) => group !== target && lacks(group, file));
+    const added = [target, ...others].map(({ agents }) =>
+      insertBelow(agents.at(-1)!, placed.line.text.trim(), file.lineBreak),
+    );
+    const move = variant === 'above';
+    const edits = [...(move ? [removePlaced(placed)] : []), ...added].sort((a, b) => a.start - b.start);
+    if (others.length === 0) return [{ fix: move ? 'move' : 'copy', edits }];
+    const args = { names: listedFirst(others.map(namesOf)) };
+    return [{ fix: move ? 'moveToAll' : 'copyToAll', args, edits }];
   },
 };
 
 const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
-const signalled = (group: Group): boolean => group.others.some(hasSignals);
+const isSignalled = (group: Group): boolean => group.others.some(hasSignals);
 
-function namesOf({ agents }: Group): string {
-  const names = agents.slice(0, MOST_NAMES).map(({ line }) => shown(line.value));
-  return agents.length > MOST_NAMES ? `${names.join(', ')} and others` : listed(names);
+/** Whether all that a line says is understood. */
+function isSound({ line }: PlacedLine): boolean {
+  const found = signalsOf(line);
+  return found !== undefined && !found.missingComma && found.signals.every(isSignal);
 }
+
+/** Whether none of the crawlers of a named group that may fetch something finds a signal. */
+const lacks = (group: Group, { merged }: RobotsFile): boolean =>
+  !blocksAll(group) &&
+  group.agents.every(
+    ({ line }) => line.agent !== EVERY_CRAWLER && !merged.get(line.agent)!.groups.some(isSignalled),
+  );
+
+/** Whether a signal is one about pages that no crawler of the group fetches, and stands there on purpose. */
+const isMoot = (group: Group, { index }: PlacedLine): boolean =>
+  blocksAll(group) && index < group.rules[0]!.index;
+
+function blocksAll(group: Group): boolean {
+  const { blockingAll, allowing } = effectOfGroup(group);
+  return blockingAll !== undefined && !allowing;
+}
+
+const namesOf = ({ agents }: Group): string => listedFirst(agents.map(({ line }) => shown(line.value)));

@@ -14,7 +14,7 @@ export const rule: RobotsLeafRule = {
     variants: { commas: { message: 'Signals are separated by commas' } },
     fixes: {
       rewrite: { title: "Write '{text}'", safe: true },
-      guess: { title: "Write '{text}' (if 'yes' is meant)", safe: false },
+      guess: { title: "Write '{text}'", safe: false },
     },
     docs: {
       what: 'A `Content-Signal` that is not a list of `name=value` with commas between, or with a name or value that is not defined.',

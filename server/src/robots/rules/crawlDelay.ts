@@ -1,18 +1,18 @@
 import { cite } from './shared/cite.ts';
 import { delaysOf, ignoresDelay } from './shared/delay.ts';
 import { removePlaced } from './shared/edits.ts';
-import { listed, shown } from './shared/show.ts';
+import { listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay',
     level: 'info',
-    message: "Crawl-delay is no standard: Google, Yandex, Apple's and Amazon's crawlers ignore it",
-    variants: { ignored: { message: 'Crawl-delay does nothing here: {names} ignores it' } },
+    message: 'Crawl-delay does nothing here: {names} ignores it',
+    variants: { several: { message: 'Crawl-delay does nothing here: {names} ignore it' } },
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
-      what: 'A `Crawl-delay` line.',
+      what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover says who honours it.',
       why: "It is not part of RFC 9309. Bing, Anthropic, Common Crawl, Ahrefs and Semrush honour it by their own word; Google, Yandex (since 2018-02-22), Apple's and Amazon's crawlers ignore it.",
       how: 'Keep it for crawlers that honour it. To slow Google down, answer 500, 503 or 429 for a short time.',
     },
@@ -24,27 +24,26 @@ export const rule: RobotsFileRule = {
         fix: 'remove',
       },
       {
-        bad: 'User-agent: bingbot\n⟦Crawl-delay⟧: 10\nDisallow: /search/\n',
-        good: 'User-agent: bingbot\nDisallow: /search/\n',
+        bad: 'User-agent: Googlebot\nUser-agent: Applebot\n⟦Crawl-delay⟧: 10\nDisallow: /search/\n',
+        good: 'User-agent: Googlebot\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow: /search/\n',
       },
     ],
   },
 
   file(file, report) {
     for (const { placed, group, fault } of delaysOf(file)) {
-      if (fault) continue;
+      if (fault || !group || !ignoresDelay(group)) continue;
+      const names = group.agents.map(({ line }) => shown(line.value));
       const { line, start } = placed;
-      const names = group && ignoresDelay(group) ? group.agents.map((agent) => shown(agent.line.value)) : [];
-      report(
-        start + line.keyStart,
-        start + line.keyEnd,
-        names.length > 0 ? { variant: 'ignored', args: { names: listed(names.slice(0, 5)) } } : {},
-      );
+      report(start + line.keyStart, start + line.keyEnd, {
+        ...(names.length > 1 && { variant: 'several' }),
+        args: { names: listedFirst(names) },
+      });
     }
   },
 
-  fixes({ start, variant }, { lineAt }) {
+  fixes({ start }, { lineAt }) {
     const placed = lineAt(start);
-    return variant === 'ignored' && placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+    return placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },
 };

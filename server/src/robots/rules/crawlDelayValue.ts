@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { delaysOf } from './shared/delay.ts';
+import { delaysOf, ignoresDelay } from './shared/delay.ts';
 import { replace } from './shared/edits.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -9,16 +9,16 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay-value',
     level: 'warning',
-    message: 'Crawl-delay takes a number of seconds',
+    message: 'Crawl-delay is a number of seconds',
     variants: {
-      range: { message: 'Bing takes Crawl-delay as a window of 1 to 30 seconds' },
-      repeated: { message: 'This group has a Crawl-delay already' },
+      range: { message: 'Bing takes Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
+      repeated: { message: 'These crawlers have a Crawl-delay already, in line {line}' },
     },
     fixes: { number: { title: "Write '{number}'", safe: true } },
     docs: {
-      what: 'A `Crawl-delay` that is no number, is above 30 where Bing reads it, or stands twice in a group.',
+      what: 'A `Crawl-delay` that is not a number of seconds, is above 30 where Bing reads it, or stands twice between one `User-agent` line and the next.',
       why: 'Crawlers that honour the line expect a number of seconds and drop anything else. Bing knows windows of 1 to 30 seconds.',
-      how: 'Write the number alone, once in each group.',
+      how: 'Write the number alone, once under each list of `User-agent` lines.',
     },
     sources: cite('Bing-2012', 'Ahrefs'),
     examples: [
@@ -39,17 +39,24 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
+    let above = 0;
     for (const { placed, fault } of delaysOf(file)) {
-      if (!fault) continue;
-      const { line, start } = placed;
+      const { line, start, number } = placed;
+      if (fault !== 'repeated') above = number;
+      if (!fault || fault === 'scope') continue;
       const from = line.value === '' ? line.bodyStart : line.valueStart;
-      report(start + from, start + line.bodyEnd, fault === 'number' ? {} : { variant: fault });
+      report(start + from, start + line.bodyEnd, {
+        ...(fault !== 'number' && { variant: fault }),
+        ...(fault === 'repeated' && { args: { line: above } }),
+      });
     }
   },
 
-  fixes({ start, end, variant }, { lineAt }) {
-    const number = variant ? undefined : WITH_UNIT.exec(lineAt(start)?.line.value ?? '')?.[1];
-    return number === undefined
+  fixes({ start, end, variant }, { lineAt, groupAt }) {
+    const placed = lineAt(start);
+    const group = placed && groupAt(placed);
+    const number = variant ? undefined : WITH_UNIT.exec(placed?.line.value ?? '')?.[1];
+    return number === undefined || (group && ignoresDelay(group))
       ? []
       : [{ fix: 'number', args: { number }, edits: [replace(start, end, number)] }];
   },

@@ -7,9 +7,10 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/curly-quotes',
     level: 'error',
+    hides: true,
     message: 'Quotation marks are not part of robots.txt; with them the line means something else',
     fixes: {
-      remove: { title: 'Delete the quotation marks (crawlers then read the line as meant)', safe: false },
+      remove: { title: 'Delete the quotation marks', safe: false },
     },
     docs: {
       what: 'Quotation marks around a field, a value or a whole line: “ ” ‘ ’ « » and the straight ones.',

@@ -1,17 +1,18 @@
+import type { Group } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { removePlaced } from './shared/edits.ts';
+import { isPublicList } from './shared/groups.ts';
 import { isSpoilt } from './shared/quotes.ts';
-import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/duplicate-user-agent',
-    level: 'warning',
-    message: "'{name}' heads this group already in line {line}",
+    level: 'hint',
+    message: 'Named already in line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
-      what: 'The same crawler twice at the head of one group, also in another letter case.',
+      what: 'The same crawler twice at the head of one group, also in another letter case. In lists of more than 40 names another letter case counts as meant.',
       why: 'Names are compared without regard to letter case, so the second line says nothing. Often another crawler was meant.',
       how: 'Delete the line or correct the name.',
     },
@@ -26,25 +27,29 @@ export const rule: RobotsFileRule = {
   },
 
   file({ groups }, report) {
-    for (const { agents } of groups) {
-      if (agents.length === 1) continue;
+    for (const group of groups) {
+      if (group.agents.length === 1) continue;
       const first = new Map<string, number>();
-      for (const { line, start, number } of agents) {
-        const name = line.value.toLowerCase();
+      const nameOf = comparedIn(group);
+      for (const { line, start, number } of group.agents) {
+        const name = nameOf(line.value);
         if (name === '' || isSpoilt(line)) continue;
         const original = first.get(name);
         if (original === undefined) first.set(name, number);
-        else {
-          report(start + line.valueStart, start + line.valueEnd, {
-            args: { name: shown(line.value), line: original },
-          });
-        }
+        else report(start + line.valueStart, start + line.valueEnd, { args: { line: original } });
       }
     }
   },
 
-  fixes({ start }, { lineAt }) {
+  fixes({ start, args }, { lineAt, lines }) {
     const placed = lineAt(start);
-    return placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+    if (!placed) return [];
+    const between = lines.slice(Number(args?.line), placed.index);
+    // Elsewhere the names above would come to the rules of those below without being named there.
+    const isList = between.every(({ line }) => line.kind === 'user-agent' || line.kind === 'comment');
+    return isList ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },
 };
+
+const comparedIn = (group: Group): ((value: string) => string) =>
+  isPublicList(group) ? (value) => value : (value) => value.toLowerCase();

@@ -4,8 +4,8 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/empty-file',
-    level: 'info',
-    message: 'No rule and no sitemap: the file allows everything',
+    level: 'hint',
+    message: 'An empty robots.txt allows everything',
     docs: {
       what: 'A file with blank lines and comments only.',
       why: 'Without groups no rules apply, so every crawler may fetch everything. That may be meant.',

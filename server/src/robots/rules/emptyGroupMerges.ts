@@ -1,77 +1,140 @@
+import type { Edit } from '../../core/rule.ts';
+import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { type Chain, chainOf } from './shared/chains.ts';
 import { cite } from './shared/cite.ts';
-import { insertBelow, remove } from './shared/edits.ts';
-import { shown } from './shared/show.ts';
+import { insertBelow, removePlaced } from './shared/edits.ts';
+import { ruleText } from './shared/interactions.ts';
+import { listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
+
+/** Names that nobody means to block among others. */
+const SEARCH: ReadonlySet<string> = new Set([EVERY_CRAWLER, 'googlebot', 'bingbot']);
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/empty-group-merges',
     level: 'warning',
-    message:
-      "Blank and other lines do not end a group: '{above}' shares the rules of '{below}' in line {line}",
+    once: 'group',
+    message: "No rule ends the group of '{above}' (line {line}): it shares '{rule}' of '{below}'",
+    variants: { search: { severity: 'error' }, list: { severity: 'hint' } },
     fixes: {
-      close: {
-        title: "Insert 'Disallow:' below (the group of '{above}' then ends here and blocks nothing)",
-        safe: false,
-      },
-      join: { title: 'Delete the blank lines (if the rules are meant to be shared)', safe: false },
+      open: { title: "Let {names} crawl everything: end its group with 'Disallow:'", safe: false },
+      openAll: { title: "Let {names} crawl everything: end their group with 'Disallow:'", safe: false },
+      end: { title: "End the group of {names} with 'Disallow:'", safe: false },
+      join: { title: 'Join the names into one list', safe: true },
+      accept: { title: 'Join the names into one list', safe: false },
     },
     docs: {
-      what: 'Two `User-agent` lines without a rule between them, but with a blank line, a comment or another line.',
+      what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error where `*`, Googlebot or bingbot comes to a `Disallow: /` in this way, and a hint in a list with blank lines and where the lower group is that of `*`.',
       why: 'Only an `Allow` or `Disallow` ends the list of crawlers. Both lines head one group, and what looks like an empty group gets the rules of the next one.',
       how: 'Write an empty `Disallow:` under the first line if it should block nothing, or move the two lines together.',
     },
     sources: cite('RFC 2.2.4', 'RFC 2.2.1', 'G-spec'),
     examples: [
       {
-        bad: 'User-agent: ⟦bingbot⟧\n\nUser-agent: GPTBot\nDisallow: /drafts/\n',
-        good: 'User-agent: bingbot\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /drafts/\n',
-        fix: 'close',
+        bad: 'User-agent: ⟦bingbot⟧\nCrawl-delay: 5\n\nUser-agent: Yandex\nDisallow: /\n',
+        good: 'User-agent: bingbot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: Yandex\nDisallow: /\n',
+        fix: 'open',
       },
       {
-        bad: 'User-agent: ⟦bingbot⟧\n\nUser-agent: GPTBot\nDisallow: /drafts/\n',
-        good: 'User-agent: bingbot\nUser-agent: GPTBot\nDisallow: /drafts/\n',
+        bad: 'User-agent: ⟦*⟧\nSitemap: https://www.example.com/sitemap.xml\n\nUser-agent: SemrushBot\nDisallow: /\n',
+        good: 'User-agent: *\nDisallow:\nSitemap: https://www.example.com/sitemap.xml\n\nUser-agent: SemrushBot\nDisallow: /\n',
+        fix: 'open',
+        also: ['robots/blocks-entire-site'],
+      },
+      {
+        bad: '# OpenAI\nUser-agent: ⟦GPTBot⟧\n\n# Common Crawl\nUser-agent: CCBot\nDisallow: /\n',
+        good: '# OpenAI\nUser-agent: GPTBot\n# Common Crawl\nUser-agent: CCBot\nDisallow: /\n',
         fix: 'join',
       },
       {
-        bad: 'User-agent: ⟦bingbot⟧\nCrawl-delay: 10\nUser-agent: GPTBot\nDisallow: /drafts/\n',
-        good: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow:\nUser-agent: GPTBot\nDisallow: /drafts/\n',
+        bad: 'User-agent: ⟦PetalBot⟧\nCrawl-delay: 10\nUser-agent: GPTBot\nDisallow: /drafts/\n',
+        good: 'User-agent: PetalBot\nUser-agent: GPTBot\nDisallow: /drafts/\nCrawl-delay: 10\n',
+        fix: 'accept',
       },
     ],
   },
 
-  file({ groups }, report) {
-    for (const { agents } of groups) {
-      if (agents.length === 1) continue;
-      agents.forEach((above, index) => {
-        const below = agents[index + 1];
-        if (!below || below.index === above.index + 1) return;
-        if (above.line.value === '' || above.line.agent === below.line.agent) return;
-        report(above.start + above.line.valueStart, above.start + above.line.valueEnd, {
-          args: { above: shown(above.line.value), below: shown(below.line.value), line: below.number },
-        });
+  file(file, report) {
+    for (const group of file.groups) {
+      const chain = chainOf(group, file);
+      if (!chain) continue;
+      const variant = variantOf(chain);
+      const placed = (variant === 'search' && chain.above.find(isSearch)) || chain.above[0]!;
+      const { line, start, number } = placed;
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(variant && { variant }),
+        args: {
+          above: shown(line.value),
+          line: number,
+          rule: ruleText(chain.rule.line),
+          below: shown(chain.below[0]!.line.value),
+        },
       });
     }
   },
 
-  fixes({ start }, file) {
-    const above = file.lineAt(start);
-    if (!above) return [];
-    const args = { above: shown(above.line.value) };
-    const close = { fix: 'close', args, edits: [insertBelow(above, 'Disallow:', file.lineBreak)] };
-    const below = nextAgent(above, file);
-    if (!below) return [close];
-    const end = above.start + above.line.text.length + above.line.lineBreak.length;
-    const onlyBlank = file.lines
-      .slice(above.index + 1, below.index)
-      .every(({ line }) => line.kind === 'blank');
-    return onlyBlank ? [close, { fix: 'join', edits: [remove(end, below.start)] }] : [close];
+  fixes({ start, variant }, file) {
+    const placed = file.lineAt(start);
+    const group = placed && file.groupAt(placed);
+    const chain = group && chainOf(group, file);
+    if (!chain) return [];
+    const list = variant === 'list';
+    const join = joined(chain, file);
+    const joins = join.length > 0 ? [{ fix: list ? 'join' : 'accept', edits: join }] : [];
+    const ends = [ended(chain, file)];
+    return list ? [...joins, ...ends] : [...ends, ...joins];
   },
 };
 
-function nextAgent({ index }: PlacedLine, { lines }: RobotsFile): PlacedLine | undefined {
-  let next = index + 1;
-  while (next < lines.length && lines[next]!.line.kind !== 'user-agent') next++;
-  return lines[next];
+const isSearch = ({ line }: PlacedLine): boolean => SEARCH.has(line.agent);
+
+function variantOf({ above, below, isList, blocksAll }: Chain): string | undefined {
+  if (below.some(({ line }) => line.agent === EVERY_CRAWLER)) return 'list';
+  if (blocksAll && above.some(isSearch)) return 'search';
+  return isList ? 'list' : undefined;
 }
+
+/** Ends the group of the names above. */
+function ended({ group, below }: Chain, { lines, merged, lineBreak }: RobotsFile) {
+  const names = group.agents.filter(({ index }) => index < below[0]!.index);
+  let last = below[0]!.index - 1;
+  while (!['user-agent', 'other'].includes(lines[last]!.line.kind)) last--;
+  const open = names.every(
+    ({ line }) => merged.get(line.agent)!.groups.length === 1 && !stands(line.agent, below),
+  );
+  return {
+    fix: !open ? 'end' : names.length === 1 ? 'open' : 'openAll',
+    args: { names: namesOf(names) },
+    edits: [insertBelow(lines[last]!, 'Disallow:', lineBreak)],
+  };
+}
+
+const stands = (agent: string, below: readonly PlacedLine[]): boolean =>
+  below.some(({ line }) => line.agent === agent);
+
+const namesOf = (agents: readonly PlacedLine[]): string =>
+  listedFirst(agents.map(({ line }) => `'${shown(line.value)}'`));
+
+/**
+ * Leaves out the blank lines between the names and moves all lines but comments below the rules; nothing where that
+ * would put a `Crawl-delay` beside another one, or a signal behind rules.
+ */
+function joined({ group }: Chain, { lines, lineBreak }: RobotsFile): readonly Edit[] {
+  const { agents, rules, others } = group;
+  const between = lines
+    .slice(agents[0]!.index, agents.at(-1)!.index)
+    .filter(({ line }) => !STAY.has(line.kind));
+  const moved = between.filter(({ line }) => line.kind !== 'blank');
+  const isFree = others.filter(({ line }) => line.directive?.name === 'Crawl-delay').length < 2;
+  if (!isFree || !moved.every(({ line }) => line.directive && line.directive.name !== 'Content-Signal'))
+    return [];
+  const edits = between.map(removePlaced);
+  if (moved.length === 0) return edits;
+  const text = moved.map(({ line }) => line.text).join(lineBreak);
+  return [...edits, insertBelow(rules.at(-1)!, text, lineBreak)];
+}
+
+/** What may stand between names that are one list. */
+const STAY: ReadonlySet<string> = new Set(['user-agent', 'comment']);

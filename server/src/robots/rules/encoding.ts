@@ -1,3 +1,4 @@
+import { isGzip } from '../syntax/line.ts';
 import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -10,12 +11,14 @@ export const rule: RobotsFileRule = {
     level: 'error',
     message: 'The file is not in UTF-8; crawlers may drop rules in other encodings',
     variants: {
-      binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+      wide: { message: 'The file is in UTF-16 or UTF-32, not in UTF-8; crawlers cannot read it' },
+      gzip: { message: 'The file is gzip-compressed; without the right HTTP header crawlers cannot read it' },
+      binary: { message: 'The file holds binary data, not text; crawlers cannot read it' },
     },
     docs: {
-      what: 'The replacement character U+FFFD, which stands for octets that are not UTF-8, or NUL characters at the start, the trace of UTF-16.',
+      what: 'The replacement character U+FFFD, which stands for octets that are not UTF-8, or a beginning that no text has: that of UTF-16, of gzip-compressed data or of another binary file.',
       why: 'The standard demands UTF-8. Google drops what is not, and reads nothing in a UTF-16 file.',
-      how: 'Save the file as UTF-8 without a byte order mark.',
+      how: 'Save the file as UTF-8 without a byte order mark. A server that compresses the file must say so with `Content-Encoding: gzip`.',
     },
     sources: cite('RFC 2.3', 'G-spec', 'G-create'),
     examples: [
@@ -31,7 +34,15 @@ export const rule: RobotsFileRule = {
     const placed = foreign ? lines.find(({ line }) => line.exit === 'binary') : having(REPLACED)[0];
     if (!placed) return;
     const { line, start } = placed;
-    if (foreign) report(start, start + line.text.length, { variant: 'binary' });
+    if (foreign) report(start, start + line.text.length, { variant: kindOf(line.text) });
     else report(start + line.replaced, start + line.replaced + 1);
   },
 };
+
+/** Every second unit is NUL, or of four units three: ASCII in UTF-16 or UTF-32, in either order of octets. */
+const WIDE = /^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
+
+function kindOf(text: string): string {
+  if (isGzip(text)) return 'gzip';
+  return WIDE.test(text) ? 'wide' : 'binary';
+}

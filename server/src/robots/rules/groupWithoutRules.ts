@@ -1,16 +1,16 @@
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { shown } from './shared/show.ts';
+import { listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/group-without-rules',
-    level: 'info',
-    message: "The group has no rules: everything is allowed for '{name}'",
+    level: 'hint',
+    message: 'This group has no rules: everything is allowed for {names}',
     fixes: { append: { title: "Insert 'Disallow:' below", safe: true } },
     docs: {
-      what: 'A last group without an `Allow` or `Disallow`.',
+      what: 'A last group without an `Allow` or `Disallow`, whose crawlers have no rules in another group either.',
       why: 'A crawler that finds its group obeys it, also an empty one, and no other. So everything is allowed for it.',
       how: 'Say so with an empty `Disallow:`, which also keeps a group that is added below apart.',
     },
@@ -24,12 +24,17 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ groups }, report) {
+  file({ groups, merged }, report) {
     const last = groups.at(-1);
     const placed = last?.agents.at(-1);
     if (!last || !placed || last.rules.length > 0 || placed.line.value === '') return;
+    const hasRules = last.agents.some(({ line }) =>
+      merged.get(line.agent)!.groups.some(({ rules }) => rules.length > 0),
+    );
+    if (hasRules) return;
+    const names = listedFirst(last.agents.map(({ line }) => shown(line.value)).filter((name) => name !== ''));
     const { line, start } = placed;
-    report(start + line.valueStart, start + line.valueEnd, { args: { name: shown(line.value) } });
+    report(start + line.valueStart, start + line.valueEnd, { args: { names } });
   },
 
   fixes({ start }, { lineAt, lineBreak }) {

@@ -1,47 +1,84 @@
-import { crawler } from '../facts/tokens.ts';
-import { agentFault, meantTokens } from './shared/agent.ts';
+import { productToken } from '../semantics/index.ts';
+import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
-import type { RobotsLeafRule } from './types.ts';
+import { remove, replace } from './shared/edits.ts';
+import { isPublicList } from './shared/groups.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const INVALID = faulty('invalid');
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/invalid-product-token',
-    level: 'warning',
-    message: "Product tokens contain only letters, '-' and '_'",
-    fixes: { rename: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false } },
+    level: 'hint',
+    message: "A name ends at the first '{at}': crawlers that read as Google does see '{read}'",
+    variants: {
+      known: {
+        message:
+          "A name ends at the first '{at}': crawlers drop what follows '{read}', or do not find their group",
+        severity: 'warning',
+      },
+      none: { message: "No name begins with '{at}': crawlers that read as Google does see none here" },
+    },
+    fixes: {
+      cut: { title: "Write '{name}'", safe: true },
+      rename: { title: "Write '{name}'", safe: false },
+    },
     docs: {
-      what: 'A name with a space, a dot, a digit or another character that no product token has, unless it is the name of a known crawler.',
-      why: 'Strict parsers ignore the line or cut the name: Google reads it up to the first such character.',
+      what: 'A name with a space, a dot or another character that is neither a letter nor a digit, `-` or `_`, unless it is the name of a known crawler. It is a warning where the name of a known crawler stands before that character; otherwise nothing is said of lists of more than 40 names.',
+      why: 'By the standard a name has letters, `-` and `_` only. Google reads it up to the first other character and drops the rest; a crawler that compares the whole value does not find its group.',
       how: "Write the product token as the crawler's documentation does.",
     },
-    sources: cite('RFC 2.2.1'),
+    sources: cite('RFC 2.2.1', 'G-src'),
     examples: [
       {
-        bad: 'User-agent: Baidu⟦%20Spider⟧\nDisallow: /beta/\n',
-        good: 'User-agent: Baiduspider\nDisallow: /beta/\n',
-        fix: 'rename',
+        bad: 'User-agent: bingbot⟦ (Microsoft)⟧\nDisallow: /beta/\n',
+        good: 'User-agent: bingbot\nDisallow: /beta/\n',
+        fix: 'cut',
       },
       {
-        bad: 'User-agent: Googlebot⟦ (all versions)⟧\nDisallow: /beta/\n',
-        good: 'User-agent: Googlebot\nDisallow: /beta/\n',
-        fix: 'rename',
+        bad: 'User-agent: Kangaroo⟦ Bot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: Kangaroo\nDisallow: /beta/\n',
       },
     ],
   },
 
-  leaf(line, report) {
-    const fault = agentFault(line);
-    if (fault?.is === 'invalid') report(line.valueStart + fault.at, line.valueEnd);
+  file({ foreign, having, groupAt }, report) {
+    if (foreign) return;
+    for (const placed of having(INVALID)) {
+      const fault = agentFault(placed.line);
+      if (fault?.is !== 'invalid') continue;
+      if (fault.cut === undefined && isPublicList(groupAt(placed))) continue;
+      const { value, valueStart, valueEnd } = placed.line;
+      const read = productToken(value);
+      const at = fault.cut === undefined ? read.length : fault.at;
+      const variant = fault.cut !== undefined ? 'known' : read === '' ? 'none' : undefined;
+      report(placed.start + valueStart + at, placed.start + valueEnd, {
+        ...(variant && { variant }),
+        args: { at: shown(String.fromCodePoint(value.codePointAt(at)!)), read: shown(fault.cut ?? read) },
+      });
+    }
   },
 
-  fixes(_, { text, value, valueStart, valueEnd }) {
-    const fault = value.search(/[^A-Za-z_-]/);
-    const cut = crawler(text.slice(valueStart, valueStart + fault))?.token;
-    return [...new Set([...(cut === undefined ? [] : [cut]), ...meantTokens(value)])].map((name) => ({
-      fix: 'rename',
-      args: { name },
-      edits: [replace(valueStart, valueEnd, name)],
-    }));
+  fixes({ start, end }, { lineAt }) {
+    const placed = lineAt(start);
+    const fault = faultOf(placed, 'invalid');
+    if (!placed || fault?.cut === undefined || placed.line.value.length > LONGEST) return [];
+    const { line } = placed;
+    const from = placed.start + line.valueStart;
+    const name = shown(line.value.slice(0, fault.at));
+    const others = fault.meant.filter((meant) => meant !== fault.cut);
+    return [
+      { fix: 'cut', args: { name }, edits: [remove(start, end)] },
+      ...others.map((meant) => ({
+        fix: 'rename',
+        args: { name: meant },
+        edits: [replace(from, end, meant)],
+      })),
+    ];
   },
 };
+
+/** No name is longer; what such a line means depends on where Google cuts it. */
+const LONGEST = 1000;

@@ -12,13 +12,14 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/invisible-character',
     level: 'error',
+    hides: true,
     message: 'Invisible character {code}; it counts as part of the name or path, which then never matches',
     variants: {
       space: { message: '{code} looks like a space, but only space and tab count as white space' },
     },
     fixes: {
-      remove: { title: 'Delete the invisible character (crawlers then read the line as meant)', safe: false },
-      space: { title: 'Replace by an ordinary space (crawlers then read the line as meant)', safe: false },
+      remove: { title: 'Delete the invisible character', safe: false },
+      space: { title: 'Replace by an ordinary space', safe: false },
     },
     docs: {
       what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',

@@ -1,6 +1,8 @@
+import { compileRules, decide } from '../semantics/index.ts';
+import type { Group, MergedGroup, PlacedLine } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
-import { effectOf } from './shared/groups.ts';
+import { removePlaced, replace } from './shared/edits.ts';
+import { blockedBesides, effectOf, rulesIn, siteBlocker, starGroup } from './shared/groups.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -8,9 +10,13 @@ export const rule: RobotsFileRule = {
     code: 'robots/msnbot-blocks-bing',
     level: 'warning',
     message: 'bingbot obeys the msnbot group when it has none of its own',
-    fixes: { rename: { title: "Write 'bingbot' (the crawler of Bing today)", safe: false } },
+    fixes: {
+      rename: { title: "Write 'bingbot'", safe: false },
+      remove: { title: 'Delete the msnbot group', safe: false },
+      line: { title: "Delete 'User-agent: msnbot'", safe: false },
+    },
     docs: {
-      what: 'A group for `msnbot` with a `Disallow`, in a file without a group for `bingbot`.',
+      what: 'A group for `msnbot` that blocks what the `*` group does not, in a file without a group for `bingbot`.',
       why: 'msnbot was the crawler of Bing up to 2010. Its groups are mostly forgotten, but bingbot obeys them as long as it finds no group with its own name.',
       how: 'Name `bingbot` instead, or delete the group.',
     },
@@ -21,15 +27,53 @@ export const rule: RobotsFileRule = {
         good: 'User-agent: bingbot\nDisallow: /private/\n',
         fix: 'rename',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: ⟦msnbot⟧\nDisallow: /\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\n',
+        fix: 'remove',
+      },
+      {
+        bad: 'User-agent: ⟦msnbot⟧\nDisallow: /private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: msnbot\nDisallow: /private/\n',
+      },
     ],
   },
 
-  file({ merged }, report) {
-    const msnbot = merged.get('msnbot');
+  file(file, report) {
+    const msnbot = file.merged.get('msnbot');
     const placed = msnbot?.agents[0];
-    if (!placed || merged.has('bingbot') || !effectOf(msnbot).blocking) return;
+    if (!placed || file.merged.has('bingbot') || !blocksMore(msnbot, starGroup(file))) return;
     report(placed.start + placed.line.valueStart, placed.start + placed.line.valueEnd);
   },
 
-  fixes: ({ start, end }) => [{ fix: 'rename', edits: [replace(start, end, 'bingbot')] }],
+  fixes(_, { merged }) {
+    const msnbot = merged.get('msnbot');
+    if (!msnbot) return [];
+    const rename = {
+      fix: 'rename',
+      edits: msnbot.agents.map(({ line, start }) =>
+        replace(start + line.valueStart, start + line.valueEnd, 'bingbot'),
+      ),
+    };
+    const isAlone = msnbot.groups.every(({ agents }) => agents.length === 1);
+    const gone = isAlone ? msnbot.groups.flatMap(ownLines) : msnbot.agents;
+    const remove = { fix: isAlone ? 'remove' : 'line', edits: gone.map(removePlaced) };
+    return siteBlocker(msnbot) ? [remove] : [rename, remove];
+  },
 };
+
+const ownLines = ({ agents, rules, others }: Group): readonly PlacedLine[] =>
+  [...agents, ...rules, ...others].sort((a, b) => a.index - b.index);
+
+/** Whether a group blocks a path that another one, if there is one, allows. */
+function blocksMore(group: MergedGroup, other: MergedGroup | undefined): boolean {
+  if (!effectOf(group).blocking) return false;
+  if (!other || !blockedBesides(group, other).next().done) return true;
+  const exceptions = rulesIn(other).filter(({ type }) => type === 'allow');
+  if (exceptions.length === 0) return false;
+  const [own, others] = [compileRules(rulesIn(group)), compileRules(rulesIn(other))];
+  return exceptions.some(({ pattern }) => {
+    const path = pattern.replace(/\$$/, '').replaceAll('*', 'x');
+    return path[0] === '/' && decide(others(path)).allowed && !decide(own(path)).allowed;
+  });
+}

@@ -10,6 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/noindex',
     level: 'warning',
+    once: 'file',
     message: "Google stopped reading '{name}' in robots.txt in 2019; it belongs in a robots meta tag",
     fixes: { comment: { title: 'Make the line a comment', safe: true } },
     docs: {

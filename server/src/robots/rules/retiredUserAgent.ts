@@ -1,19 +1,32 @@
-import { agentFault } from './shared/agent.ts';
+import type { Alias } from '../facts/aliases.ts';
+import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { agentFault, faultOf, faulty, namesAny } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { effectOf, isPublicList } from './shared/groups.ts';
 import { listed, shown } from './shared/show.ts';
-import type { RobotsLeafRule } from './types.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const RETIRED = faulty('retired');
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/retired-user-agent',
-    level: 'info',
+    level: 'hint',
+    once: 'file',
     message: "'{name}' is no longer used by its operator; use {names}",
-    variants: { gone: { message: "'{name}' is no longer used by its operator" } },
-    fixes: { rename: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false } },
+    variants: {
+      missed: {
+        message: "'{name}' is no longer used by its operator: these rules do not reach {names}",
+        severity: 'info',
+      },
+      gone: { message: "'{name}' is no longer used by its operator" },
+    },
+    fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A product token that its operator has given up, such as `anthropic-ai` or `DuplexWeb-Google`.',
-      why: 'No crawler looks for it any more, so the group does nothing.',
+      what: 'A product token that its operator has given up, such as `anthropic-ai` or `DuplexWeb-Google`, in a file that does not name its successor. Where no crawler is missed, nothing is said of lists of more than 40 names.',
+      why: 'No crawler looks for it any more. A group that blocks something then misses the crawler that is meant.',
       how: 'Write the token that followed it, or delete the group where there is none.',
     },
     sources: cite('G-special', 'G-user', 'Anthropic'),
@@ -25,30 +38,41 @@ export const rule: RobotsLeafRule = {
       },
       {
         bad: 'User-agent: ⟦DuplexWeb-Google⟧\nDisallow: /\n',
-        good: 'User-agent: Googlebot\nDisallow: /cart/\n',
+        good: 'User-agent: anthropic-ai\nUser-agent: ClaudeBot\nDisallow: /\n',
       },
     ],
   },
 
-  leaf(line, report) {
-    const fault = agentFault(line);
-    if (fault?.is !== 'retired') return;
-    const name = shown(line.value);
-    const names = listed(fault.alias.meant, 'or');
-    report(
-      line.valueStart,
-      line.valueEnd,
-      names === '' ? { variant: 'gone', args: { name } } : { args: { name, names } },
-    );
+  file(file, report) {
+    if (file.foreign) return;
+    for (const placed of file.having(RETIRED)) {
+      const { line, start } = placed;
+      const fault = agentFault(line);
+      if (fault?.is !== 'retired' || namesAny(file, fault.alias.meant)) continue;
+      const variant = variantOf(placed, fault.alias, file);
+      if (variant !== 'missed' && isPublicList(file.groupAt(placed))) continue;
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(variant && { variant }),
+        args: { name: shown(line.value), names: listed(fault.alias.meant, 'or') },
+      });
+    }
   },
 
-  fixes({ start, end }, line) {
-    const fault = agentFault(line);
-    if (fault?.is !== 'retired') return [];
-    return fault.alias.meant.map((name) => ({
+  fixes: ({ start, end }, { lineAt }) =>
+    (faultOf(lineAt(start), 'retired')?.alias.meant ?? []).map((name) => ({
       fix: 'rename',
       args: { name },
       edits: [replace(start, end, name)],
-    }));
-  },
+    })),
 };
+
+function variantOf({ line }: PlacedLine, { meant }: Alias, { merged }: RobotsFile): string | undefined {
+  if (meant.length === 0) return 'gone';
+  const group = merged.get(line.agent);
+  return group && effectOf(group).blocking && meant.some(obeys) ? 'missed' : undefined;
+}
+
+function obeys(token: string): boolean {
+  const row = crawler(token);
+  return row !== undefined && row.obeys !== 'not stated' && !mayIgnoreRobots(row);
+}

@@ -6,9 +6,10 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/rule-before-user-agent',
     level: 'error',
+    hides: true,
     message: "Rules before the first 'User-agent' line are ignored",
     fixes: {
-      insert: { title: "Insert 'User-agent: *' above (the rules then apply to every crawler)", safe: false },
+      insert: { title: "Insert 'User-agent: *' above", safe: false },
     },
     docs: {
       what: 'An `Allow` or `Disallow` above the first `User-agent` line.',

@@ -1,158 +1,92 @@
-import { notCoveredByStar } from '../facts/tokens.ts';
-import { type Rule, type Uncovered, uncoveredBudget, uncoveredRules } from '../semantics/index.ts';
-import { type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
-import { agentFault } from './shared/agent.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { effectOf, siteBlocker, starGroup } from './shared/groups.ts';
-import { hasPath } from './shared/path.ts';
-import { isSpoilt } from './shared/quotes.ts';
+import { blockedBesides, effectOf, lastOf, linesOf, starGroup } from './shared/groups.ts';
+import { hasPath, ruleName } from './shared/path.ts';
 import { listed, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** How many paths or crawlers a message names. */
-const MOST = 3;
+/** Crawlers of search engines, which are mostly named to let them in, not to let them in everywhere. */
+const SEARCH = ['googlebot', 'bingbot', 'applebot', 'duckduckbot', 'yandexbot', 'baiduspider', 'slurp'];
+
+/** So many paths are counted. */
+const MOST = 1000;
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/specific-group-drops-star',
-    level: 'hint',
-    message: "This group replaces '*': {paths} not blocked for {names}",
-    fixes: { copy: { title: "Copy the missing rules of '*' into the group (blocks {paths})", safe: false } },
+    level: 'info',
+    message: "This group replaces '*': {paths} open to {names}",
+    variants: { several: { message: "These groups replace '*': {paths} open to {names}" } },
+    fixes: { copy: { title: "Copy the rules of '*' into the group for {names}", safe: false } },
     docs: {
-      what: 'A group that names a crawler and blocks something, but leaves open what the `*` group blocks. A path that the group allows in so many words is not counted.',
-      why: 'A crawler that finds its own group obeys that one only. Nothing is inherited from `*`.',
-      how: 'Copy the rules that should hold for this crawler too into its group.',
+      what: 'A group for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider or Slurp without any `Disallow`, in a file whose `*` group blocks some paths. For groups of other crawlers the hover says it.',
+      why: 'A crawler that finds its own group obeys that one only. Nothing is inherited from `*`, so what `*` protects is open to this crawler.',
+      how: 'Copy the rules that should hold for this crawler too into its group. Where all shall be open to it, an empty `Disallow:` says so.',
     },
     sources: cite('G-spec', 'RFC 2.2.1'),
     examples: [
       {
-        bad: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: ⟦GPTBot⟧\nDisallow: /drafts/\n',
-        good: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /drafts/\nDisallow: /admin/\n',
+        bad: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: ⟦Googlebot⟧\nAllow: /\n',
+        good: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: Googlebot\nAllow: /\nDisallow: /admin/\n',
         fix: 'copy',
       },
       {
-        bad: 'User-agent: *\nDisallow: /admin/\nDisallow: /*.pdf$\nDisallow: /drafts/2024/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: CCBot\nDisallow: /drafts/\n',
-        good: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /admin/\nDisallow: /drafts/\n',
+        bad: 'User-agent: *\nDisallow: /admin/\nDisallow: /cart/\n\nUser-agent: ⟦bingbot⟧\nCrawl-delay: 10\n',
+        good: 'User-agent: *\nDisallow: /admin/\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow:\n',
       },
     ],
   },
 
   file(file, report) {
-    const star = starGroup(file);
-    if (!star || !effectOf(star).blocking) return;
-    const narrow = narrowGroups(file);
-    const budget = uncoveredBudget();
-    for (const { first, merged, names } of narrow) {
-      const dropped = firstDropped(merged, star, budget);
-      if (dropped.length === 0) continue;
-      const { line, start } = first;
-      report(start + line.valueStart, start + line.valueEnd, {
-        args: { paths: isOrAre(dropped), names: firstOf(names) },
-      });
+    const found = openGroups(file);
+    const first = found[0]?.agents[0];
+    if (!first) return;
+    const paths: string[] = [];
+    for (const { line } of blockedBesides(starGroup(file)!, undefined)) {
+      paths.push(shown(line.value));
+      if (paths.length === MOST) break;
     }
+    if (paths.length === 0) return;
+    const { line, start } = first;
+    report(start + line.valueStart, start + line.valueEnd, {
+      ...(found.some(({ groups }) => groups[0] !== found[0]!.groups[0]) && { variant: 'several' }),
+      args: { paths: isOrAre(paths), names: namesOf(found) },
+    });
   },
 
-  fixes({ start }, file) {
+  fixes(_, file) {
+    const found = openGroups(file);
     const star = starGroup(file);
-    const found = narrowGroups(file).find(({ first }) => first === file.lineAt(start));
-    const below = found?.merged.groups.at(-1)?.rules.at(-1);
-    if (!star || !found || !below) return [];
-    const dropped = droppedBy(found.merged, linesOf(star), uncoveredRules(rulesOf(star)));
-    if (dropped.length === 0) return [];
-    const text = dropped.map(({ line }) => `Disallow: ${line.value}`).join(file.lineBreak);
-    return [
-      { fix: 'copy', args: { paths: pathsOf(dropped) }, edits: [insertBelow(below, text, file.lineBreak)] },
-    ];
+    if (!star || found.length === 0 || found.some(({ groups }) => isChain(groups.at(-1)!))) return [];
+    const text = linesOf(star)
+      .filter(({ line }) => hasPath(line))
+      .map(({ line }) => `${ruleName(line)}: ${line.value}`)
+      .join(file.lineBreak);
+    const places = new Set(found.map(({ groups }) => endOf(groups.at(-1)!)));
+    const edits = [...places].map((place) => insertBelow(place, text, file.lineBreak));
+    return [{ fix: 'copy', args: { names: namesOf(found) }, edits: edits.sort((a, b) => a.start - b.start) }];
   },
 };
 
-/** Groups that some named crawlers read as one, which block something, and the line that names the first of them. */
-interface Narrow {
-  readonly first: PlacedLine;
-  readonly merged: MergedGroup;
-  readonly names: readonly string[];
+/** Groups of search engines that block nothing, where `*` blocks something but not all. */
+function openGroups(file: RobotsFile): readonly MergedGroup[] {
+  const star = starGroup(file);
+  if (!star) return [];
+  const { blocking, blockingAll } = effectOf(star);
+  if (!blocking || blockingAll) return [];
+  return SEARCH.flatMap((name) => file.merged.get(name) ?? [])
+    .filter(({ groups }) => groups.every(({ rules }) => rules.every(({ line }) => line.kind === 'allow')))
+    .sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
 }
 
-const EXEMPT: ReadonlySet<string> = new Set(notCoveredByStar().map((token) => token.toLowerCase()));
+const namesOf = (groups: readonly MergedGroup[]): string =>
+  listed(groups.map(({ agents }) => shown(agents[0]!.line.value)));
 
-function narrowGroups({ groups, merged }: RobotsFile): readonly Narrow[] {
-  const found = new Map<string, Narrow & { readonly names: string[] }>();
-  const indexes = new Map(groups.map((group, index) => [group, index]));
-  for (const group of merged.values()) {
-    const first = group.agents[0]!;
-    if (group.agent === '*' || EXEMPT.has(group.agent)) continue;
-    if (!effectOf(group).blocking || siteBlocker(group) || !isNamed(group)) continue;
-    const key = group.groups.map((part) => indexes.get(part)).join();
-    const same = found.get(key);
-    if (same) same.names.push(shown(first.line.value));
-    else found.set(key, { first, merged: group, names: [shown(first.line.value)] });
-  }
-  return [...found.values()];
-}
+/** Rules below several names without any would be set for all of them. */
+const isChain = ({ agents, rules }: Group): boolean => agents.length > 1 && rules.length === 0;
 
-const isNamed = noted(({ agents }: MergedGroup) => isName(agents[0]!));
+const endOf = (group: Group): PlacedLine => group.rules.at(-1) ?? lastOf(group);
 
-/** Whether a line names a crawler, known or not, in a way that crawlers read. */
-function isName({ line }: PlacedLine): boolean {
-  const fault = agentFault(line);
-  return line.value !== '' && !isSpoilt(line) && (!fault || fault.is === 'unknown' || fault.is === 'retired');
-}
-
-/** What is known of the rules of the `*` group, and of the groups they were compared with. */
-const comparisonsOf = noted((star: MergedGroup) => ({
-  lines: linesOf(star),
-  uncovered: uncoveredRules(rulesOf(star)),
-  known: new WeakMap<MergedGroup, { readonly dropped: readonly PlacedLine[]; readonly cost: number }>(),
-}));
-
-/** The first lines that a group drops; found anew only where it or the `*` group has changed, at the same cost. */
-function firstDropped(merged: MergedGroup, star: MergedGroup, budget: { left: number }) {
-  const { lines, uncovered, known } = comparisonsOf(star);
-  const before = known.get(merged);
-  if (before && before.cost < budget.left) {
-    budget.left -= before.cost;
-    return before.dropped;
-  }
-  const granted = budget.left;
-  const dropped = droppedBy(merged, lines, (others) => uncovered(others, budget), MOST + 1);
-  if (budget.left > 0) known.set(merged, { dropped, cost: granted - budget.left });
-  return dropped;
-}
-
-/** Of `lines`, those of the `*` group, those that block a path of which another group says nothing, in order. */
-function droppedBy(
-  merged: MergedGroup,
-  lines: readonly PlacedLine[],
-  uncovered: Uncovered,
-  most = Number.POSITIVE_INFINITY,
-): readonly PlacedLine[] {
-  const dropped: PlacedLine[] = [];
-  for (const { line } of uncovered(rulesOf(merged))) {
-    const placed = lines[line]!;
-    if (!hasPath(placed.line)) continue;
-    dropped.push(placed);
-    if (dropped.length === most) break;
-  }
-  return dropped;
-}
-
-/** The rules of a merged group, with their index among them instead of their line. */
-const rulesOf: (merged: MergedGroup) => readonly Rule[] = noted((merged: MergedGroup) =>
-  linesOf(merged).map(({ line }, index) => ({
-    type: line.kind as Rule['type'],
-    pattern: line.pattern,
-    line: index,
-  })),
-);
-
-const linesOf = ({ groups }: MergedGroup): readonly PlacedLine[] => groups.flatMap(({ rules }) => rules);
-
-const pathsOf = (dropped: readonly PlacedLine[]): string =>
-  firstOf(dropped.map(({ line }) => shown(line.value)));
-
-const isOrAre = (dropped: readonly PlacedLine[]): string =>
-  `${pathsOf(dropped)} ${dropped.length === 1 ? 'is' : 'are'}`;
-
-const firstOf = (texts: readonly string[]): string =>
-  listed(texts.length > MOST ? [...texts.slice(0, MOST), 'others'] : texts);
+const isOrAre = ([first, ...others]: readonly string[]): string =>
+  others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`;

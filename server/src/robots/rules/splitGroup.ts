@@ -2,18 +2,24 @@ import { settingOf } from '../../core/settings.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { YANDEX } from '../settings.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { isHeader } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { insert, remove } from './shared/edits.ts';
 import { lastOf } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
+/** Names whose groups decide about search. */
+const SEARCH: ReadonlySet<string> = new Set([EVERY_CRAWLER, 'googlebot', 'bingbot']);
+
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/split-group',
-    level: 'info',
+    level: 'hint',
+    once: 'file',
     message: "Crawlers read this group and that of line {line} as one group for '{name}'",
     variants: {
+      search: { severity: 'info' },
       yandex: {
         message: "Yandex takes a second group for '*' as a fault; the first one is in line {line}",
         severity: 'warning',
@@ -21,7 +27,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { join: { title: 'Move the rules into the first group', safe: true } },
     docs: {
-      what: 'A second group for the same crawler.',
+      what: 'A second group for the same crawler. It is an info for `*`, Googlebot and bingbot.',
       why: 'The standard has crawlers combine all groups that name them, wherever these stand. Older parsers take the first one only, and Yandex reports several `*` groups as a fault.',
       how: 'Write all rules of a crawler in one group.',
     },
@@ -44,10 +50,12 @@ export const rule: RobotsFileRule = {
   file({ repeated }, report, { settings }) {
     const yandex = settingOf(YANDEX, settings);
     for (const { agent, agents } of repeated) {
-      for (const { line, start } of agents.slice(1)) {
+      const [first, ...others] = agents.filter(({ line }) => !isHeader(line.value));
+      const variant = yandex && agent === EVERY_CRAWLER ? 'yandex' : SEARCH.has(agent) ? 'search' : undefined;
+      for (const { line, start } of others) {
         report(start + line.valueStart, start + line.valueEnd, {
-          ...(yandex && agent === EVERY_CRAWLER && { variant: 'yandex' }),
-          args: { line: agents[0]!.number, name: shown(line.value) },
+          ...(variant && { variant }),
+          args: { line: first!.number, name: shown(line.value) },
         });
       }
     }
@@ -63,9 +71,19 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** Only groups for one crawler each can be joined without a change for others. */
+/** Only groups for one crawler each, written alike, can be joined without a change for others. */
 const canJoin = (first: Group, group: Group): boolean =>
-  first.agents.length === 1 && group.agents.length === 1 && group.rules.length > 0;
+  first.agents.length === 1 &&
+  group.agents.length === 1 &&
+  nameOf(first) === nameOf(group) &&
+  group.rules.length + group.others.length > 0 &&
+  delaysIn(first) + delaysIn(group) < 2;
+
+const nameOf = ({ agents }: Group): string => agents[0]!.line.value.toLowerCase();
+
+/** A second `Crawl-delay` in a group would be a fault. */
+const delaysIn = ({ others }: Group): number =>
+  others.filter(({ line }) => line.directive?.name === 'Crawl-delay').length;
 
 function join(first: Group, group: Group, { lines, lineBreak }: RobotsFile) {
   const agent = group.agents[0]!;

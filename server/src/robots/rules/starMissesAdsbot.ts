@@ -2,30 +2,28 @@ import { notCoveredByStar } from '../facts/tokens.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { effectOf, siteBlocker, starGroup } from './shared/groups.ts';
+import { siteBlocker, starGroup } from './shared/groups.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/star-misses-adsbot',
-    level: 'hint',
+    level: 'info',
     message: "'*' does not cover {names}; name them to block them",
-    variants: { site: { severity: 'info' } },
-    fixes: {
-      name: { title: "Add 'User-agent' lines for {names} (the rules then apply to them)", safe: false },
-    },
+    fixes: { name: { title: "Add 'User-agent' lines for {names}", safe: false } },
     docs: {
-      what: "A `*` group with a `Disallow` in a file that does not name Google's advertising and API crawlers, which ignore `*`.",
+      what: "A `*` group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore `*`.",
       why: '`AdsBot-Google`, `AdsBot-Google-Mobile`, `Mediapartners-Google` and `APIs-Google` obey only groups that name them.',
       how: 'Add a `User-agent` line for each of them above the rules, if the rules are meant for them too.',
     },
     sources: cite('G-create', 'G-special'),
     examples: [
       {
-        bad: 'User-agent: ⟦*⟧\nDisallow: /cart/\n',
-        good: 'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nDisallow: /cart/\n',
+        bad: 'User-agent: ⟦*⟧\nDisallow: /\n',
+        good: 'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nDisallow: /\n',
         fix: 'name',
+        also: ['robots/blocks-entire-site'],
       },
       {
         bad: 'User-agent: ⟦*⟧\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nDisallow: /\n\nUser-agent: Mediapartners-Google\nDisallow:\n',
@@ -39,14 +37,11 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     const star = starGroup(file);
     const first = star?.agents[0];
-    if (!star || !first || !effectOf(star).blocking) return;
+    if (!star || !first || !siteBlocker(star)) return;
     const names = missing(file);
     if (names.length === 0) return;
     const args = { names: listed(names) };
-    report(first.start + first.line.valueStart, first.start + first.line.valueEnd, {
-      args,
-      ...(siteBlocker(star) && { variant: 'site' }),
-    });
+    report(first.start + first.line.valueStart, first.start + first.line.valueEnd, { args });
   },
 
   fixes(_, file) {

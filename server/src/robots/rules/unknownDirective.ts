@@ -9,10 +9,11 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/unknown-directive',
     level: 'warning',
+    hides: true,
     message: "Unknown directive '{field}' is ignored",
     variants: { suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" } },
     fixes: {
-      rename: { title: "Write '{name}' (crawlers then read the line)", safe: false },
+      rename: { title: "Write '{name}'", safe: false },
       comment: { title: 'Make the line a comment', safe: false },
     },
     docs: {

@@ -1,25 +1,26 @@
-import { agentFault, meantTokens } from './shared/agent.ts';
+import type { RobotsFile } from '../syntax/file.ts';
+import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { siteBlocker } from './shared/groups.ts';
 import { listed, shown } from './shared/show.ts';
-import type { RobotsLeafRule } from './types.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const UNKNOWN = faulty('unknown');
+
+/** Crawlers that no guess may keep from a whole site. */
+const SEARCH: ReadonlySet<string> = new Set(['Googlebot', 'bingbot']);
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/unknown-user-agent',
-    level: 'hint',
-    message: "'{name}' is the product token of no known crawler",
-    variants: {
-      suggestion: {
-        message: "'{name}' is the product token of no known crawler; did you mean {names}?",
-        severity: 'warning',
-      },
-    },
-    fixes: { rename: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false } },
+    level: 'warning',
+    message: "'{name}' matches no known crawler; did you mean {names}?",
+    fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A name that is not in the table of known product tokens. It is a warning where a known one was probably meant.',
+      what: 'A name that no known crawler looks for, but that is nearly the product token of one: the name of its operator, another spelling, or a slip of one letter. Nothing is said where the file names that crawler too.',
       why: 'A crawler looks for exactly its own token, without regard to letter case. The name of the company or product, or a misspelt token, reaches nobody.',
-      how: "Write the token as the crawler's documentation does. A crawler of your own needs no change.",
+      how: "Write the token as the crawler's documentation does.",
     },
     sources: cite('RFC 2.2.1'),
     examples: [
@@ -41,19 +42,27 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (agentFault(line)?.is !== 'unknown') return;
-    const name = shown(line.value);
-    const names = meantTokens(line.value);
-    report(
-      line.valueStart,
-      line.valueEnd,
-      names.length > 0
-        ? { variant: 'suggestion', args: { name, names: listed(names, 'or') } }
-        : { args: { name } },
-    );
+  file(file, report) {
+    if (file.foreign) return;
+    for (const { line, start } of file.having(UNKNOWN)) {
+      const fault = agentFault(line);
+      const meant = fault?.is === 'unknown' ? unnamed(fault.meant, file) : [];
+      if (meant.length === 0) continue;
+      report(start + line.valueStart, start + line.valueEnd, {
+        args: { name: shown(line.value), names: listed(meant, 'or') },
+      });
+    }
   },
 
-  fixes: ({ start, end }, { value }) =>
-    meantTokens(value).map((name) => ({ fix: 'rename', args: { name }, edits: [replace(start, end, name)] })),
+  fixes({ start, end }, file) {
+    const placed = file.lineAt(start);
+    const meant = unnamed(faultOf(placed, 'unknown')?.meant ?? [], file);
+    const group = file.merged.get(placed?.line.agent ?? '');
+    const offered = group && siteBlocker(group) ? meant.filter((name) => !SEARCH.has(name)) : meant;
+    return offered.map((name) => ({ fix: 'rename', args: { name }, edits: [replace(start, end, name)] }));
+  },
 };
+
+/** Those of some tokens that no group of the file names: whoever names a crawler rightly means another one here. */
+const unnamed = (tokens: readonly string[], { merged }: RobotsFile): readonly string[] =>
+  tokens.filter((token) => !merged.has(token.toLowerCase()));

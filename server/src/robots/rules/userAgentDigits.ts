@@ -1,30 +1,34 @@
-import { crawler } from '../facts/tokens.ts';
+import { faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
-import { isSpoilt } from './shared/quotes.ts';
-import type { RobotsLeafRule } from './types.ts';
+import { isPublicList } from './shared/groups.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const DIGITS = faulty('digits');
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-digits',
-    level: 'info',
-    message: 'Digits are outside RFC 9309: the parser of {name} reads them, strict parsers do not',
+    level: 'hint',
+    message: 'Digits are outside RFC 9309; strict parsers do not read this name',
     docs: {
-      what: 'The name of a known crawler that holds digits, such as `MJ12bot`.',
-      why: "Product tokens have letters, `-` and `_` only. Google's parser, for one, cuts the name at the first digit; what counts is the crawler's own parser.",
-      how: 'Nothing needs to change. Checking tools may just not find the group.',
+      what: 'A name with digits that is not the name of a known crawler, such as `008`. Of known ones the hover says it; of lists of more than 40 names nothing is said.',
+      why: "By the standard a name has letters, `-` and `_` only. Google's parser, for one, cuts it at the first digit; what counts is the crawler's own parser.",
+      how: 'Nothing needs to change if the crawler has this name. Tools that check the file may just not find the group.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [
       {
-        bad: 'User-agent: ⟦MJ12bot⟧\nDisallow: /beta/\n',
-        good: 'User-agent: DotBot\nDisallow: /beta/\n',
+        bad: 'User-agent: ⟦Spinn3r⟧\nDisallow: /beta/\n',
+        good: 'User-agent: MJ12bot\nDisallow: /beta/\n',
       },
     ],
   },
 
-  leaf(line, report) {
-    if (line.kind !== 'user-agent' || !/\d/.test(line.value) || isSpoilt(line)) return;
-    const row = crawler(line.value);
-    if (row) report(line.valueStart, line.valueEnd, { args: { name: row.token } });
+  file({ foreign, having, groupAt }, report) {
+    if (foreign) return;
+    for (const placed of having(DIGITS)) {
+      const { line, start } = placed;
+      if (!isPublicList(groupAt(placed))) report(start + line.valueStart, start + line.valueEnd);
+    }
   },
 };

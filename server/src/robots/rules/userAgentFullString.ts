@@ -11,7 +11,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/user-agent-full-string',
     level: 'error',
     message: "This is an HTTP User-Agent header, not a product token; it names '{read}'",
-    fixes: { token: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false } },
+    variants: {
+      none: { message: 'This is an HTTP User-Agent header, not a product token; it names no crawler' },
+    },
+    fixes: { token: { title: "Write '{name}'", safe: false } },
     docs: {
       what: 'The whole `User-Agent` header that a crawler sends, such as `Mozilla/5.0 (compatible; …)`.',
       why: 'A group is found by the product token alone. Of the header only the first word is read, which no crawler calls itself.',
@@ -29,7 +32,12 @@ export const rule: RobotsLeafRule = {
 
   leaf(line, report) {
     if (agentFault(line)?.is !== 'full-string') return;
-    report(line.valueStart, line.valueEnd, { args: { read: shown(productToken(line.value)) } });
+    const read = productToken(line.value);
+    report(
+      line.valueStart,
+      line.valueEnd,
+      read === '' ? { variant: 'none' } : { args: { read: shown(read) } },
+    );
   },
 
   fixes({ start, end }, { value }) {
@@ -38,11 +46,11 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-/** The first known product token among the words of a header. */
+/** The first product token among the words of a header that its operator still uses. */
 function tokenIn(header: string): string | undefined {
   for (const [word] of header.slice(0, 1000).matchAll(/[A-Za-z\d_.-]+/g)) {
     const row = crawler(word);
-    if (row) return row.token;
+    if (row && !row.historical) return row.token;
   }
   return undefined;
 }

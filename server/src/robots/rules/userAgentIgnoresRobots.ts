@@ -1,16 +1,25 @@
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
+import type { Group } from '../syntax/file.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { isSpoilt } from './shared/quotes.ts';
-import type { RobotsLeafRule } from './types.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const IGNORING: LineSet = {
+  has(line) {
+    const row = line.kind === 'user-agent' && !isSpoilt(line) ? crawler(line.value) : undefined;
+    return row !== undefined && mayIgnoreRobots(row);
+  },
+};
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-ignores-robots',
-    level: 'info',
+    level: 'hint',
     message: '{operator} states that {name} does not obey robots.txt',
     variants: { may: { message: '{operator} states that {name} may not obey robots.txt in all cases' } },
     docs: {
-      what: 'A crawler or fetcher whose operator says that it does not obey robots.txt, or not always. Mostly these fetch a page because a user asked for it.',
+      what: 'A group for nobody but crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Mostly these fetch a page because a user asked for it. In a list with others the hover says it.',
       why: 'The rules of the group have no effect, or not the full one.',
       how: 'Where it matters block the requests otherwise, for example by their User-Agent header in the server.',
     },
@@ -22,16 +31,25 @@ export const rule: RobotsLeafRule = {
       },
       {
         bad: 'User-agent: ⟦ChatGPT-User⟧\nDisallow: /\n',
-        good: 'User-agent: GPTBot\nDisallow: /\n',
+        good: 'User-agent: GPTBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
       },
     ],
   },
 
-  leaf(line, report) {
-    if (line.kind !== 'user-agent' || isSpoilt(line)) return;
-    const row = crawler(line.value);
-    if (!row || !mayIgnoreRobots(row)) return;
-    const args = { operator: row.operator, name: row.token };
-    report(line.valueStart, line.valueEnd, row.obeys === 'no' ? { args } : { variant: 'may', args });
+  file({ foreign, having, groupAt }, report) {
+    if (foreign) return;
+    let last: { readonly group: Group | undefined; readonly all: boolean } | undefined;
+    for (const placed of having(IGNORING)) {
+      const group = groupAt(placed);
+      if (last?.group !== group) last = { group, all: group!.agents.every(({ line }) => IGNORING.has(line)) };
+      if (!last!.all) continue;
+      const { line, start } = placed;
+      const row = crawler(line.value)!;
+      const args = { operator: row.operator, name: row.token };
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(row.obeys !== 'no' && { variant: 'may' }),
+        args,
+      });
+    }
   },
 };

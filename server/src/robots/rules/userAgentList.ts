@@ -1,5 +1,5 @@
 import { productToken } from '../semantics/index.ts';
-import { agentFault } from './shared/agent.ts';
+import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
@@ -12,10 +12,10 @@ export const rule: RobotsLeafRule = {
     message: "One crawler per line: only '{read}' is read here",
     variants: { none: { message: 'One crawler per line: no crawler is read here' } },
     fixes: {
-      split: { title: "Write one 'User-agent' line per name (the rules then apply to all)", safe: false },
+      split: { title: "Write one 'User-agent' line for each name", safe: false },
     },
     docs: {
-      what: 'Several names in one `User-agent` line, with commas, semicolons, `|` or spaces between them.',
+      what: 'Several names in one `User-agent` line, with commas, semicolons or `|` between them, or names of known crawlers with spaces between them.',
       why: 'A line names one crawler. Google reads the first name and drops the rest; strict parsers read none.',
       how: 'Write one `User-agent` line for each crawler, one below the other.',
     },
@@ -46,7 +46,7 @@ export const rule: RobotsLeafRule = {
 
   fixes({ start, end }, line) {
     const fault = agentFault(line);
-    if (fault?.is !== 'list') return [];
+    if (fault?.is !== 'list' || !fault.names.every((name) => name === '*' || isFineName(name))) return [];
     const joint = `${line.lineBreak || '\n'}${line.text.slice(line.bodyStart, line.valueStart)}`;
     return [{ fix: 'split', edits: [replace(start, end, fault.names.join(joint))] }];
   },

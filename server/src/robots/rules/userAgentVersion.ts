@@ -1,17 +1,26 @@
-import { agentFault } from './shared/agent.ts';
+import { crawler } from '../facts/tokens.ts';
+import type { RobotsFile } from '../syntax/file.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
+import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
+import { isPublicList } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
-import type { RobotsLeafRule } from './types.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+const VERSIONS = faulty('version');
+/** Lines that name a known crawler as it should be. */
+const PLAIN: LineSet = { has: ({ kind, value }) => kind === 'user-agent' && crawler(value) !== undefined };
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/user-agent-version',
-    level: 'warning',
+    level: 'hint',
     message: "Use the product token without a version: '{name}'",
+    variants: { known: { severity: 'warning' } },
     fixes: { cut: { title: "Write '{name}'", safe: true } },
     docs: {
-      what: 'A name with a slash and a version behind it.',
+      what: 'A name with a slash and a version behind it. It is a warning for a known crawler that the file does not name without a version anywhere; otherwise nothing is said of lists of more than 40 names.',
       why: 'Product tokens hold letters, `-` and `_` only. Google cuts the name at the slash, other crawlers need not and then do not find their group.',
       how: 'Write the name alone; a group is for all versions of a crawler.',
     },
@@ -22,16 +31,38 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: Googlebot\nDisallow: /beta/\n',
         fix: 'cut',
       },
+      {
+        bad: 'User-agent: Wget⟦/1.6⟧\nDisallow: /beta/\n',
+        good: 'User-agent: Wget\nDisallow: /beta/\n',
+        fix: 'cut',
+      },
     ],
   },
 
-  leaf(line, report) {
-    const fault = agentFault(line);
-    if (fault?.is !== 'version') return;
-    report(line.valueStart + fault.name.length, line.valueEnd, { args: { name: shown(fault.name) } });
+  file(file, report) {
+    const versions = file.foreign ? [] : file.having(VERSIONS);
+    if (versions.length === 0) return;
+    const plain = plainNames(file);
+    for (const placed of versions) {
+      const { line, start } = placed;
+      const fault = agentFault(line);
+      if (fault?.is !== 'version') continue;
+      const missing = fault.isKnown && !plain.has(fault.name.toLowerCase());
+      if (!missing && isPublicList(file.groupAt(placed))) continue;
+      report(start + line.valueStart + fault.name.length, start + line.valueEnd, {
+        ...(missing && { variant: 'known' }),
+        args: { name: shown(fault.name) },
+      });
+    }
   },
 
-  fixes: ({ start, end }, { text, valueStart }) => [
-    { fix: 'cut', args: { name: shown(text.slice(valueStart, start)) }, edits: [remove(start, end)] },
-  ],
+  fixes({ start, end }, { lineAt }) {
+    const name = faultOf(lineAt(start), 'version')?.name;
+    return name === undefined
+      ? []
+      : [{ fix: 'cut', args: { name: shown(name) }, edits: [remove(start, end)] }];
+  },
 };
+
+const plainNames = ({ having }: RobotsFile): ReadonlySet<string> =>
+  new Set(having(PLAIN).map(({ line }) => line.value.toLowerCase()));

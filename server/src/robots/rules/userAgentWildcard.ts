@@ -1,7 +1,8 @@
 import { productToken } from '../semantics/index.ts';
-import { agentFault } from './shared/agent.ts';
+import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { siteBlocker } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -12,18 +13,18 @@ export const rule: RobotsLeafRule = {
     message: "'*' is only valid alone; '{value}' names no crawler",
     variants: {
       trailing: {
-        message: "'*' is only valid alone; Google reads '{value}' as '{read}', other crawlers need not",
-        severity: 'warning',
+        message: "Google reads '{value}' as '{read}'; other crawlers may not, since '*' is only valid alone",
+        severity: 'hint',
       },
       words: {
-        message: "'*' is only valid alone; Google ignores what stands behind it, other crawlers need not",
+        message: "Google ignores what follows the '*'; other crawlers may not, since it is only valid alone",
         severity: 'warning',
       },
     },
     fixes: {
       same: { title: "Write '{name}'", safe: true },
-      star: { title: "Write '*' (the rules then apply to every crawler)", safe: false },
-      bare: { title: "Write '{name}' (the rules then apply to this crawler)", safe: false },
+      star: { title: "Write '*'", safe: false },
+      bare: { title: "Write '{name}'", safe: false },
     },
     docs: {
       what: 'A `*` together with other characters in a `User-agent` line.',
@@ -57,14 +58,20 @@ export const rule: RobotsLeafRule = {
     report(line.valueStart, line.valueEnd, fault.how === 'leading' ? { args } : { variant: fault.how, args });
   },
 
-  fixes({ start, end }, line) {
+  fixes({ start, end }, line, { file }) {
     const fault = agentFault(line);
     if (fault?.is !== 'wildcard') return [];
+    const write = (fix: string, name: string) => ({
+      fix,
+      args: { name: shown(name) },
+      edits: [replace(start, end, name)],
+    });
     const read = productToken(line.value);
-    const same = { fix: 'same', args: { name: shown(read) }, edits: [replace(start, end, read)] };
-    const star = { fix: 'star', edits: [replace(start, end, '*')] };
-    const bare = { fix: 'bare', args: { name: shown(fault.bare) }, edits: [replace(start, end, fault.bare)] };
-    if (fault.how !== 'leading' && read !== '') return [same];
-    return fault.bare === '' ? [star] : [star, bare];
+    if (fault.how !== 'leading' && read !== '')
+      return read === '*' || isFineName(read) ? [write('same', read)] : [];
+    const group = file.merged.get(line.agent);
+    const star = group && siteBlocker(group) ? [] : [write('star', '*')];
+    const isName = /^[A-Za-z\d_-]+$/.test(fault.bare) && isFineName(fault.bare);
+    return isName ? [...star, write('bare', fault.bare)] : star;
   },
 };

@@ -1,6 +1,6 @@
 import { isWhite } from '../syntax/characters.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { insert, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -8,8 +8,12 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/wrong-comment-syntax',
     level: 'warning',
+    hides: true,
     message: "Comments start with '#', not with '{mark}'",
-    fixes: { hash: { title: "Write '#' instead of '{mark}'", safe: true } },
+    fixes: {
+      hash: { title: "Write '#' instead of '{mark}'", safe: true },
+      insert: { title: "Write '#' in front", safe: true },
+    },
     docs: {
       what: 'A line that starts like a comment of another language: `//`, `/*`, `*/`, `;`, `--` or `<!--`.',
       why: 'Only `#` starts a comment in robots.txt. Crawlers take the line for a broken directive.',
@@ -36,7 +40,10 @@ export const rule: RobotsLeafRule = {
   fixes({ start, end }, { text, bodyEnd }) {
     let rest = end;
     while (rest < bodyEnd && isWhite(text.charCodeAt(rest))) rest++;
+    const mark = text.slice(start, end);
+    // A run of such marks is a line drawn across the page.
+    if (text[end] === mark.at(-1)) return [{ fix: 'insert', edits: [insert(start, '# ')] }];
     const hash = rest < bodyEnd ? '# ' : '#';
-    return [{ fix: 'hash', args: { mark: text.slice(start, end) }, edits: [replace(start, rest, hash)] }];
+    return [{ fix: 'hash', args: { mark }, edits: [replace(start, rest, hash)] }];
   },
 };

@@ -33,8 +33,11 @@ export class Form {
   }
 }
 
+/** What decides between two that match. */
+export type Strength = Pick<Form, 'allow' | 'length'>;
+
 /** Whether `a` decides where both match and they say different things: more octets, or as many and it allows. */
-export const beats = (a: Form, b: Form): boolean =>
+export const beats = (a: Strength, b: Strength): boolean =>
   a.length > b.length || (a.length === b.length && a.allow && !b.allow);
 
 /** Steps of one walk through the trie that are always taken: some, and some for each octet of the path. */
@@ -97,7 +100,7 @@ export class FormIndex {
    * Those that say the opposite of `form` and lose to it, not to `floor` though, and might match a path that it
    * matches; the strongest first. Some that match all that it matches are left out.
    */
-  *rivals(form: Form, floor: Form | undefined, budget: Budget): Generator<Form> {
+  *rivals(form: Form, floor: Strength | undefined, budget: Budget): Generator<Form> {
     // A weaker pattern without `*` that meets one without `*` is a beginning of it, and so matches all it matches.
     const candidates = form.plain ? this.#openAbove(form) : this.#byLength[form.allow ? 'disallow' : 'allow'];
     for (let at = firstNotAbove(candidates, form.length); at < candidates.length && budget.left > 0; at++) {

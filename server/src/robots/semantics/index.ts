@@ -6,8 +6,15 @@
  * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
  */
 
-export { type Conflict, conflicts } from './conflicts.ts';
+export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
 export type { Independence } from './dependence.ts';
+export {
+  type Change,
+  type Difference,
+  type DifferenceOptions,
+  difference,
+  type Fallback,
+} from './difference.ts';
 export { readKey, type Tag } from './directive.ts';
 export { type Explanation, explain, explainGroup, type Loser, type Loss } from './explain.ts';
 export {

@@ -102,13 +102,16 @@ export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   };
 }
 
+/** A whole `User-Agent` header, which browsers and crawlers alike begin so. */
+const HEADER = /^mozilla\//i;
+
 /**
  * The name under which crawlers look for the group of a `user-agent` value, in lower case: that of Google's parser
- * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`) and where Google sees no
- * name at all (`*bot`).
+ * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`), where Google sees no name
+ * at all (`*bot`), and for whole headers, which do not all name one crawler that is called Mozilla.
  */
 export function agentName(value: string): string {
-  if (crawler(value)) return tokenKey(value);
+  if (crawler(value) || HEADER.test(value)) return tokenKey(value);
   return tokenKey(productToken(value) || value);
 }
 
@@ -125,11 +128,15 @@ function kindOf({ content, tag }: LineReading): LineKind {
 
 const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
 const HEAD = 16;
+const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];
+
+/** Whether a text is gzip-compressed data, read as UTF-8 or as Latin-1. */
+export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
 function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
   if (atTop(entry)) {
     const head = text.slice(0, HEAD);
-    if (head.split('\0').length > 2) return 'binary';
+    if (head.split('\0').length > 2 || isGzip(head)) return 'binary';
     if (MARKUP.test(text.slice(bodyStart, bodyStart + HEAD))) return 'markup';
   }
   switch (kind) {

@@ -18,7 +18,7 @@ import { type Mute, QUIET } from '../../core/suppress.ts';
  */
 export type Phase = 'first' | 'blank' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
 
-/** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8. */
+/** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8, or compressed data. */
 export type Foreign = 'markup' | 'binary';
 
 /** What a line does to the state; the first two only where nothing but blank lines came before. */

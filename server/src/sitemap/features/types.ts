@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/language.ts';
+import type { Checked } from '../../core/definition.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { SitemapContent } from '../syntax/node.ts';
 import type { State } from '../syntax/state.ts';

@@ -1,9 +1,9 @@
+import { Ordered } from '../../text/ordered.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
 import { DATE_FORMS, parseW3cDate } from '../facts/dates.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate } from './types.ts';
 
 /** A sound publication date of an article: where it stands in the leaf, and until when it may be, in milliseconds. */

@@ -1,7 +1,7 @@
+import { Ordered } from '../../text/ordered.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
 import { isPlaceholderHost } from '../facts/placeholder.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** How many entries of a host have each protocol. */

@@ -1,9 +1,9 @@
 import type { Surroundings } from '../../core/surroundings.ts';
+import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import { Linkers } from './linkers.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** A version of a page as an entry lists it. */

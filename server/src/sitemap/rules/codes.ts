@@ -85,6 +85,7 @@ export const codes: readonly string[] = [
   'sitemap/namespace-mismatch',
   'sitemap/namespace-missing',
   'sitemap/not-well-formed',
+  'sitemap/rule-failed',
   'sitemap/schema-location',
   'sitemap/too-large',
   'sitemap/too-many-entries',

@@ -81,6 +81,7 @@ import { rule as notWellFormed } from './notWellFormed.ts';
 import { rule as priorityAllEqual } from './priorityAllEqual.ts';
 import { rule as priorityInvalid } from './priorityInvalid.ts';
 import { rule as relativeLoc } from './relativeLoc.ts';
+import { rule as ruleFailed } from './ruleFailed.ts';
 import { rule as schemaLocation } from './schemaLocation.ts';
 import { rule as tooLarge } from './tooLarge.ts';
 import { rule as tooManyEntries } from './tooManyEntries.ts';
@@ -198,6 +199,7 @@ export const rules = [
   priorityAllEqual,
   priorityInvalid,
   relativeLoc,
+  ruleFailed,
   schemaLocation,
   tooLarge,
   tooManyEntries,

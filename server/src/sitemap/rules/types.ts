@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/language.ts';
+import type { Checked } from '../../core/definition.ts';
 import type { FileRule, LeafRule } from '../../core/rule.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { SitemapContent, SitemapNode } from '../syntax/node.ts';

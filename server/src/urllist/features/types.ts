@@ -1,4 +1,4 @@
-import type { Checked } from '../../core/language.ts';
+import type { Checked } from '../../core/definition.ts';
 import type { UrlIndex } from '../index.ts';
 import type { State } from '../syntax/line.ts';
 import type { LineContent } from '../syntax/reader.ts';

@@ -6,4 +6,5 @@ export const codes: readonly string[] = [
   'text/duplicate-url',
   'text/limits',
   'text/not-a-url',
+  'text/rule-failed',
 ];

@@ -3,10 +3,12 @@ import { rule as textDisallowed } from './textDisallowed.ts';
 import { rule as textDuplicateUrl } from './textDuplicateUrl.ts';
 import { rule as textLimits } from './textLimits.ts';
 import { rule as textNotAUrl } from './textNotAUrl.ts';
+import { rule as textRuleFailed } from './textRuleFailed.ts';
 
 export const rules = [
   textDisallowed,
   textDuplicateUrl,
   textLimits,
   textNotAUrl,
+  textRuleFailed,
 ];

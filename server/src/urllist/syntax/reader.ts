@@ -1,4 +1,4 @@
-import type { LeafContent } from '../../core/language.ts';
+import type { LeafContent } from '../../core/definition.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
 import { Leaf, ownText, type Reader } from '../../text/leaf.ts';

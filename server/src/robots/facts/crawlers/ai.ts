@@ -132,6 +132,25 @@ const mistral = family(
   ],
 );
 
+const moonshot = family(
+  {
+    operator: 'Moonshot AI',
+    page: 'Kimi Crawlers',
+    source: 'https://www.kimi.com/policies/kimi-crawlers',
+  },
+  [
+    { token: 'KimiBot', purpose: 'ai-training', obeys: 'yes', star: 'yes' },
+    { token: 'Kimi-SearchBot', purpose: 'ai-search', obeys: 'yes', star: 'yes' },
+    {
+      token: 'Kimi-User',
+      purpose: 'ai-assistant',
+      obeys: 'may not',
+      obeysNote: 'may not directly apply (user action)',
+      star: 'n/a',
+    },
+  ],
+);
+
 const others: readonly Crawler[] = family({}, [
   {
     token: 'CCBot',
@@ -170,11 +189,22 @@ const others: readonly Crawler[] = family({}, [
     purpose: 'other',
     also: ['ai-training'],
     detail: 'data extraction',
-    obeys: 'may not',
-    obeysNote: "at the user's discretion",
+    obeys: 'yes',
+    obeysNote: 'by default; exceptions by agreement with the site',
     star: 'not stated',
     page: 'Diffbot docs',
     source: 'https://docs.diffbot.com/',
+  },
+  {
+    token: 'CloudflareBrowserRenderingCrawler',
+    operator: 'Cloudflare',
+    purpose: 'other',
+    also: ['ai-training', 'ai-search'],
+    detail: "crawls of Cloudflare's customers through Browser Rendering",
+    obeys: 'yes',
+    star: 'not stated',
+    page: 'Cloudflare changelog, 2026-03-10',
+    source: 'https://developers.cloudflare.com/changelog/2026-03-10-br-crawl-endpoint',
   },
   {
     token: 'AI2Bot',
@@ -256,6 +286,7 @@ export const ai: readonly Crawler[] = [
   ...meta,
   ...amazon,
   ...mistral,
+  ...moonshot,
   ...others,
   ...undocumented,
 ];

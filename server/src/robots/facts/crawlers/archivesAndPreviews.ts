@@ -14,7 +14,19 @@ const previews = family({ ...unsourced, purpose: 'preview' }, [
   { token: 'WhatsApp', operator: 'Meta' },
   { token: 'TelegramBot', operator: 'Telegram' },
   { token: 'Discordbot', operator: 'Discord' },
-  { token: 'Pinterestbot', operator: 'Pinterest' },
 ]);
 
-export const archivesAndPreviews: readonly Crawler[] = [...archives, ...previews];
+const pinterest = family(
+  {
+    operator: 'Pinterest',
+    purpose: 'preview',
+    also: ['search'] as const,
+    obeys: 'yes',
+    star: 'yes',
+    page: 'Pinterest help, "Pinterest Bot"',
+    source: 'https://help.pinterest.com/',
+  },
+  [{ token: 'Pinterest' }, { token: 'Pinterestbot' }],
+);
+
+export const archivesAndPreviews: readonly Crawler[] = [...archives, ...previews, ...pinterest];

@@ -24,6 +24,16 @@ const common = family(
     },
     { token: 'Googlebot-Video', purpose: 'search', detail: 'video', fallback: 'Googlebot' },
     {
+      token: 'Googlebot-Mobile',
+      purpose: 'search',
+      detail: 'feature phones',
+      fallback: 'Googlebot',
+      historical: true,
+      note: 'Since 2014 Googlebot names the crawler for smartphones, too',
+      page: 'Google Search Central blog, 2014-01-23',
+      source: 'https://developers.google.com/search/blog/2014/01/a-new-googlebot-user-agent-for-crawling',
+    },
+    {
       token: 'Googlebot-News',
       purpose: 'control',
       detail: 'Google News',

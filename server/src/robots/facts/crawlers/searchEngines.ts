@@ -20,10 +20,14 @@ const microsoft = family(
     {
       token: 'msnbot',
       purpose: 'search',
+      detail: 'old name',
       obeys: 'not stated',
       star: 'not stated',
       historical: true,
       note: 'Predecessor of bingbot, which still obeys this group when it has none of its own',
+      page: "Bing webmaster blog, To crawl or not to crawl, that is BingBot's question (May 2012)",
+      source:
+        'https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question',
     },
     { token: 'adidxbot', purpose: 'ads', detail: 'quality of Bing Ads', obeys: 'yes', star: 'not stated' },
     {
@@ -232,15 +236,15 @@ const others = family({ purpose: 'search' }, [
     page: 'mojeek.com/bot.html',
     source: 'https://www.mojeek.com/bot.html',
   },
-  {
-    token: 'coccocbot',
+  ...['coccocbot', 'coccoc'].map((token) => ({
+    token,
     operator: 'Cốc Cốc',
-    obeys: 'not stated',
+    obeys: 'not stated' as const,
     obeysNote: 'unsourced',
-    star: 'not stated',
+    star: 'not stated' as const,
     page: 'help.coccoc.com',
     source: 'https://help.coccoc.com/',
-  },
+  })),
   {
     token: 'Slurp',
     operator: 'Yahoo',

@@ -12,9 +12,14 @@ const semrush = family(
   [
     { token: 'SemrushBot', crawlDelay: 'honoured' },
     { token: 'SemrushBot-BA', detail: 'Backlink Audit', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-BM', detail: 'Brand Monitoring', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-COUB', detail: 'Content Outline Builder', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-CT', detail: 'Content Analyzer', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-FT', detail: 'Plagiarism Checker', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-OCOB', detail: 'ContentShake AI', crawlDelay: 'honoured' },
     { token: 'SemrushBot-SA', detail: 'Site Audit', crawlDelay: 'honoured' },
+    { token: 'SemrushBot-SI', detail: 'On Page SEO Checker', crawlDelay: 'honoured' },
     { token: 'SemrushBot-SWA', detail: 'SEO Writing Assistant', crawlDelay: 'honoured' },
-    { token: 'SemrushBot-OCOB', crawlDelay: 'honoured' },
     { token: 'SiteAuditBot', detail: 'audit' },
   ],
 );

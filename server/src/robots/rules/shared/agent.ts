@@ -1,19 +1,28 @@
 import type { Alias } from '../../facts/aliases.ts';
 import { aliasOf, crawler, suggestTokens } from '../../facts/tokens.ts';
-import type { Line } from '../../syntax/line.ts';
+import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { type Line, readLine } from '../../syntax/line.ts';
+import type { LineSet } from '../../syntax/lineSets.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
 import { isSpoilt } from './quotes.ts';
 
 /** What is wrong with the name in a `user-agent` line. */
 export type AgentFault =
-  | { readonly is: 'empty' | 'full-string' | 'unknown' }
+  | { readonly is: 'empty' | 'full-string' | 'digits' }
   | { readonly is: 'list'; readonly names: readonly string[] }
   /** `bare` is the name without its `*`. */
   | { readonly is: 'wildcard'; readonly how: 'leading' | 'trailing' | 'words'; readonly bare: string }
-  | { readonly is: 'version'; readonly name: string }
-  /** `at` is the index in the value of the first character that no product token has. */
-  | { readonly is: 'invalid'; readonly at: number }
+  | { readonly is: 'version'; readonly name: string; readonly isKnown: boolean }
+  /** `at` is the index in the value of the first character that no name has; `cut` the known token before it. */
+  | {
+      readonly is: 'invalid';
+      readonly at: number;
+      readonly cut: string | undefined;
+      readonly meant: readonly string[];
+    }
+  /** No known token, but it was probably meant to be one of these. */
+  | { readonly is: 'unknown'; readonly meant: readonly string[] }
   | { readonly is: 'retired'; readonly alias: Alias };
 
 /** The one fault of a `user-agent` line's value; undefined for all other lines. */
@@ -21,36 +30,77 @@ export const agentFault: (line: Line) => AgentFault | undefined = rememberLast((
   const { kind, value } = line;
   if (kind !== 'user-agent' || isSpoilt(line) || isCut(line)) return undefined;
   if (value === '') return { is: 'empty' };
+  const alias = aliasOf(value);
+  if (alias?.kind === 'retired') return { is: 'retired', alias };
   if (value === '*' || crawler(value)) return undefined;
-  if (/^mozilla\//i.test(value) || value.includes('(compatible;')) return { is: 'full-string' };
-  return (
-    leadingStar(value) ?? list(value) ?? otherStar(value) ?? version(value) ?? known(value) ?? strange(value)
-  );
+  if (isHeader(value)) return { is: 'full-string' };
+  return leadingStar(value) ?? list(value) ?? otherStar(value) ?? version(value) ?? strange(value);
 });
 
+/** The lines with a fault of a kind. */
+export const faulty = (is: AgentFault['is']): LineSet => ({ has: (line) => agentFault(line)?.is === is });
+
+/** The fault of a line, where it is of that kind. */
+export function faultOf<Is extends AgentFault['is']>(
+  placed: PlacedLine | undefined,
+  is: Is,
+): Extract<AgentFault, { is: Is }> | undefined {
+  const fault = placed && agentFault(placed.line);
+  return fault?.is === is ? (fault as Extract<AgentFault, { is: Is }>) : undefined;
+}
+
+/** Whether a name can be written without a new warning about it. */
+export function isFineName(name: string): boolean {
+  const line = readLine(`User-agent: ${name}`, '', 'start');
+  if (isSpoilt(line) || isCut(line) || line.comment >= 0) return false;
+  const fault = agentFault(line);
+  switch (fault?.is) {
+    case undefined:
+    case 'digits':
+      return true;
+    case 'invalid':
+      return fault.cut === undefined;
+    case 'version':
+      return !fault.isKnown;
+    default:
+      return false;
+  }
+}
+
+/** Whether a value is what a crawler sends as its `User-Agent` header. */
+export const isHeader = (value: string): boolean =>
+  /^mozilla\//i.test(value) || value.includes('(compatible;');
+
+/** Whether a group of the file names one of these crawlers. */
+export const namesAny = ({ merged }: RobotsFile, tokens: readonly string[]): boolean =>
+  tokens.some((token) => merged.has(token.toLowerCase()));
+
 const WHITE = /\s/;
-const NOT_OF_TOKEN = /[^A-Za-z_-]/;
+const NOT_OF_NAME = /[^A-Za-z\d_-]/;
 const SEPARATORS = /[,;|]/;
+/** What shows that a value is one header, or one name with a comment. */
+const REMARK = /[([]|;\s*\+http|:\/\//i;
 
 function leadingStar(value: string): AgentFault | undefined {
   if (!value.startsWith('*')) return undefined;
-  const bare = trimSeparators(value.slice(1));
+  const bare = withoutStars(value);
   return { is: 'wildcard', how: WHITE.test(value[1]!) ? 'words' : 'leading', bare };
 }
 
 function otherStar(value: string): AgentFault | undefined {
   if (!value.includes('*')) return undefined;
-  const bare = value.replaceAll('*', '').trim();
+  const bare = withoutStars(value);
   return { is: 'wildcard', how: value.indexOf('*') === value.length - 1 ? 'trailing' : 'leading', bare };
 }
 
-function trimSeparators(text: string): string {
-  let start = 0;
-  while (start < text.length && /[\s,;|*]/.test(text[start]!)) start++;
-  return text.slice(start).trimEnd();
-}
+const withoutStars = (value: string): string =>
+  value
+    .replaceAll('*', '')
+    .replace(/^[\s,;|]+/, '')
+    .trim();
 
 function list(value: string): AgentFault | undefined {
+  if (REMARK.test(value)) return undefined;
   const bySeparator = value.split(SEPARATORS).map((name) => name.trim());
   const names = bySeparator.filter((name) => name !== '');
   if (names.length > 1) return { is: 'list', names };
@@ -63,23 +113,17 @@ function list(value: string): AgentFault | undefined {
 function version(value: string): AgentFault | undefined {
   const slash = value.indexOf('/');
   const name = value.slice(0, slash);
-  return slash > 0 && !WHITE.test(name) && /^v?\d/i.test(value.slice(slash + 1, slash + 3))
-    ? { is: 'version', name }
+  const isKnown = crawler(name) !== undefined;
+  return slash > 0 && (isKnown || !WHITE.test(name)) && /^v?\d/i.test(value.slice(slash + 1, slash + 3))
+    ? { is: 'version', name, isKnown }
     : undefined;
 }
 
-function known(value: string): AgentFault | undefined {
-  const alias = aliasOf(value);
-  return alias && (alias.kind === 'retired' ? { is: 'retired', alias } : { is: 'unknown' });
-}
-
-function strange(value: string): AgentFault {
-  const at = value.search(NOT_OF_TOKEN);
-  return at < 0 ? { is: 'unknown' } : { is: 'invalid', at };
-}
-
-/** The tokens that a name which no crawler has was probably meant to be, best first. */
-export function meantTokens(name: string): readonly string[] {
-  const plain = name.replaceAll(/%20|\+|_/g, ' ');
-  return crawler(plain) ? [crawler(plain)!.token] : suggestTokens(plain);
+function strange(value: string): AgentFault | undefined {
+  const at = value.search(NOT_OF_NAME);
+  const cut = at < 0 ? undefined : crawler(value.slice(0, at))?.token;
+  const meant = suggestTokens(value);
+  if (cut === undefined && meant.length > 0) return { is: 'unknown', meant };
+  if (at >= 0) return { is: 'invalid', at, cut, meant };
+  return /\d/.test(value) ? { is: 'digits' } : undefined;
 }

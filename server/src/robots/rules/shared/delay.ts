@@ -1,11 +1,16 @@
 import { crawlDelayOf } from '../../facts/crawlDelay.ts';
 import { crawler } from '../../facts/tokens.ts';
+import { EVERY_CRAWLER } from '../../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { LineSet } from '../../syntax/lineSets.ts';
+import { isCut } from './field.ts';
 import { isSpoilt } from './quotes.ts';
 
-/** What is wrong with the value of a `Crawl-delay` line. */
-export type DelayFault = 'number' | 'range' | 'repeated';
+/**
+ * What is wrong with a `Crawl-delay` line: its value; that it stands twice; that it is more than Bing takes; or that it
+ * stands as if it were for all crawlers and is not.
+ */
+export type DelayFault = 'number' | 'repeated' | 'range' | 'scope';
 
 /** A `Crawl-delay` line, the group it stands in (none above the first), and its fault. */
 export interface Delay {
@@ -19,27 +24,59 @@ const SECONDS = /^\d{1,12}(?:\.\d{1,12})?$|^\.\d{1,12}$/;
 export const LONGEST_WINDOW = 30;
 
 const DELAYS: LineSet = {
-  has: (line) => line.directive?.name === 'Crawl-delay' && !line.missingColon && !isSpoilt(line),
+  has: (line) =>
+    line.directive?.name === 'Crawl-delay' && !line.missingColon && !isSpoilt(line) && !isCut(line),
 };
 
 /** The `Crawl-delay` lines of a file in order. */
-export function delaysOf({ foreign, having, groupAt }: RobotsFile): readonly Delay[] {
-  let last: Group | undefined;
-  let index = 0;
-  return (foreign ? [] : having(DELAYS)).map((placed) => {
-    const group = groupAt(placed);
-    if (group !== last) index = 0;
-    last = group;
-    return { placed, group, fault: faultOf(placed, group, index++) };
+export function delaysOf(file: RobotsFile): readonly Delay[] {
+  let before: PlacedLine | undefined;
+  return (file.foreign ? [] : file.having(DELAYS)).map((placed) => {
+    const group = file.groupAt(placed);
+    const isRepeated = before !== undefined && agentAbove(placed, group) === agentAbove(before, group);
+    before = placed;
+    return { placed, group, fault: faultOf(placed, group, isRepeated, file) };
   });
 }
 
-function faultOf({ line }: PlacedLine, group: Group | undefined, index: number): DelayFault | undefined {
-  if (!SECONDS.test(line.value)) return 'number';
-  if (index > 0) return 'repeated';
-  const bing = group?.agents.some(({ line: { agent } }) => agent === '*' || agent === 'bingbot');
-  return bing && Number(line.value) > LONGEST_WINDOW ? 'range' : undefined;
+function faultOf(
+  placed: PlacedLine,
+  group: Group | undefined,
+  isRepeated: boolean,
+  file: RobotsFile,
+): DelayFault | undefined {
+  const { value } = placed.line;
+  if (!SECONDS.test(value)) return 'number';
+  if (isRepeated) return 'repeated';
+  const names = new Set(group?.agents.map(({ line }) => line.agent));
+  if (Number(value) > LONGEST_WINDOW && (names.has(EVERY_CRAWLER) || names.has('bingbot'))) return 'range';
+  return group && !names.has(EVERY_CRAWLER) && standsApart(placed, group, file) ? 'scope' : undefined;
 }
+
+/** The last `user-agent` line above a line; a group may have some between other lines. */
+function agentAbove({ index }: PlacedLine, group: Group | undefined): PlacedLine | undefined {
+  const agents = group?.agents ?? [];
+  let low = 0;
+  let high = agents.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (agents[middle]!.index < index) low = middle + 1;
+    else high = middle;
+  }
+  return agents[low - 1];
+}
+
+/** Whether a line stands behind the rules of its group and a blank line, and nothing of a group follows. */
+function standsApart({ index }: PlacedLine, { rules }: Group, { lines }: RobotsFile): boolean {
+  let above = index - 1;
+  while (above >= 0 && lines[above]!.line.kind === 'comment') above--;
+  if (lines[above]?.line.kind !== 'blank' || (rules.at(-1)?.index ?? index) >= index) return false;
+  let below = index + 1;
+  while (below < lines.length && isEmpty(lines[below]!)) below++;
+  return below === lines.length || lines[below]!.line.kind === 'sitemap';
+}
+
+const isEmpty = ({ line }: PlacedLine): boolean => line.kind === 'blank' || line.kind === 'comment';
 
 /** Whether every crawler that a group names is known to ignore `Crawl-delay`. */
 export function ignoresDelay(group: Group): boolean {

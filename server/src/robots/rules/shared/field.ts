@@ -3,6 +3,7 @@ import { crawler } from '../../facts/tokens.ts';
 import type { Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { isSpoilt } from './quotes.ts';
+import { secondStatement } from './statements.ts';
 
 /**
  * What is wrong with the field of a line. `end` is where the field, or the mark of the comment, ends; it begins where
@@ -13,7 +14,7 @@ export type FieldFault =
   | { readonly is: 'missing-colon-sitemap'; readonly end: number }
   | { readonly is: 'missing-colon'; readonly end: number; readonly how: ColonGuess }
   | { readonly is: 'typo' | 'prefix'; readonly name: string }
-  | { readonly is: 'unknown' | 'unparseable' };
+  | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' };
 
 /**
  * What becomes of a line without its colon: Google guesses it (`guessed`), no crawler reads the line (`skipped`), or
@@ -66,7 +67,8 @@ function missingColon(line: Line): FieldFault | undefined {
   if (SITEMAP_URL.test(key.slice(0, HEAD)) && value.startsWith('//'))
     return { is: 'missing-colon-sitemap', end };
   const rest = key.slice(word.length).trim();
-  return rest !== '' && looksLikeValue(name, rest) ? { is: 'missing-colon', end, how: 'late' } : undefined;
+  const isValue = rest !== '' && (looksLikeValue(name, rest) || isStartOfUrl(name, rest, value));
+  return isValue ? { is: 'missing-colon', end, how: 'late' } : undefined;
 }
 
 /** Whether what follows a field's name in the key is rather the beginning of a value of that field. */
@@ -81,18 +83,33 @@ function looksLikeValue(name: string, rest: string): boolean {
   }
 }
 
+const HEAD_OF_URL = 2000;
+/** A URL in whose path a sitemap is named. */
+const BARE_SITEMAP = /^(?:https?|ftp):\/\/[^\s/?#]+\/[^\s?#]*?site[-_]?map[^\s#]*$/i;
+/** Whether a rule without its colon was cut behind the protocol of a URL: `Disallow https` and `//example.com/x`. */
+const isStartOfUrl = (name: string, rest: string, value: string): boolean =>
+  (name === 'Allow' || name === 'Disallow') && /^(?:https?|ftp)$/i.test(rest) && value.startsWith('//');
+
 const URL_SCHEME = /^[a-z][a-z\d+.-]{0,20}$/i;
 
 function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldFault | undefined {
   if (kind === 'noise' || guessed) return { is: 'unparseable' };
-  if (value.startsWith('//') && URL_SCHEME.test(key)) return { is: 'unparseable' };
+  if (value.startsWith('//') && URL_SCHEME.test(key)) {
+    return {
+      is: BARE_SITEMAP.test(`${key}:${value.slice(0, HEAD_OF_URL)}`) ? 'bare-sitemap' : 'unparseable',
+    };
+  }
   const reading = googleReading(key);
   if (!reading) return { is: 'unknown' };
   return reading.how === 'exact' ? undefined : { is: reading.how, name: reading.directive.name };
 }
 
-/** Whether the value is only the rest of a value that was cut at its own colon, for want of the first one. */
+/**
+ * Whether the value is not one: the rest of a value that was cut at its own colon, for want of the first one, or one
+ * that holds a second statement.
+ */
 export function isCut(line: Line): boolean {
+  if (secondStatement(line)) return true;
   const fault = fieldFault(line);
   return fault?.is === 'missing-colon-sitemap' || (fault?.is === 'missing-colon' && fault.how === 'late');
 }

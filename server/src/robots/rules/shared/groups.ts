@@ -1,4 +1,6 @@
+import { type Rule, type Uncovered, uncoveredRules } from '../../semantics/index.ts';
 import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import { hasPath } from './path.ts';
 
 /** The merged group for all crawlers that no other group names. */
 export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => merged.get('*');
@@ -6,9 +8,9 @@ export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => me
 export const isBlocking = ({ line }: PlacedLine): boolean => line.kind === 'disallow' && line.value !== '';
 export const isAllowing = ({ line }: PlacedLine): boolean => line.kind === 'allow' && line.value !== '';
 
-/** Whether a normalised pattern matches every path: `/`, `*`, `/*` and their like. */
+/** Whether a normalised pattern matches every path: `/`, `*`, `/*`, `/*$` and their like. */
 export function matchesAll(pattern: string): boolean {
-  let end = pattern.length;
+  let end = pattern.endsWith('*$') ? pattern.length - 1 : pattern.length;
   while (end > 0 && pattern[end - 1] === '*') end--;
   return end === 0 ? pattern !== '' : end === 1 && pattern[0] === '/';
 }
@@ -23,7 +25,8 @@ export interface Effect {
   readonly blockingAll: PlacedLine | undefined;
 }
 
-const effectOfOne = noted(
+/** The effect of a group alone. */
+export const effectOfGroup: (group: Group) => Effect = noted(
   ({ rules }: Group): Effect => ({
     blocking: rules.find(isBlocking),
     allowing: rules.find(isAllowing),
@@ -33,8 +36,8 @@ const effectOfOne = noted(
 
 /** The effect of all groups of a name together; each group is looked through once, however many names it has. */
 export function effectOf({ groups }: MergedGroup): Effect {
-  if (groups.length === 1) return effectOfOne(groups[0]!);
-  const all = groups.map(effectOfOne);
+  if (groups.length === 1) return effectOfGroup(groups[0]!);
+  const all = groups.map(effectOfGroup);
   return {
     blocking: all.find(({ blocking }) => blocking)?.blocking,
     allowing: all.find(({ allowing }) => allowing)?.allowing,
@@ -47,6 +50,40 @@ export function siteBlocker(merged: MergedGroup): PlacedLine | undefined {
   const { allowing, blockingAll } = effectOf(merged);
   return allowing ? undefined : blockingAll;
 }
+
+/** The rules of a merged group, in order. */
+export const linesOf = ({ groups }: MergedGroup): readonly PlacedLine[] =>
+  groups.flatMap(({ rules }) => rules);
+
+/** The same for the matcher, each with its index among them as its line. */
+export const rulesIn: (merged: MergedGroup) => readonly Rule[] = noted((merged: MergedGroup) =>
+  linesOf(merged).map(({ line }, index) => ({
+    type: line.kind as Rule['type'],
+    pattern: line.pattern,
+    line: index,
+  })),
+);
+
+const uncoveredOf: (merged: MergedGroup) => Uncovered = noted((merged: MergedGroup) =>
+  uncoveredRules(rulesIn(merged)),
+);
+
+/** What a group blocks and another one, if there is one, does not: its lines that stand for that, in order. */
+export function* blockedBesides(merged: MergedGroup, other: MergedGroup | undefined): Generator<PlacedLine> {
+  const lines = linesOf(merged);
+  const others = other ? rulesIn(other).filter(({ type }) => type === 'disallow') : [];
+  for (const { line } of uncoveredOf(merged)(others)) if (hasPath(lines[line]!.line)) yield lines[line]!;
+}
+
+/** More names than people keep by hand. */
+const PUBLIC_LIST = 40;
+
+/**
+ * Whether the names of a group are a list that is kept elsewhere, such as one of all AI crawlers. How a name is written
+ * there was decided by others, and often it stands there in several spellings on purpose.
+ */
+export const isPublicList = (group: Group | undefined): boolean =>
+  group !== undefined && group.agents.length > PUBLIC_LIST;
 
 /** The names that a group is for, as one text: equal for groups that are for exactly the same crawlers. */
 export const crawlersOf: (group: Group) => string = noted(({ agents }: Group) =>

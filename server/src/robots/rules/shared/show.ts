@@ -12,3 +12,12 @@ export function listed(names: readonly string[], joint = 'and'): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
 }
+
+const MOST = 3;
+
+/** The first names, each once, and how many more there are. */
+export function listedFirst(names: readonly string[]): string {
+  const distinct = [...new Set(names)];
+  if (distinct.length <= MOST) return listed(distinct);
+  return `${distinct.slice(0, MOST).join(', ')} and ${distinct.length - MOST} more`;
+}

@@ -46,6 +46,21 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     return true;
   }
 
+  has(item: T): boolean {
+    const chunk = this.chunks[this.chunkOf(item.key)];
+    return chunk !== undefined && chunk[placeOf(chunk, item.key)] === item;
+  }
+
+  /** The first item whose key is not below `key`, and how many stand before it. O(n / 512 + log n). */
+  from(key: number): { readonly item: T | undefined; readonly before: number } {
+    const index = this.chunkOf(key);
+    let before = 0;
+    for (let i = 0; i < index; i++) before += this.chunks[i]!.length;
+    const chunk = this.chunks[index] ?? [];
+    const at = placeOf(chunk, key);
+    return { item: chunk[at] ?? this.chunks[index + 1]?.[0], before: before + at };
+  }
+
   clear(): void {
     this.chunks.length = 0;
     this.count = 0;

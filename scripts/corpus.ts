@@ -1,0 +1,68 @@
+/**
+ * `npm run corpus -- PATH…`: what each rule says of many files, each checked by itself. A path is a file, a folder, or
+ * an NDJSON file (`.ndjson`, `.ndjson.gz`) of records `{id, name, source, base64, judged?}`. Where records have
+ * judgements, it says what has changed against them.
+ */
+import { parseArgs } from 'node:util';
+import { languages } from '../server/src/checks.ts';
+import { visible } from '../server/src/cli/report.ts';
+import { type CheckedFile, checkFile } from './lib/corpus/check.ts';
+import { compare, isSerious } from './lib/corpus/compare.ts';
+import { many, printComparison, printRule, printShare, printTemplates } from './lib/corpus/print.ts';
+import { readCorpus } from './lib/corpus/read.ts';
+import { codesOf, rulesOf, samplesOf, sharesOf } from './lib/corpus/summary.ts';
+
+const USAGE = 'Usage: npm run corpus -- PATH… [--rule CODE]… [--list] [--json]';
+
+const { values, positionals } = parseArgs({
+  options: {
+    rule: { type: 'string', multiple: true, default: [] },
+    list: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+
+const services = await Promise.all(languages.map((language) => language.load()));
+const known = new Set(services.flatMap(({ rules }) => rules.map(({ code }): string => code)));
+const wrong = values.rule.find((code) => !known.has(code));
+if (positionals.length === 0 || wrong !== undefined) {
+  console.error(wrong === undefined ? USAGE : `There is no rule '${wrong}'\n${USAGE}`);
+  process.exit(2);
+}
+
+const isWanted = (code: string): boolean => values.rule.length === 0 || values.rule.includes(code);
+const { files, unclaimed } = await readCorpus(positionals);
+const checked: CheckedFile[] = [];
+for (const file of files) checked.push(await checkFile(file));
+
+const rows = rulesOf(checked.flatMap(({ instances }) => instances.filter(({ code }) => isWanted(code))));
+const comparison = compare(checked, isWanted);
+const shares = sharesOf(checked, comparison);
+const inTemplates = checked.flatMap(({ file, instances }) =>
+  file.isTemplate ? instances.filter((one) => isSerious(one) && isWanted(one.code)) : [],
+);
+const hasJudgements = files.some(({ judged }) => judged);
+
+if (values.json) {
+  const rules = rows.map((row) => ({
+    ...row,
+    count: row.instances.length,
+    instances: values.list ? row.instances : samplesOf(row),
+  }));
+  const judged = hasJudgements && { codes: codesOf(comparison), ...comparison };
+  console.log(
+    JSON.stringify({ files: files.length, unclaimed, rules, ...(judged && { judged }), shares }, null, 2),
+  );
+} else {
+  const lines = [
+    ...rows.flatMap((row) => printRule(row, values.list)),
+    ...(hasJudgements ? printComparison(comparison, values.list) : []),
+    ...printTemplates(inTemplates, values.list),
+    '',
+    `${many(files.length, 'file')} checked`,
+    ...(unclaimed.length > 0 ? [`not checked: ${unclaimed.map(visible).join(', ')}`] : []),
+    ...shares.map(printShare),
+  ];
+  console.log(lines.join('\n'));
+}

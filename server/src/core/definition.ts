@@ -1,0 +1,72 @@
+/** What a language says of itself; `languageService` makes a service of it. */
+import type { Document } from '../text/document.ts';
+import type { Leaf, Reader } from '../text/leaf.ts';
+import type { OctetSource } from '../text/octets.ts';
+import type { Lint, LintConfig } from './lint.ts';
+import type { Edit, Finding, Rule } from './rule.ts';
+import type { Features, LanguageEntry } from './service.ts';
+import type { LeafSuppression, Mute, Suppressor } from './suppress.ts';
+import type { TemplateReader } from './templates.ts';
+
+/** What a leaf keeps of its reading, at the least. */
+export interface LeafContent {
+  /** Without those that comments silence. */
+  readonly findings: readonly Finding[];
+  readonly suppression?: LeafSuppression | undefined;
+}
+
+/** What a language knows of a whole file, kept up to date leaf by leaf. */
+export interface FileIndex<L> {
+  /** `leaf` has become part of the file. */
+  add(leaf: L): void;
+  /** `leaf` is no longer part of it. */
+  remove(leaf: L): void;
+}
+
+/** A snapshot of a document with its index. The index belongs to the newest snapshot of a line of edits. */
+export interface Checked<State, Content, Index> {
+  readonly text: Document<State, Content>;
+  readonly config: LintConfig;
+  /** The index of exactly this snapshot; built anew where a newer snapshot has taken it on. */
+  index(): Index;
+}
+
+/** A file that was skimmed: some leaves have sizes, but neither text nor content. */
+export interface Skim<State, Content, File> {
+  readonly reader: Reader<State, Content>;
+  readonly leaves: readonly Leaf<State, Content>[];
+  /** Whether the rules about a whole file find in this one what they would find had it been read in full. */
+  stands(file: File): boolean;
+}
+
+/** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
+export interface Language<State, Content extends LeafContent, Node, Index, File> extends LanguageEntry {
+  readonly rules: readonly Rule<Node, File>[];
+  /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
+  reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
+  /** Reads a file from its octets, passing over what has no finding; undefined for one that is to be read in full. */
+  skim?(
+    lint: Lint<Node>,
+    suppressor: Suppressor,
+    source: OctetSource,
+  ): Skim<State, Content, File> | undefined;
+  /** What comments above silence, for a language that has suppression comments. */
+  mute?(state: State): Mute;
+  /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
+  node(leaf: Leaf<State, Content>): Node;
+  index(): Index & FileIndex<Leaf<State, Content>>;
+  /** Reads templates, for a language that has such. */
+  readonly template?: TemplateReader;
+  file(document: Checked<State, Content, Index>): File;
+  /** Where groups begin, in ascending offsets, for a language whose findings may come once per group. */
+  groups?(file: File): readonly number[];
+  /**
+   * What edits change of what the file means, for a language that can prove it; undefined where the proof does not end
+   * in time. A language without it says of each fix in its meta whether it is safe.
+   */
+  effect?(document: Checked<State, Content, Index>, edits: readonly Edit[]): Effect | undefined;
+  readonly features: Partial<Features<Checked<State, Content, Index>>>;
+}
+
+/** What edits change: nothing, or what the words say, to stand behind a title. */
+export type Effect = 'none' | { readonly words: string };

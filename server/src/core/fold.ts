@@ -1,0 +1,148 @@
+/**
+ * Equal findings that are shown as one: on the first place, with the number of the others. Rules report every place;
+ * what is folded is still there for whoever asks for every place, as quick fixes do.
+ */
+
+import type { Document } from '../text/document.ts';
+import type { Leaf } from '../text/leaf.ts';
+import { Ordered } from '../text/ordered.ts';
+import type { Finding, RuleMeta, Severity } from './rule.ts';
+
+/** How far findings of one code and severity are equal: in the whole file, or in one group of it. */
+export type Fold = NonNullable<Finding['fold']>;
+
+/** How findings of a rule are folded; undefined where each is shown by itself. */
+export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined {
+  if (once === 'each') return undefined;
+  if (severity === 'info' || severity === 'hint') return once ?? 'file';
+  return once === 'file' ? 'file' : undefined;
+}
+
+/** Findings that may be folded into one. */
+export type Kind = Pick<Finding, 'code' | 'severity' | 'fold'>;
+
+/** Findings of one kind that were only counted. */
+export interface Untold extends Kind {
+  readonly count: number;
+}
+
+const countOf = ({ more = 0 }: Finding): number => 1 + more;
+const keyOf = ({ code, severity }: Kind): string => `${severity} ${code}`;
+
+/** Findings of one kind that leaves have. */
+interface Folded<L extends { readonly key: number }> extends Kind {
+  readonly leaves: Ordered<L>;
+  count: number;
+}
+
+interface Findable {
+  readonly findings: readonly Finding[];
+}
+
+/** A finding in its leaf, which is shown for `others` beside it. */
+export interface Shown<L> {
+  readonly leaf: L;
+  readonly finding: Finding;
+  readonly others: number;
+}
+
+/** The folded findings of a document's leaves, kept up to date leaf by leaf in O(log n). */
+export class FoldIndex<State, Content extends Findable> {
+  private readonly kinds = new Map<string, Folded<Leaf<State, Content>>>();
+
+  add(leaf: Leaf<State, Content>): void {
+    for (const finding of leaf.content?.findings ?? []) {
+      if (!finding.fold) continue;
+      const folded = this.foldedOf(finding);
+      folded.count += countOf(finding);
+      if (!folded.leaves.has(leaf)) folded.leaves.add(leaf);
+    }
+  }
+
+  remove(leaf: Leaf<State, Content>): void {
+    for (const finding of leaf.content?.findings ?? []) {
+      if (!finding.fold) continue;
+      const folded = this.foldedOf(finding);
+      folded.count -= countOf(finding);
+      folded.leaves.delete(leaf);
+    }
+  }
+
+  /**
+   * What is shown of each kind, in each group where it is folded by group; `groups` says where the groups of the file
+   * begin, in ascending offsets. Costs O(log n) for each that is shown.
+   */
+  *shown(
+    { leaves }: Document<State, Content>,
+    groups: () => readonly number[],
+  ): Iterable<Shown<Leaf<State, Content>>> {
+    for (const kind of this.kinds.values()) {
+      if (kind.fold === 'file') {
+        const { first: leaf } = kind.leaves;
+        if (leaf) yield { leaf, finding: firstIn(leaf, kind), others: kind.count - 1 };
+        continue;
+      }
+      let leaf = kind.leaves.first;
+      let before = 0;
+      while (leaf) {
+        const starts = groups();
+        const end = starts[groupAt(starts, leaves.locate(leaf)!.before.units)];
+        const next = end === undefined ? undefined : leaves.find('units', end)?.leaf;
+        const rest = kind.leaves.from(next?.key ?? Number.POSITIVE_INFINITY);
+        yield { leaf, finding: firstIn(leaf, kind), others: rest.before - before - 1 };
+        leaf = rest.item;
+        before = rest.before;
+      }
+    }
+  }
+
+  private foldedOf(finding: Finding): Folded<Leaf<State, Content>> {
+    const key = keyOf(finding);
+    let folded = this.kinds.get(key);
+    if (!folded) {
+      const { code, severity, fold } = finding;
+      folded = { code, severity, leaves: new Ordered(), count: 0, ...(fold && { fold }) };
+      this.kinds.set(key, folded);
+    }
+    return folded;
+  }
+}
+
+const firstIn = ({ content }: Leaf<unknown, Findable>, kind: Kind): Finding =>
+  content!.findings.find((finding) => keyOf(finding) === keyOf(kind))!;
+
+/** How many groups begin at an offset or before it; `starts` are in ascending order. */
+function groupAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A list of findings, those first that come first in the file, with each kind folded; see `FoldIndex.shown`. */
+export function foldList(
+  findings: readonly Finding[],
+  untold: readonly Untold[],
+  groups: () => readonly number[],
+): Finding[] {
+  const folds = new Map<string, { finding: Finding; others: number }>();
+  const shown: Finding[] = [];
+  for (const finding of [...findings].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const key =
+      finding.fold === 'group' ? `${keyOf(finding)} ${groupAt(groups(), finding.start)}` : keyOf(finding);
+    const first = finding.fold && folds.get(key);
+    if (first) first.others += countOf(finding);
+    else if (finding.fold) folds.set(key, { finding, others: 0 });
+    else shown.push(finding);
+  }
+  for (const kind of untold) {
+    const first = folds.get(keyOf(kind));
+    if (first) first.others += kind.count;
+  }
+  for (const { finding, others } of folds.values()) shown.push(others > 0 ? { ...finding, others } : finding);
+  return shown;
+}

@@ -1,0 +1,252 @@
+/** What edits of a robots.txt change for crawlers, decided by the automata of its rules. */
+import type { Effect } from '../core/definition.ts';
+import type { Edit } from '../core/rule.ts';
+import { type Names, namesIn, wordsOf } from './effectWords.ts';
+import { crawlers } from './facts/crawlers.ts';
+import { crawler, fallbackChain } from './facts/tokens.ts';
+import {
+  difference,
+  EVERY_CRAWLER,
+  type Fallback,
+  type Group,
+  type GroupAgent,
+  productToken,
+  type Rule,
+  tokenKey,
+} from './semantics/index.ts';
+import {
+  type Group as FileGroup,
+  noted,
+  type PlacedLine,
+  type RobotsFile,
+  type Snapshot,
+} from './syntax/file.ts';
+import { type Line, readLine } from './syntax/line.ts';
+import { firstFrom } from './syntax/lineSets.ts';
+
+/**
+ * Finds which verdicts change when the edits of a fix are made, in ascending order: as Google's parser reads the file,
+ * and for crawlers that are known to read names whole (`MJ12bot`) or to look into the groups of others. Undefined
+ * where it cannot be proven.
+ *
+ * Only the lines that the edits touch are read. What is known of the rules of each group is kept as long as the group
+ * stays, so thousands of fixes of one file cost little more than their edits.
+ */
+export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): Effect | undefined {
+  if (file.foreign || !document.complete) return undefined;
+  const stretches = stretchesOf(file, document, edits);
+  if (stretches.every((stretch) => isUnchanged(file, stretch))) return 'none';
+  const before = meaningsOf(file);
+  const { groups, made } = groupsAfter(file, before.groups, stretches);
+  const found = difference(before.groups, groups, { fallback });
+  if (!found) return undefined;
+  if (found.changes.length === 0) return 'none';
+  before.names ??= namesIn(before.groups);
+  return { words: wordsOf(found.changes, namesIn(made), before.names) };
+}
+
+/** Whose groups crawlers are known to look at, by token, where these are not just their own and those of `*`. */
+const fallbacks = new Map(
+  crawlers
+    .map(({ token }) => fallbackChain(token).map(tokenKey))
+    .filter((chain) => chain.length !== 2 || chain[1] !== EVERY_CRAWLER)
+    .map((chain) => [chain[0]!, chain]),
+);
+const fallback: Fallback = (key) => fallbacks.get(key);
+
+/** Lines of a file from the index `from` to before `to`, and what they become. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly Line[];
+}
+
+/** The lines that the edits touch, with one above: a CR that ends it and an LF that is inserted become one line break. */
+function stretchesOf(file: RobotsFile, document: Snapshot, edits: readonly Edit[]): readonly Stretch[] {
+  const touched: { from: number; to: number; edits: Edit[] }[] = [];
+  for (const edit of edits) {
+    const from = Math.max(0, indexAt(file, edit.start) - 1);
+    const to = Math.min(file.lines.length, indexAt(file, edit.end) + 1);
+    const last = touched.at(-1);
+    if (last && from <= last.to) {
+      last.to = Math.max(last.to, to);
+      last.edits.push(edit);
+    } else touched.push({ from, to, edits: [edit] });
+  }
+  return touched.map(({ from, to, edits: own }) => {
+    let at = file.lines[from]?.start ?? 0;
+    const end = file.lines[to]?.start ?? file.length;
+    let text = '';
+    for (const edit of own) {
+      text += document.slice(at, edit.start) + edit.text;
+      at = Math.max(at, edit.end);
+    }
+    text += document.slice(at, end);
+    const lines = text
+      .split(/\r\n?|\n/)
+      .map((line, i) => readLine(line, '', from + i === 0 ? 'first' : 'start'));
+    return { from, to, lines };
+  });
+}
+
+const indexAt = (file: RobotsFile, offset: number): number => file.lineAt(offset)?.index ?? 0;
+
+/** Whether the directives that make groups stay what they are, one by one. */
+function isUnchanged(file: RobotsFile, { from, to, lines }: Stretch): boolean {
+  const idsOf = (some: readonly Line[]): readonly string[] =>
+    some.flatMap((line) =>
+      isDirective(line) ? [`${line.kind} ${line.pattern} ${agentsOf(line).join()}`] : [],
+    );
+  const before = idsOf(file.lines.slice(from, to).map(({ line }) => line));
+  const after = idsOf(lines);
+  return before.length === after.length && before.every((id, at) => id === after[at]);
+}
+
+const isDirective = ({ kind }: Line): boolean =>
+  kind === 'user-agent' || kind === 'allow' || kind === 'disallow';
+
+/** What could be the name of a crawler that reads more of it than Google's parser does: `008`. */
+const WHOLE_NAME = /^[\w.-]+$/;
+
+/** The tokens that a `user-agent` line names: that of Google's parser, and the whole name where others may read it. */
+export function agentsOf({ value, agent }: Pick<Line, 'value' | 'agent'>): readonly string[] {
+  const token = productToken(value);
+  const isWhole = agent !== tokenKey(token) && agent === tokenKey(value);
+  return isWhole && (crawler(value) || WHOLE_NAME.test(value)) ? [token, value] : [token];
+}
+
+let agentLines = 0;
+
+/** With a number that no other line has. */
+function groupAgents(line: Line): readonly GroupAgent[] {
+  const number = ++agentLines;
+  return agentsOf(line).map((token) => ({ token, line: number }));
+}
+
+/** What is proven depends on no line number. */
+const ruleOf = ({ kind, pattern }: Line): Rule => ({
+  type: kind === 'allow' ? 'allow' : 'disallow',
+  pattern,
+  line: 0,
+});
+
+const agentsByLine = noted(({ agents }: FileGroup) => agents.map(({ line }) => groupAgents(line)));
+
+const meaningOf = noted(
+  (group: FileGroup): Group => ({
+    agents: [
+      ...new Map(
+        agentsByLine(group)
+          .flat()
+          .map((agent) => [agent.token, agent]),
+      ).values(),
+    ],
+    rules: group.rules.map(({ line }) => ruleOf(line)),
+  }),
+);
+
+/** The groups of a file as they are compared, and their names once these are wanted. */
+interface Meanings {
+  readonly groups: readonly Group[];
+  names?: Names;
+}
+
+const known = new WeakMap<readonly FileGroup[], Meanings>();
+
+function meaningsOf({ groups }: RobotsFile): Meanings {
+  let meanings = known.get(groups);
+  if (!meanings) {
+    meanings = { groups: groups.map(meaningOf) };
+    known.set(groups, meanings);
+  }
+  return meanings;
+}
+
+/** A group while it is made, with its rules in parts of other lists. */
+interface OpenGroup {
+  /** By token: naming one again changes nothing. */
+  readonly agents: Map<string, GroupAgent>;
+  readonly parts: (readonly Rule[])[];
+}
+
+function closed({ agents, parts }: OpenGroup): Group {
+  const [first = [], ...others] = parts;
+  let rules = first;
+  for (const part of others) rules = rules.concat(part);
+  return { agents: [...agents.values()], rules };
+}
+
+/** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */
+function groupsAfter(
+  file: RobotsFile,
+  before: readonly Group[],
+  stretches: readonly Stretch[],
+): { readonly groups: readonly Group[]; readonly made: readonly Group[] } {
+  const { groups, lines, orphans } = file;
+  const headOf = (group: number): number => groups[group]?.agents[0]?.index ?? lines.length;
+  const first = lines[stretches[0]!.from];
+  const above = first && file.groupAt(first);
+  const kept = above ? groups.indexOf(above) : 0;
+  let group = kept;
+  const made: Group[] = [];
+  let open: OpenGroup | undefined;
+  const isOpen = (): boolean => open?.parts.length === 0;
+  const close = (): void => {
+    if (open) made.push(closed(open));
+    open = undefined;
+  };
+  const addAgents = (agents: readonly GroupAgent[]): void => {
+    if (!isOpen()) close();
+    open ??= { agents: new Map(), parts: [] };
+    for (const agent of agents) open.agents.set(agent.token, agent);
+  };
+  const addRules = (rules: readonly Rule[]): void => {
+    if (rules.length > 0) open?.parts.push(rules);
+  };
+  /** Adds what stands in lines that no edit touches. */
+  const addLines = (from: number, to: number): void => {
+    if (from >= to) return;
+    const within = (placed: readonly PlacedLine[]): [number, number] => [
+      firstFrom(placed, from),
+      firstFrom(placed, to),
+    ];
+    if (from < headOf(0)) addRules(orphans.slice(...within(orphans)).map(({ line }) => ruleOf(line)));
+    while (group > 0 && headOf(group) > from) group--;
+    for (; headOf(group) < to; group++) {
+      const { agents, rules } = groups[group]!;
+      if (from <= headOf(group) && headOf(group + 1) <= to && !isOpen()) {
+        close();
+        made.push(before[group]!);
+        continue;
+      }
+      for (const named of agentsByLine(groups[group]!).slice(...within(agents))) addAgents(named);
+      addRules(before[group]!.rules.slice(...within(rules)));
+    }
+  };
+
+  let at = above ? headOf(kept) : 0;
+  for (const { from, to, lines: now } of stretches) {
+    addLines(at, from);
+    for (let i = 0; i < now.length; ) {
+      const rules: Rule[] = [];
+      for (; i < now.length && now[i]!.kind !== 'user-agent'; i++) {
+        if (isDirective(now[i]!)) rules.push(ruleOf(now[i]!));
+      }
+      addRules(rules);
+      for (; now[i]?.kind === 'user-agent'; i++) addAgents(groupAgents(now[i]!));
+    }
+    at = to;
+  }
+  let next = kept;
+  while (headOf(next) < at) next++;
+  // A group below goes on as it was, unless those above have no rule yet.
+  while (at < lines.length) {
+    addLines(at, headOf(next));
+    at = headOf(next);
+    if (!isOpen()) break;
+    addLines(at, headOf(++next));
+    at = headOf(next);
+  }
+  close();
+  return { groups: before.slice(0, kept).concat(made, before.slice(next)), made };
+}

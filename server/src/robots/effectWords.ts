@@ -1,0 +1,106 @@
+import { type Change, EVERY_CRAWLER, type Group, tokenKey } from './semantics/index.ts';
+
+const MOST_NAMES = 3;
+const NAMES_OF_MANY = 2;
+const MOST_CLAUSES = 3;
+const LONGEST = 60;
+
+/** Paths that change in one direction for the same crawlers. */
+interface Clause {
+  readonly direction: Change['direction'];
+  readonly patterns: string[];
+  /** The form in which tokens are compared. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** How the groups of a version write their tokens, by the form in which these are compared. */
+export type Names = ReadonlyMap<string, string>;
+
+/**
+ * Says changes in a few words, to stand in brackets behind a title: `blocks /private/ for all crawlers`. Paths are
+ * called by the pattern of a rule, crawlers as groups write them: `names` are those of some or all groups of the two
+ * versions, the ones to be preferred first.
+ */
+export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
+  const clauses = clausesOf(changes);
+  const said = clauses
+    .slice(0, MOST_CLAUSES)
+    .map(({ direction, patterns, keys }) => {
+      const verb = direction === 'blocked' ? 'blocks' : 'opens';
+      return `${verb} ${pathsIn(patterns)} for ${crawlersIn(keys, names)}`;
+    })
+    .join('; ');
+  const more = clauses.length - MOST_CLAUSES;
+  return more > 0 ? `${said}; and ${more} more changes` : said;
+}
+
+/** Blocked paths first. */
+function clausesOf(changes: readonly Change[]): readonly Clause[] {
+  const keysOf = new Map<string, { change: Change; keys: Set<string> }>();
+  for (const change of changes) {
+    const id = `${change.direction} ${change.pattern}`;
+    const known = keysOf.get(id) ?? { change, keys: new Set() };
+    for (const token of change.tokens) known.keys.add(tokenKey(token));
+    keysOf.set(id, known);
+  }
+  const clauses = new Map<string, Clause>();
+  for (const { change, keys } of keysOf.values()) {
+    const id = [change.direction, ...[...keys].sort()].join('\n');
+    const known = clauses.get(id);
+    if (known) known.patterns.push(change.pattern);
+    else clauses.set(id, { direction: change.direction, patterns: [change.pattern], keys });
+  }
+  return [...clauses.values()].sort(
+    (a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'),
+  );
+}
+
+function pathsIn(patterns: readonly string[]): string {
+  if (patterns.length <= MOST_NAMES) return listed(patterns.map(shown));
+  const first = patterns.slice(0, NAMES_OF_MANY).map(shown);
+  return listed([...first, `${patterns.length - first.length} more paths`]);
+}
+
+function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string {
+  const others = keys.has(EVERY_CRAWLER);
+  if (others && names.every((some) => haveAll(keys, some))) return 'all crawlers';
+  const nameOf = (key: string): string => names.find((some) => some.has(key))?.get(key) ?? key;
+  const named = [...new Set([...keys].filter((key) => key !== EVERY_CRAWLER).map(nameOf))];
+  if (named.length === 0) return 'crawlers that no group names';
+  const isMany = named.length > MOST_NAMES;
+  const said = named.slice(0, isMany ? NAMES_OF_MANY : MOST_NAMES).map(shown);
+  if (isMany) said.push(`${named.length - said.length} more crawlers`);
+  if (others) said.push('those that no group names');
+  return listed(said);
+}
+
+function haveAll(keys: ReadonlySet<string>, names: Names): boolean {
+  for (const key of names.keys()) if (!keys.has(key)) return false;
+  return true;
+}
+
+/** The names in groups. Of one that Google's parser cuts (`MJ12bot`) the beginning is called by the whole. */
+export function namesIn(groups: readonly Group[]): Names {
+  const names = new Map<string, string>();
+  for (const { agents } of groups) {
+    agents.forEach(({ token, line }, at) => {
+      const whole = agents[at + 1];
+      const name = whole?.line === line ? whole.token : token;
+      const key = tokenKey(token);
+      const known = names.get(key);
+      const isOwn = name === token && known !== undefined && tokenKey(known) !== key;
+      if (key !== '' && (known === undefined || isOwn)) names.set(key, name);
+    });
+  }
+  return names;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** A pattern or name as it stands in the words: cut if it is long, in quotation marks if it could be taken for more. */
+export function shown(text: string): string {
+  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '\ufffd');
+  const cut = visible.length > LONGEST ? `${visible.slice(0, LONGEST)}…` : visible;
+  return /[\s,;']/.test(cut) ? `'${cut}'` : cut;
+}

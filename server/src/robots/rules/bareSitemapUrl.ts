@@ -1,0 +1,33 @@
+import { cite } from './shared/cite.ts';
+import { insert } from './shared/edits.ts';
+import { fieldFault } from './shared/field.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/bare-sitemap-url',
+    level: 'warning',
+    hides: true,
+    message: "Crawlers skip a bare URL; a sitemap is announced by 'Sitemap:'",
+    fixes: { announce: { title: "Write 'Sitemap:' in front", safe: true } },
+    docs: {
+      what: 'A line that is nothing but the URL of a sitemap.',
+      why: 'A line is a field and a value. Of a URL alone crawlers take its protocol for a field, which they do not know.',
+      how: 'Write `Sitemap:` in front of the URL.',
+    },
+    sources: cite('SM', 'G-spec'),
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\n⟦https://www.example.com/sitemap.xml⟧\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nSitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'announce',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    if (fieldFault(line)?.is === 'bare-sitemap') report(line.bodyStart, line.bodyEnd);
+  },
+
+  fixes: ({ start }) => [{ fix: 'announce', edits: [insert(start, 'Sitemap: ')] }],
+};

@@ -1,0 +1,250 @@
+/** For which crawlers and paths two versions of a file give different verdicts. */
+
+import { EVERY_CRAWLER, type Group, type Rule, tokenKey } from './groups.ts';
+import { type RuleChange, ruleChanges } from './ruleChanges.ts';
+import { RuleSet } from './ruleSet.ts';
+import type { Budget } from './search.ts';
+
+/** A change for all crawlers of some tokens, as these are written; `*` stands for those that no group names. */
+export interface Change extends RuleChange {
+  readonly tokens: readonly string[];
+}
+
+/** All changes: where a verdict changes, there is one that names the crawler's token, the direction and the path. */
+export interface Difference {
+  readonly changes: readonly Change[];
+}
+
+/**
+ * The tokens, in the form in which they are compared, of whose groups a crawler obeys the first that there is, if it is
+ * known to look elsewhere than under its own token and `*`.
+ */
+export type Fallback = (key: string) => readonly string[] | undefined;
+
+export interface DifferenceOptions {
+  /** For octets that are compared; else enough for any fix of any file: well under a second. */
+  readonly budget?: Budget;
+  /** Crawlers that have a fallback are compared both ways: as Google's parser reads for them, and as they do. */
+  readonly fallback?: Fallback;
+}
+
+const BUDGET = 2_000_000;
+
+/**
+ * Finds exactly which verdicts change from the groups of one version of a file to those of another; undefined where
+ * that would take too long. A crawler that no group names any more, or none named before, obeys `*` on that side. An
+ * empty token, which no crawler has, is not looked at.
+ *
+ * Groups that are the same object in both are taken for equal without a look. What is found out about `before` is kept
+ * with it, so that many versions that differ in a few rules cost little more than these rules.
+ */
+export function difference(
+  before: readonly Group[],
+  after: readonly Group[],
+  { budget = { left: BUDGET }, fallback }: DifferenceOptions = {},
+): Difference | undefined {
+  const between = exchanged(before, after, Object.is);
+  const gone = without(between.gone, between.come);
+  const come = without(between.come, between.gone);
+  const version = versionOf(before);
+  const change = { left: groupsByKey(gone), joined: groupsByKey(come) };
+  const found = new Map<string, { tokens: Set<string>; changes: readonly RuleChange[] }>();
+  for (const [key, token] of new Map([...gone, ...come].flatMap((group) => [...tokensOf(group)]))) {
+    if (key === '') continue;
+    for (const chain of [[key, EVERY_CRAWLER], fallback?.(key)]) {
+      if (!chain) continue;
+      const { id, old, left, joined } = exchangeFor(chain, version, change);
+      if (left.length + joined.length === 0) continue;
+      const known = found.get(id);
+      const changes = known?.changes ?? changesBetween(version.rulesOf(old), left, joined, budget);
+      if (!changes) return undefined;
+      if (known) known.tokens.add(token);
+      else found.set(id, { tokens: new Set([token]), changes });
+    }
+  }
+  const changes = [...found.values()].flatMap(({ tokens, changes }) =>
+    changes.map((change) => ({ ...change, tokens: [...tokens] })),
+  );
+  return { changes };
+}
+
+/** What is known of one version. */
+interface Version {
+  /** The groups of a token. */
+  groupsOf(key: string | undefined): readonly Group[];
+  rulesOf(groups: readonly Group[]): RuleSet;
+}
+
+type GroupsByKey = ReadonlyMap<string, readonly Group[]>;
+
+const NO_GROUPS: readonly Group[] = [];
+const NO_RULES = new RuleSet([]);
+const versions = new WeakMap<readonly Group[], Version>();
+const rulesOfGroup = new WeakMap<Group, RuleSet>();
+
+function versionOf(groups: readonly Group[]): Version {
+  let version = versions.get(groups);
+  if (!version) {
+    version = readVersion(groups);
+    versions.set(groups, version);
+  }
+  return version;
+}
+
+function readVersion(groups: readonly Group[]): Version {
+  const byKey = groupsByKey(groups);
+  const rulesOfGroups = new Map<string, RuleSet>();
+  return {
+    groupsOf: (key) => groupsIn(byKey, key),
+    rulesOf(asked) {
+      const [group, ...others] = asked;
+      if (!group) return NO_RULES;
+      const id = idOf(asked);
+      let rules = others.length === 0 ? rulesOfGroup.get(group) : rulesOfGroups.get(id);
+      if (!rules) {
+        rules = new RuleSet(rulesIn(asked));
+        if (others.length === 0) rulesOfGroup.set(group, rules);
+        else rulesOfGroups.set(id, rules);
+      }
+      return rules;
+    },
+  };
+}
+
+const groupsIn = (byKey: GroupsByKey, key: string | undefined): readonly Group[] =>
+  (key === undefined ? undefined : byKey.get(key)) ?? NO_GROUPS;
+
+function groupsByKey(groups: readonly Group[]): GroupsByKey {
+  const byKey = new Map<string, Group[]>();
+  for (const group of groups) {
+    for (const key of tokensOf(group).keys()) {
+      const known = byKey.get(key);
+      if (known) known.push(group);
+      else byKey.set(key, [group]);
+    }
+  }
+  return byKey;
+}
+
+/**
+ * The groups of a crawler that obeys those of the first token of a chain that has any: the old ones, and which of them
+ * have left and which have joined them in the other version. Equal for equal ids.
+ */
+function exchangeFor(
+  chain: readonly string[],
+  { groupsOf }: Version,
+  change: { readonly left: GroupsByKey; readonly joined: GroupsByKey },
+) {
+  const leftOf = (key: string | undefined): readonly Group[] => groupsIn(change.left, key);
+  const joinedOf = (key: string | undefined): readonly Group[] => groupsIn(change.joined, key);
+  const before = chain.find((key) => groupsOf(key).length > 0);
+  const after = chain.find((key) => groupsOf(key).length + joinedOf(key).length > leftOf(key).length);
+  const old = groupsOf(before);
+  let left = leftOf(before);
+  let joined = joinedOf(before);
+  if (before !== after) {
+    const now = [...without(groupsOf(after), leftOf(after)), ...joinedOf(after)];
+    left = without(old, now);
+    joined = without(now, old);
+  }
+  return { id: `${idOf(old)} ${idOf(left)} ${idOf(joined)}`, old, left, joined };
+}
+
+const tokensOfGroup = new WeakMap<Group, ReadonlyMap<string, string>>();
+
+/** The tokens of a group by the form in which they are compared. */
+function tokensOf(group: Group): ReadonlyMap<string, string> {
+  const known = tokensOfGroup.get(group);
+  if (known) return known;
+  const tokens = new Map<string, string>();
+  for (const { token } of group.agents) {
+    const key = tokenKey(token);
+    if (!tokens.has(key)) tokens.set(key, token);
+  }
+  tokensOfGroup.set(group, tokens);
+  return tokens;
+}
+
+/** What changes for a crawler that obeys `rules`, when the groups `left` have left them and `joined` have joined them. */
+function changesBetween(
+  rules: RuleSet,
+  left: readonly Group[],
+  joined: readonly Group[],
+  budget: Budget,
+): readonly RuleChange[] | undefined {
+  const { gone, come } = exchanged(
+    rulesIn(left),
+    rulesIn(joined),
+    (a, b) => a === b || (a.type === b.type && a.pattern === b.pattern),
+  );
+  const differences = new Map<string, { rule: Rule; more: number }>();
+  const count = (rule: Rule, by: number): void => {
+    if (rule.pattern === '') return;
+    const key = rule.type + rule.pattern;
+    const known = differences.get(key);
+    if (known) known.more += by;
+    else differences.set(key, { rule, more: by });
+  };
+  for (const rule of gone) count(rule, -1);
+  for (const rule of come) count(rule, 1);
+  const lost: Rule[] = [];
+  const won: Rule[] = [];
+  for (const { rule, more } of differences.values()) {
+    const known = rules.like(rule);
+    if (!known) won.push(rule);
+    else if (known.count + more === 0) lost.push(known.rule);
+  }
+  return lost.length + won.length === 0 ? [] : ruleChanges(rules, lost, won, budget);
+}
+
+function without(groups: readonly Group[], others: readonly Group[]): readonly Group[] {
+  const known = new Set(others);
+  return groups.filter((group) => !known.has(group));
+}
+
+function rulesIn(groups: readonly Group[]): readonly Rule[] {
+  if (groups.length === 1) return groups[0]!.rules;
+  const rules: Rule[] = [];
+  for (const group of groups) for (const rule of group.rules) rules.push(rule);
+  return rules;
+}
+
+/** What stands between the beginning and the end that two lists have in common. */
+function exchanged<T>(
+  before: readonly T[],
+  after: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+): { gone: readonly T[]; come: readonly T[] } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start]!, after[start]!)) start++;
+  let end = 0;
+  while (end < shorter - start && isSame(before[before.length - 1 - end]!, after[after.length - 1 - end]!)) {
+    end++;
+  }
+  return { gone: before.slice(start, before.length - end), come: after.slice(start, after.length - end) };
+}
+
+let ids = 0;
+const idOfGroup = new WeakMap<Group, number>();
+const idOfGroups = new WeakMap<readonly Group[], string>();
+
+/** Equal for the same groups in the same order. */
+function idOf(groups: readonly Group[]): string {
+  if (groups.length === 0) return '';
+  let id = idOfGroups.get(groups);
+  if (id === undefined) {
+    id = groups.map(idOfOne).join();
+    idOfGroups.set(groups, id);
+  }
+  return id;
+}
+
+function idOfOne(group: Group): number {
+  let id = idOfGroup.get(group);
+  if (id === undefined) {
+    id = ++ids;
+    idOfGroup.set(group, id);
+  }
+  return id;
+}

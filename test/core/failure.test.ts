@@ -1,0 +1,99 @@
+/** A rule that throws loses its own findings only, and says so in the file. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { failureRule } from '../../server/src/core/failureRule.ts';
+import { languageService } from '../../server/src/core/language.ts';
+import { countFindings } from '../../server/src/core/lint.ts';
+import { type Code, messageOf, type Rule, type RuleMeta } from '../../server/src/core/rule.ts';
+import { Leaf } from '../../server/src/text/leaf.ts';
+
+const meta = (code: Code): RuleMeta => ({
+  code,
+  level: 'warning',
+  message: 'A word',
+  fixes: { fix: { title: 'Fix', safe: true } },
+  docs: { what: '', why: '', how: '' },
+  sources: [],
+  examples: [],
+});
+
+const fail = (): never => {
+  throw new Error('thrown on purpose');
+};
+
+const rules: readonly Rule<string, string>[] = [
+  { meta: meta('test/before'), leaf: (node, report) => report(0, node.length), fixes: fail },
+  {
+    meta: meta('test/throws'),
+    leaf(node, report) {
+      report(0, 1);
+      if (node.includes('x')) fail();
+    },
+  },
+  { meta: meta('test/after'), leaf: (node, report) => report(0, node.length) },
+  {
+    meta: meta('test/file-throws'),
+    file(_, report) {
+      report(0, 1);
+      fail();
+    },
+  },
+  { meta: meta('test/file'), file: (text, report) => report(0, text.length) },
+  failureRule('test/rule-failed'),
+];
+
+const service = languageService<0, { findings: readonly [] }, string, object, string>({
+  id: 'test',
+  settings: [],
+  claims: () => true,
+  rules,
+  reader: (lint) => ({
+    start: 0,
+    lookahead: 1,
+    read(text, from) {
+      const line = text.slice(from, text.indexOf('\n', from) + 1 || text.length);
+      const findings = lint(line, line.length);
+      return new Leaf(line, 0, 0, 1, 0, { findings: findings as readonly [] }, countFindings(findings));
+    },
+  }),
+  node: (leaf) => leaf.text,
+  index: () => ({ add() {}, remove() {} }),
+  file: ({ text }) => text.getText(),
+  features: {},
+});
+
+test('what others find is there, once in the file it is said what is missing', () => {
+  const failures: string[] = [];
+  const failed = (code: string) => failures.push(code);
+  const document = service.read(
+    service.open({ uri: 'file:///a', languageId: 'test', version: 1 }, 'ax\nb\ncx\n', {
+      levels: new Map(),
+      failed,
+    }),
+  );
+  const { findings } = service.findings(document);
+  assert.deepEqual(
+    findings.map(({ code, start, severity }) => [code.slice('test/'.length), start, severity]),
+    [
+      ['rule-failed', 0, 'info'],
+      ['rule-failed', 0, 'info'],
+      ['before', 0, 'warning'],
+      ['after', 0, 'warning'],
+      ['file', 0, 'warning'],
+      ['throws', 3, 'warning'],
+      ['before', 3, 'warning'],
+      ['after', 3, 'warning'],
+      ['before', 5, 'warning'],
+      ['after', 5, 'warning'],
+    ],
+  );
+  const told = findings.filter(({ code }) => code === 'test/rule-failed');
+  assert.deepEqual(told.map((finding) => messageOf(rules.at(-1)!.meta, finding)).sort(), [
+    "The rule 'test/file-throws' failed here: a fault of Crawlwise, not of this file",
+    "The rule 'test/throws' failed here: a fault of Crawlwise, not of this file (and 1 more in this file)",
+  ]);
+  assert.deepEqual(failures, ['test/throws', 'test/throws', 'test/file-throws']);
+  const before = findings.find(({ code }) => code === 'test/before')!;
+  assert.deepEqual(service.fixes(document, before), []);
+  assert.equal(failures.at(-1), 'test/before');
+});
