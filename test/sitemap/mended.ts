@@ -7,7 +7,7 @@ import type { OpenDocument } from '../../server/src/lsp/documents.ts';
 import { allEdits } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
 import { applyEdits } from '../rules/check.ts';
-import { piecesOf, unmergedLosses, unnamedLosses, within } from './pieces.ts';
+import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';
 
 /**
  * - `loss`: an element, attribute or text is gone that the title does not name
@@ -155,10 +155,7 @@ async function afterFixAll(
 function fullElements(text: string): number {
   const root = piecesOf(text);
   if (!root) return Number.NaN;
-  return [...within(root)].filter(
-    ([{ attributes, children, text }]) =>
-      text !== '' || children.length > 0 || Object.keys(attributes).length > 0,
-  ).length;
+  return [...within(root)].filter(([piece]) => saysSomething(piece)).length;
 }
 
 function safelyFixed(service: LanguageService<AnyDocument>, document: AnyDocument): readonly Code[] {

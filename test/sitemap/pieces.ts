@@ -57,6 +57,10 @@ export function* within(piece: Piece, above: readonly Piece[] = []): Generator<[
   for (const child of piece.children) yield* within(child, [...above, piece]);
 }
 
+/** Whether an element is more than a name. */
+export const saysSomething = ({ attributes, children, text }: Piece): boolean =>
+  text !== '' || children.length > 0 || Object.keys(attributes).length > 0;
+
 /** Equal for elements that say the same. */
 export const meaningOf = ({ name, attributes, children, text }: Piece): string =>
   JSON.stringify([name, Object.entries(attributes).sort(), children.map(meaningOf), text]);
@@ -147,7 +151,9 @@ export function unnamedLosses(before: Piece, after: Piece, title: string, edits:
  */
 export function unmergedLosses(before: Piece, after: Piece, title: string): readonly string[] {
   const saidIn = (root: Piece) =>
-    root.children.flatMap(({ children }) => children.filter(({ name }) => localOf(name) !== 'loc'));
+    root.children.flatMap(({ children }) =>
+      children.filter((piece) => localOf(piece.name) !== 'loc' && saysSomething(piece)),
+    );
   const kept = new Set(saidIn(after).map(meaningOf));
   return saidIn(before)
     .filter((piece) => !kept.has(meaningOf(piece)) && !title.includes(`>${piece.text}</`))

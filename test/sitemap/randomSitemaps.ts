@@ -86,7 +86,9 @@ function element(fact: ElementFact, depth = 0): fc.Arbitrary<string> {
     .filter(({ local }) => local !== 'xmlns')
     .map((attribute) =>
       fc
-        .option(valueFor(attribute.values ? 'keyword' : attribute.value), { freq: attribute.required ? 8 : 1 })
+        .option(valueFor(attribute.values ? 'keyword' : attribute.value), {
+          freq: attribute.required ? 8 : 1,
+        })
         .map((value) => {
           if (value === null) return '';
           const written = attribute.values && value === 'daily' ? attribute.values[0] : value;

@@ -48,23 +48,32 @@ export function guarded(
     if (text.length > MOST_READ) return true;
     const { uri, languageId, version } = text;
     const opened = service.open({ uri, languageId, version }, edited(text.getText(), edits), config);
-    const after = service.findings(service.read(opened)).findings;
-    return !hasMoreBut(service.findings(document).findings, after, edits);
+    return !hasMoreBut(service.places(document), service.places(service.read(opened)), edits);
+  };
+
+  /** Whether a fix brings nothing, by the entries it touches, or by the whole file where it reaches beyond them. */
+  const bringsNothing = (
+    document: SitemapDocument,
+    { edits }: Fixed,
+    trials: readonly Trial[] | undefined,
+  ): boolean => {
+    if (!trials) return isHarmless(document, edits);
+    const file = fileOf(document);
+    const before = trials.flatMap(({ leaf }) => leaf.content?.findings ?? []);
+    const after = trials.flatMap((trial) => trial.after.flatMap(({ content }) => content?.findings ?? []));
+    if (hasMoreBut(before, after, edits)) return false;
+    const isFar = reachesFar(trials, file) || makesStray(trials, file, contextOf(document.config));
+    return !isFar || isHarmless(document, edits);
   };
 
   /** The fix, what is better done in its place, or nothing. */
   const tried = (document: SitemapDocument, code: Code, fix: Fixed): readonly Fixed[] => {
     if (fix.elsewhere || fix.edits.length === 0 || hiding.has(code)) return [fix];
-    const trials = trialsOf(document.text, fix.edits, readerFor(document.config));
-    if (!trials) return isHarmless(document, fix.edits) ? [fix] : [];
-    const file = fileOf(document);
-    const twins = twinsOf(trials, file, code);
-    if (twins) return twins;
-    const before = trials.flatMap(({ leaf }) => leaf.content?.findings ?? []);
-    const after = trials.flatMap((trial) => trial.after.flatMap(({ content }) => content?.findings ?? []));
-    if (hasMoreBut(before, after, fix.edits)) return [];
-    const isFar = reachesFar(trials, file) || makesStray(trials, file, contextOf(document.config));
-    return isFar && !isHarmless(document, fix.edits) ? [] : [fix];
+    const trial = ({ edits }: Fixed) => trialsOf(document.text, edits, readerFor(document.config));
+    const trials = trial(fix);
+    const twins = trials && twinsOf(trials, fileOf(document), code);
+    if (twins) return twins.filter((twin) => bringsNothing(document, twin, trial(twin)));
+    return bringsNothing(document, fix, trials) ? [fix] : [];
   };
 
   return {

@@ -91,8 +91,8 @@ export function createMerger(kept: SitemapNode): Merger | undefined {
   function planFor(other: SitemapNode) {
     if (!isWhole(other) || !root || other.root?.uri !== root.uri) return undefined;
     const entry = other.record!;
-    const locs = entry.children.filter((child) => child.local === 'loc' && isSitemapElement(child, root));
-    if (locs.length !== 1 || locs[0]!.attributes.length > 0) return undefined;
+    const loc = entry.children.find((child) => child.local === 'loc' && isSitemapElement(child, root));
+    if (!loc || loc.attributes.length > 0) return undefined;
     const added: XmlElement[] = [];
     const swapped: { readonly element: XmlElement }[] = [];
     const planned: { local: string; text: string }[] = [];
@@ -109,6 +109,7 @@ export function createMerger(kept: SitemapNode): Merger | undefined {
       const isOne = isSingle(child, root.uri);
       if ((isOne && child.local === 'loc') || seen.has(meaning)) continue;
       const mine = isOne ? own.get(child.local) : undefined;
+      if (mine && valueIn(child, other.text).value === '' && child.attributes.length === 0) continue;
       if (mine) {
         const winner = newerOf(child.local, mine, { element: child, text: other.text });
         if (!winner) return undefined;
@@ -153,6 +154,8 @@ function isWhole({ record, root, fragment, entry, exit }: SitemapNode): boolean 
   if (entry.phase !== 'body' || exit.phase !== 'body') return false;
   if (record.attributes.length > 0 || record.texts.length > 0) return false;
   if (record.children.some((child) => !child.closed || child.damaged)) return false;
+  const singles = record.children.filter((child) => isSingle(child, root.uri)).map(({ local }) => local);
+  if (new Set(singles).size < singles.length) return false;
   return fragment.faults.every(({ kind }) => kind === 'unbound-prefix');
 }
 
