@@ -13,31 +13,37 @@ export interface RobotsFacts {
   blockOf(url: string): Omit<Block, 'uri'> | undefined;
 }
 
-/** Crawlers that are asked about; the first that is blocked is told of. */
-const AGENTS = ['Googlebot', '*'];
+/** The crawlers of the large search engines that read sitemaps; each obeys its own group, or that of `*`. */
+const AGENTS = ['Googlebot', 'bingbot'];
 
 const readTemplate = templateReader(() => false);
 
 /** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
 export function robotsFacts(text: string): RobotsFacts {
-  const robots = parseRobots(text);
+  const parsed = parseRobots(text);
   const isTemplate = readTemplate(text) !== undefined;
   let compiled: CompiledRobots | undefined;
   return {
     text,
-    sitemaps: robots.lines.flatMap(({ tag, value }) =>
+    sitemaps: parsed.lines.flatMap(({ tag, value }) =>
       tag === 'sitemap' && value !== undefined && !holdsMark(value) ? (httpUrl(value) ?? []) : [],
     ),
     blockOf(url) {
       if (isTemplate) return undefined;
-      compiled ??= compileRobots(robots);
-      for (const agent of AGENTS) {
-        const { allowed, rule, line } = verdict(compiled, agent, url);
-        if (allowed || !rule) continue;
-        const name = rule.type === 'allow' ? 'Allow' : 'Disallow';
-        return { agent, rule: `${name}: ${rule.pattern}`, line };
-      }
-      return undefined;
+      compiled ??= compileRobots(parsed);
+      const robots = compiled;
+      const [first, second] = AGENTS.flatMap((agent) => {
+        const { allowed, rule, line } = verdict(robots, agent, url);
+        return allowed || !rule ? [] : [{ agent, rule, line }];
+      });
+      if (!first) return undefined;
+      const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';
+      return {
+        agents: second ? [first.agent, second.agent] : [first.agent],
+        rule: `${name}: ${first.rule.pattern}`,
+        line: first.line,
+        ...(second && second.line !== first.line && { otherLine: second.line }),
+      };
     },
   };
 }

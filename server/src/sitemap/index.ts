@@ -5,6 +5,7 @@ import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
 import { Returns } from './index/returns.ts';
+import { Targets } from './index/targets.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
 import { toNumber, toTheSecond, valueReader } from './index/values.ts';
@@ -24,6 +25,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
+  readonly targets = new Targets();
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
   readonly hints: Hints;
@@ -55,6 +57,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.lastmods.add(leaf);
     this.priorities.add(leaf);
     this.hints.add(leaf);
+    this.targets.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
@@ -72,6 +75,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.lastmods.remove(leaf);
     this.priorities.remove(leaf);
     this.hints.remove(leaf);
+    this.targets.remove(leaf);
   }
 
   /** The leaf that opens the root. */
