@@ -211,6 +211,14 @@ export interface FailureRule {
 
 export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule | FailureRule;
 
+/** Tells of a code whether its rule looks at nothing but the whole file. */
+export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) => boolean {
+  const codes = new Set(
+    rules.flatMap((rule) => ('file' in rule && !('leaf' in rule) ? [rule.meta.code as string] : [])),
+  );
+  return (code) => codes.has(code);
+}
+
 /** `template` with each `{name}` replaced by the argument of that name. */
 export function format(template: string, args: Args = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>

@@ -1,6 +1,8 @@
+import { holdsMark } from '../core/marks.ts';
 import type { Block } from '../core/surroundings.ts';
 import { httpUrl } from '../core/uri.ts';
 import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../robots/semantics/index.ts';
+import { templateReader } from '../robots/syntax/template.ts';
 
 /** What other files of a site need to know of its robots.txt. */
 export interface RobotsFacts {
@@ -14,16 +16,20 @@ export interface RobotsFacts {
 /** Crawlers that are asked about; the first that is blocked is told of. */
 const AGENTS = ['Googlebot', '*'];
 
-/** Reads the text of a robots.txt. Linear in it; a verdict then takes the time of `verdict`. */
+const readTemplate = templateReader(() => false);
+
+/** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
 export function robotsFacts(text: string): RobotsFacts {
   const robots = parseRobots(text);
+  const isTemplate = readTemplate(text) !== undefined;
   let compiled: CompiledRobots | undefined;
   return {
     text,
     sitemaps: robots.lines.flatMap(({ tag, value }) =>
-      tag === 'sitemap' && value !== undefined ? (httpUrl(value) ?? []) : [],
+      tag === 'sitemap' && value !== undefined && !holdsMark(value) ? (httpUrl(value) ?? []) : [],
     ),
     blockOf(url) {
+      if (isTemplate) return undefined;
       compiled ??= compileRobots(robots);
       for (const agent of AGENTS) {
         const { allowed, rule, line } = verdict(compiled, agent, url);

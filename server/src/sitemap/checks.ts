@@ -1,5 +1,6 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
+import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import { SitemapIndex } from './index.ts';
 import { rules } from './rules/index.ts';
@@ -8,6 +9,7 @@ import { skim } from './skim/skim.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
+import { templateReader } from './syntax/template.ts';
 
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapChecks = (limits: Limits = LIMITS) => {
@@ -23,6 +25,7 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     },
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
+    template: templateReader(isOfFile(rules)),
     index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
     file: (document) => ({
       document: document.text,

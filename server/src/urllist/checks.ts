@@ -1,11 +1,13 @@
 /** The checks of text sitemaps: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
+import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import { UrlIndex } from './index.ts';
 import { rules } from './rules/index.ts';
 import type { UrlFile } from './rules/types.ts';
 import type { Line, State } from './syntax/line.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
+import { templateReader } from './syntax/template.ts';
 
 export const checks = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
   ...entry,
@@ -13,6 +15,7 @@ export const checks = languageService<State, LineContent, Line, UrlIndex, UrlFil
   reader: lineReader,
   node: (leaf) => leaf.content!.line,
   index: () => new UrlIndex(),
+  template: templateReader(isOfFile(rules)),
   file: (document) => ({ document: document.text, index: document.index() }),
   features: {},
 });
