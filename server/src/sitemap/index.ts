@@ -1,4 +1,5 @@
 import type { FileIndex } from '../core/definition.ts';
+import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
@@ -18,6 +19,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly locs = new Locs();
   readonly origins = new Origins();
   readonly news = new News();
+  readonly nesting = new Nesting();
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
@@ -43,6 +45,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.locs.add(leaf);
     this.origins.add(leaf);
     this.news.add(leaf);
+    this.nesting.add(leaf);
     this.prefixes.add(leaf);
     this.unbound.add(leaf);
     this.lastmods.add(leaf);
@@ -58,6 +61,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.returns.remove(leaf);
     this.origins.remove(leaf);
     this.news.remove(leaf);
+    this.nesting.remove(leaf);
     this.prefixes.remove(leaf);
     this.unbound.remove(leaf);
     this.lastmods.remove(leaf);

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
     const seen = new Set<string>();
     for (const child of ownChildren(node)) {
       const { local, name } = child;
-      if (!ENTRY_CHILDREN[entry.name].includes(local)) continue;
+      if (child.damaged || !ENTRY_CHILDREN[entry.name].includes(local)) continue;
       if (seen.has(local)) {
         const { start, end } = nameRange(child);
         report(start, end, { args: { name, entry: entry.element.name } });

@@ -1,12 +1,11 @@
+import type { FaultKind } from '../../xml/tokens.ts';
 import type { XmlText } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
 import { urlset } from './shared/examples.ts';
-import { isDamaged } from './shared/faults.ts';
+import { isDamaged, otherFaults } from './shared/faults.ts';
 import { withPrefix } from './shared/names.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-/** Nothing, or the beginning of tags: a fault of another rule. */
-const ONLY_LESS_THAN = /^<*$/;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -39,13 +38,13 @@ export const rule: SitemapLeafRule = {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (ONLY_LESS_THAN.test(content)) continue;
+        if (content === '' || hasLessThan(node, start, end)) continue;
         const from = start + inner.indexOf(content);
         report(from, from + content.length, { args: { name } });
       }
     };
     if (rootElement) check(rootElement.texts, root.name);
-    else if (node.entry.phase === 'body')
+    else if (node.entry.phase === 'body' && node.fragment.strays.length === 0)
       check(node.exit.phase === 'epilog' ? [] : fragment.texts, root.name);
     if (record && !isDamaged(node)) check(record.texts, record.name);
   },
@@ -68,3 +67,9 @@ export const rule: SitemapLeafRule = {
     ];
   },
 };
+
+/** The text has the beginning of a tag: a fault of another rule. */
+const hasLessThan = (node: SitemapNode, from: number, to: number): boolean =>
+  otherFaults(node).some(({ kind, start }) => LESS_THAN.has(kind) && start >= from && start < to);
+
+const LESS_THAN: ReadonlySet<FaultKind> = new Set(['stray-less-than', 'tag-not-closed']);

@@ -53,7 +53,12 @@ export interface SitemapContent extends LocRange {
   readonly news: number;
   /** Where prefixes that nothing declares are used first, each once; undefined for none. */
   readonly unbound: readonly Fault[] | undefined;
+  /** Tags whose other half may stand in another leaf; undefined for none. */
+  readonly loose: Loose | undefined;
 }
+
+/** Tags whose other half may stand in another leaf. */
+export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
 /** The content of a leaf, which shares the leaf's text. */
 export class LeafContent implements SitemapContent {
@@ -74,6 +79,7 @@ export class LeafContent implements SitemapContent {
     readonly links: Links | undefined = undefined,
     readonly news = 0,
     readonly unbound: readonly Fault[] | undefined = undefined,
+    readonly loose: Loose | undefined = undefined,
   ) {
     this.locStart = locStart;
     this.locEnd = locEnd;
@@ -129,6 +135,9 @@ export class UsualContent implements SitemapContent {
   get unbound(): undefined {
     return undefined;
   }
+  get loose(): undefined {
+    return undefined;
+  }
 }
 
 /** The value of the `<loc>` of the record that a leaf begins with, made anew each time; undefined for none. */
@@ -175,6 +184,10 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
   return found.length > 0 ? found : undefined;
 }
 
+/** The tags of a leaf whose other half may stand in another one; undefined for none. */
+export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
+  left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
+
 /** The `locTail` of a literal value, which stands between two offsets. */
 export function tailOfLiteral(text: string, start: number, end: number): number {
   const known = tailOf(text, start, end, true);
@@ -209,7 +222,8 @@ function tailOf(text: string, start: number, end: number, raw: boolean): number 
 function locElement({ record, root }: SitemapNode): XmlElement | undefined {
   if (!record || !root) return undefined;
   for (const child of record.children) {
-    if (child.local === 'loc' && isSitemapElement(child, root)) return child.damaged ? undefined : child;
+    if (child.local === 'loc' && isSitemapElement(child, root))
+      return child.damaged || !child.closed ? undefined : child;
   }
   return undefined;
 }

@@ -50,6 +50,7 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   let lead = '';
   let tail = '';
   for (const [at, leaf] of leaves.entries()) {
+    if (leaf.content?.loose?.strays.length) throw new Refusal('An element spans several records');
     if (at % AT_ONCE === 0) yield at / leaves.length;
     if (leaf.records === 0) {
       if (records.length === 0) head += leaf.text;
