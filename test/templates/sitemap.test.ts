@@ -133,6 +133,14 @@ const OPAQUE: readonly Case[] = [
     text: `${DECLARATION}\n{% if index %}<sitemapindex xmlns="${NAMESPACE}">{% else %}<urlset xmlns="${NAMESPACE}">{% endif %}\n{% include "entries" %}\n{% if index %}</sitemapindex>{% else %}</urlset>{% endif %}\n`,
   },
   {
+    name: 'records whose root stands elsewhere',
+    text: '{% for p in pages %}\n<url><loc>{{ p }}</loc><lastmod>{{ d }}</lastmod></url>\n<url><loc>/a</loc></url>\n{% endfor %}\n',
+  },
+  {
+    name: 'a root that code writes',
+    text: '<?php print_r(\'<?xml version="1.0"?>\n<urlset>\'); foreach ($all as $one): ?>\n<url><loc><?= $one ?></loc></url>\n<?php endforeach; ?>\n</urlset>\n',
+  },
+  {
     name: 'attributes that the engine writes',
     text: `${DECLARATION}\n<urlset {{ namespaces }}>\n<url {% if x %}id="a"{% endif %}><loc>{{ u }}</loc><image:image><image:loc>https://www.example.com/a.png</image:loc></image:image></url>\n</urlset>\n`,
   },

@@ -21,12 +21,22 @@ export const templateReader =
       mark.kind === 'frontMatter' || (!isAmong(comments, mark) && isInPlace(filled, mark));
     if (!marks.some(isTelling)) return undefined;
     const tags = markedTags(filled, tokens, marks);
+    const isPart = isPartOf(filled, tags, marks);
     return {
       marks,
       masked: withGaps(filled, tags, marks),
-      isPlain: (finding) => isPlain(finding, tags, marks, isOfFile(finding.code)),
+      isPlain: (finding) => !isPart && isPlain(finding, tags, marks, isOfFile(finding.code)),
     };
   };
+
+const ROOT = /^<(?:[\w.-]+:)?(?:urlset|sitemap-?index|rss|feed)\b/i;
+
+/** Whether the text is but a part of a document: the engine writes the root. */
+function isPartOf(text: string, { root }: MarkedTags, marks: readonly Mark[]): boolean {
+  if (root && ROOT.test(text.slice(root.start, root.start + NEAR))) return false;
+  const first = marks.find(({ kind }) => kind !== 'frontMatter');
+  return first !== undefined && (!root || first.start < root.start);
+}
 
 /** How far before a mark is looked for what it stands in. */
 const NEAR = 300;
