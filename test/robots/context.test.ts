@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' in line 2 matches it",
     [
-      "Add 'Allow: /feeds/s.xml'",
+      "Add 'Allow: /feeds/s.xml' (opens /feeds/s.xml for all crawlers)",
       'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/s.xml\nSitemap: https://www.example.com/feeds/s.xml\n',
     ],
   ],
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
     'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
     [
-      "Add 'Allow: /f/s.xml$'",
+      "Add 'Allow: /f/s.xml$' (opens /f/s.xml$ for all crawlers)",
       'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
     ],
   ],
@@ -129,7 +129,7 @@ const cases: readonly Case[] = [
     'User-agent: *\nDisallow: /s.xml\nSitemap: ⟦https://www.example.com/s.xml⟧\n',
     undefined,
     [
-      "Add 'Allow: /s.xml$'",
+      "Add 'Allow: /s.xml$' (opens /s.xml$ for all crawlers)",
       'User-agent: *\nDisallow: /s.xml\nAllow: /s.xml$\nSitemap: https://www.example.com/s.xml\n',
     ],
   ],
@@ -192,7 +192,7 @@ const cases: readonly Case[] = [
     { around: ROOT },
     'User-agent: *\nDisallow: ⟦http://example.com⟧/a/\n',
     undefined,
-    ["Write '/a/'", 'User-agent: *\nDisallow: /a/\n'],
+    ["Write '/a/' (blocks /a/ for all crawlers)", 'User-agent: *\nDisallow: /a/\n'],
   ],
   [
     'path-absolute-url',
