@@ -293,7 +293,9 @@ checkFix(
 
 // fixes of the rules for damage
 const damaged = (value: string): string => urlset(`<url><loc>https://www.example.com/${value}</loc></url>`);
-checkFix('the end of CDATA in text', damaged(']]>'), 'Replace by ]]&gt;', damaged(']]&gt;'));
+const noted = (text: string): string =>
+  urlset(`<url><loc>https://www.example.com/</loc><x:note xmlns:x="u:x">${text}</x:note></url>`);
+checkFix('the end of CDATA in text', noted('a]]>'), 'Replace by ]]&gt;', noted('a]]&gt;'));
 checkFix('a control character', damaged('\x01'), 'Delete U+0001', damaged(''));
 checkFix(
   'a URL without its element',
@@ -303,9 +305,9 @@ checkFix(
 );
 checkFix(
   'an entry of the other kind',
-  index(RECORD),
+  index(RECORD.replace('.com/', '.com/s.xml')),
   'Rename to',
-  index(RECORD.replaceAll('url>', 'sitemap>')),
+  index(RECORD.replace('.com/', '.com/s.xml').replaceAll('url>', 'sitemap>')),
 );
 
 /** What is claimed, by file name and by content. */

@@ -1,4 +1,5 @@
 import type { FileIndex } from '../core/definition.ts';
+import { Hints } from './index/hints.ts';
 import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
@@ -25,6 +26,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly returns = new Returns(this.locs);
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
+  readonly hints: Hints;
   private readonly roots = new Set<SitemapLeaf>();
   private readonly open = new Set<SitemapLeaf>();
 
@@ -34,6 +36,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     const priority = valueReader('priority', node);
     this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
     this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
+    this.hints = new Hints(node);
   }
 
   add(leaf: SitemapLeaf): void {
@@ -50,6 +53,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.unbound.add(leaf);
     this.lastmods.add(leaf);
     this.priorities.add(leaf);
+    this.hints.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
@@ -66,6 +70,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.unbound.remove(leaf);
     this.lastmods.remove(leaf);
     this.priorities.remove(leaf);
+    this.hints.remove(leaf);
   }
 
   /** The leaf that opens the root. */

@@ -1,11 +1,11 @@
-import type { Fix } from '../../core/rule.ts';
-import { positionIn } from '../../text/document.ts';
+import type { ReportOptions } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { createMerger, entryDeletion, type Taken } from '../tools/merge.ts';
+import type { Taken } from '../tools/merge.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
 import { mediaUrlset } from './shared/mediaExamples.ts';
+import { compareTwins, EQUAL, joinTwins, lineOf, type Twin } from './shared/twins.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const record = (path: string) => `<url><loc>https://www.example.com/${path}</loc></url>`;
@@ -61,68 +61,41 @@ export const rule: SitemapFileRule = {
 
   file(file, report) {
     const { locs } = file.index;
-    reportLocsOf(file, locs.repeated, locs.repeated.size, report, (leaf) => {
+    const optionsOf = (leaf: SitemapLeaf): ReportOptions => {
       const first = locs.first(leaf.content!.loc!)!;
       const args = { line: lineOf(file, first) };
-      const twin = compare(file, first, leaf);
+      const twin = twinOf(file, first, leaf);
       if (twin.kind === 'apart') return { variant: 'other', args: { ...args, what: 'other content' } };
       if (twin.kind !== 'more') return { args };
       const { taken } = twin;
       const variant = taken.added.length > 0 ? 'more' : 'other';
       return { variant, args: { ...args, what: whatIs(taken) } };
-    });
+    };
+    reportLocsOf(file, locs.repeated, locs.repeated.size, report, optionsOf, MOST_JUDGED);
   },
 
   fixes({ start }, file) {
-    const leaf = file.document.leafAt(start)?.leaf;
-    const loc = leaf?.content?.loc;
+    const place = file.document.leafAt(start);
+    const loc = place?.leaf.content?.loc;
     const first = loc && file.index.locs.first(loc);
-    return leaf && first && first !== leaf ? twinFixes(file, first, leaf) : [];
+    if (!first || first === place.leaf) return [];
+    const entry = file.node(place.leaf);
+    return joinTwins(file, first, { entry, said: entry, units: place.before.units });
   },
 };
 
-/** How an entry stands to an earlier one with the same URL. */
-type Twin =
-  | { readonly kind: 'equal' | 'covered' | 'apart' }
-  | { readonly kind: 'more'; readonly taken: Taken };
+/** Where there are more, the others are taken for such as the last of these. */
+const MOST_JUDGED = 5000;
 
-function compare({ node }: SitemapFile, first: SitemapLeaf, leaf: SitemapLeaf): Twin {
-  if (first.text.trimEnd() === leaf.text.trimEnd()) return { kind: 'equal' };
-  const [a, b] = [node(first), node(leaf)];
-  const taken = createMerger(a)?.add(b);
-  if (!taken) return { kind: 'apart' };
-  if (taken.added.length + taken.replaced.length + taken.comments > 0) {
-    return taken.added.length + taken.replaced.length > 0 ? { kind: 'more', taken } : { kind: 'covered' };
-  }
-  const back = createMerger(b)?.add(a);
-  const isEqual = back && back.added.length + back.replaced.length === 0;
-  return { kind: isEqual ? 'equal' : 'covered' };
-}
+const judged = new WeakMap<SitemapLeaf, { readonly first: SitemapLeaf; readonly twin: Twin }>();
 
-/** The ways to make one entry of two, with offsets of the file; the second is the one that goes. */
-function twinFixes(file: SitemapFile, first: SitemapLeaf, leaf: SitemapLeaf): readonly Fix[] {
-  const { document, node } = file;
-  const here = document.leaves.locate(leaf)?.before.units;
-  const there = document.leaves.locate(first)?.before.units;
-  const deletion = entryDeletion(node(leaf));
-  if (here === undefined || there === undefined || !deletion) return [];
-  const remove = { start: here + deletion.start, end: here + deletion.end, text: '' };
-  const { kind } = compare(file, first, leaf);
-  if (kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
-  const merger = createMerger(node(first));
-  const taken = merger?.add(node(leaf));
-  if (!merger || !taken) return [];
-  const moved = merger
-    .edits()
-    .map(({ start, end, text }) => ({ start: there + start, end: there + end, text }));
-  if (moved.length === 0 && taken.replaced.length === 0) return [{ fix: 'covered', edits: [remove] }];
-  const without = taken.replaced.length > 0 ? `, without ${taken.replaced.join(' and ')}` : '';
-  return [{ fix: 'merge', args: { line: lineOf(file, first), without }, edits: [...moved, remove] }];
-}
-
-function lineOf({ document }: SitemapFile, entry: SitemapLeaf): number {
-  const { leaf, before } = document.leaves.locate(entry)!;
-  return positionIn(leaf.text, leaf.content!.locStart, before).line + 1;
+/** The answer of a leaf is kept: after an edit only those are compared anew whose first entry is another one. */
+function twinOf({ node }: SitemapFile, first: SitemapLeaf, leaf: SitemapLeaf): Twin {
+  const known = judged.get(leaf);
+  if (known?.first === first) return known.twin;
+  const twin = first.text.trimEnd() === leaf.text.trimEnd() ? EQUAL : compareTwins(node(first), node(leaf));
+  judged.set(leaf, { first, twin });
+  return twin;
 }
 
 /** What is counted, by the local name of the element. */

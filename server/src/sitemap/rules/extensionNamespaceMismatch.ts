@@ -6,6 +6,8 @@ import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
+const withImage = (uri: string): string =>
+  urlset(url(`<m:image xmlns:m="${uri}"><m:loc>https://www.example.com/a.jpg</m:loc></m:image>`));
 const withRoot = (uri: string): string =>
   urlset(url('')).replace('<urlset ', `<urlset xmlns:video="${uri}" `);
 
@@ -31,8 +33,8 @@ export const rule: SitemapLeafRule = {
         fix: 'replace',
       },
       {
-        bad: urlset(url('<v:video xmlns:v="⟦https://www.google.com/schemas/sitemap-video/1.1/⟧"/>')),
-        good: urlset(url(`<v:video xmlns:v="${VIDEO}"/>`)),
+        bad: withImage('⟦https://www.google.com/schemas/sitemap-image/1.1/⟧'),
+        good: withImage('http://www.google.com/schemas/sitemap-image/1.1'),
         fix: 'replace',
       },
     ],

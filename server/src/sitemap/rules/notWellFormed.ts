@@ -83,8 +83,8 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
         good: urlset(url('\n')),
       },
       {
-        bad: urlset(url('', 'https://www.example.com/⟦]]>⟧')),
-        good: urlset(url('', 'https://www.example.com/]]&gt;')),
+        bad: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a⟦]]>⟧</x:note>')),
+        good: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a]]&gt;</x:note>')),
         fix: 'escape',
       },
       {
