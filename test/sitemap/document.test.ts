@@ -345,6 +345,11 @@ const FILES: readonly [claimed: boolean, name: string, head: string, languageId?
     'sitemap-style.xml',
     `<?xml version="1.0"?><xsl:stylesheet xmlns:xsl="urn:a" xmlns:s="${NAMESPACE}">`,
   ],
+  [true, 'public/sitemap.xml', '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [true, 'sitemap_index.xml', '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">'],
+  [true, 'sitemap-index.xml', '<xsl:transform xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [false, 'main-sitemap.xsl.xml', '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [true, 'pages.xml', [...`<urlset xmlns="${NAMESPACE}">`].join('\0')],
   [false, 'pom.xml', '<project><url>https://www.example.com</url></project>'],
 ];
 for (const [claimed, name, head, languageId = 'xml'] of FILES) {

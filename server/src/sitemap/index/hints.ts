@@ -1,7 +1,7 @@
+import { Ordered } from '../../text/ordered.ts';
 import type { XmlElement } from '../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { Ordered } from './ordered.ts';
 import type { Aggregate } from './types.ts';
 
 const HINTS: readonly string[] = ['changefreq', 'priority'];

@@ -38,8 +38,11 @@ function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
       const all = `these ${end - start} characters`;
       return [{ fix: 'deleteText', args: { text: all }, edits: [{ start, end, text: '' }] }];
     }
-    case 'attribute-in-end-tag':
-      return deletion(text, start, end, false);
+    case 'attribute-in-end-tag': {
+      const tag = text.lastIndexOf('</', start);
+      const element = closedAt(node.fragment.elements, tag);
+      return element ? written(element, tag, end + 1) : [];
+    }
     case 'unexpected-end-tag':
       return hasRecordAbove(node, start)
         ? []
@@ -86,8 +89,9 @@ function lessThan({ start, end }: Finding, node: SitemapNode): readonly Fix<neve
   const { text, fragment, root } = node;
   const element = innermost(fragment.elements, start);
   const follows = nextMarkup(text, end);
-  if (element && !element.closed && !element.damaged && BLANK.test(text.slice(end, follows)))
-    return written(element, start, end);
+  if (element && !element.closed)
+    return BLANK.test(text.slice(end, follows)) ? written(element, start, end) : [];
+  if (text.slice(end, follows).includes(']]>')) return [];
   if (!element || element === node.record || element.uri !== root?.uri || element.children.length > 0)
     return deletion(text, start, end, false);
   const escaped = '&lt;'.repeat(end - start);
