@@ -134,7 +134,13 @@ const agentsByLine = noted(({ agents }: FileGroup) => agents.map(({ line }) => g
 
 const meaningOf = noted(
   (group: FileGroup): Group => ({
-    agents: agentsByLine(group).flat(),
+    agents: [
+      ...new Map(
+        agentsByLine(group)
+          .flat()
+          .map((agent) => [agent.token, agent]),
+      ).values(),
+    ],
     rules: group.rules.map(({ line }) => ruleOf(line)),
   }),
 );
@@ -158,7 +164,8 @@ function meaningsOf({ groups }: RobotsFile): Meanings {
 
 /** A group while it is made, with its rules in parts of other lists. */
 interface OpenGroup {
-  readonly agents: GroupAgent[];
+  /** By token: naming one again changes nothing. */
+  readonly agents: Map<string, GroupAgent>;
   readonly parts: (readonly Rule[])[];
 }
 
@@ -166,7 +173,7 @@ function closed({ agents, parts }: OpenGroup): Group {
   const [first = [], ...others] = parts;
   let rules = first;
   for (const part of others) rules = rules.concat(part);
-  return { agents, rules };
+  return { agents: [...agents.values()], rules };
 }
 
 /** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */
@@ -190,8 +197,8 @@ function groupsAfter(
   };
   const addAgents = (agents: readonly GroupAgent[]): void => {
     if (!isOpen()) close();
-    open ??= { agents: [], parts: [] };
-    open.agents.push(...agents);
+    open ??= { agents: new Map(), parts: [] };
+    for (const agent of agents) open.agents.set(agent.token, agent);
   };
   const addRules = (rules: readonly Rule[]): void => {
     if (rules.length > 0) open?.parts.push(rules);
