@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import type { Code, Edit, Finding, Level } from '../../server/src/core/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
+import { hidingCodes } from '../../server/src/core/tried.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
 import { allEdits } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
@@ -35,6 +36,8 @@ export interface Judging {
   readonly verdicts?: number;
 }
 
+const hiding = hidingCodes(robots.rules);
+
 /** Judges all fixes of a text. */
 export async function violationsOf(
   text: string,
@@ -59,7 +62,15 @@ export async function violationsOf(
       const result = applyEdits(text, fix.edits);
       const misnamed = misnamedBy(fix, before, versionOf(result), verdicts);
       if (misnamed) note('effect', [code], misnamed);
-      for (const fresh of newFindings(plain, read(result))) {
+    }
+  }
+  const tried = new Map<string, number>();
+  for (const finding of robots.findings(plain).findings) {
+    const { code } = finding;
+    if (hiding.has(code) || (tried.get(code) ?? 0) >= most) continue;
+    tried.set(code, (tried.get(code) ?? 0) + 1);
+    for (const fix of robots.fixes(plain, finding)) {
+      for (const fresh of newFindings(plain, read(applyEdits(text, fix.edits)))) {
         note('new finding', [code], `'${fix.title}' brings ${fresh}`);
       }
     }

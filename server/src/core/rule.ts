@@ -111,6 +111,8 @@ export interface RuleMeta {
    * hints come once per file, and every error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'each';
+  /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
+  readonly hides?: true;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */

@@ -2,6 +2,7 @@
 import { languageService } from '../core/language.ts';
 import type { Rule } from '../core/rule.ts';
 import { isOfFile } from '../core/rule.ts';
+import { tried } from '../core/tried.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
@@ -15,7 +16,10 @@ import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-export const checks = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
+/** Files up to this length are read anew for each fix that is offered. */
+const MOST_READ = 2 ** 16;
+
+const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   reader: lineReader,
@@ -28,6 +32,8 @@ export const checks = languageService<State, LineContent, Line, LineIndex, Robot
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });
+
+export const checks = tried(service, MOST_READ);
 
 /**
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit

@@ -10,6 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/missing-colon',
     level: 'error',
+    hides: true,
     message: "Missing ':' after '{field}'; only Google guesses it",
     variants: {
       skipped: { message: "Missing ':' after '{field}'; crawlers skip this line" },

@@ -15,6 +15,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/two-statements',
     level: 'error',
+    hides: true,
     message: "Two statements in one line: '{second}' is taken as part of the value",
     variants: {
       doubled: { message: "Two fields in one line: '{second}' is taken as the value of the first" },

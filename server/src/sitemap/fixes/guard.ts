@@ -6,13 +6,14 @@ import { contextOf, type LintConfig, leafLinter } from '../../core/lint.ts';
 import type { Code, Edit, Finding, Rule, RuleContext } from '../../core/rule.ts';
 import type { LanguageService, ReadyFix } from '../../core/service.ts';
 import { Suppressor } from '../../core/suppress.ts';
+import { edited, hasMore, hidingCodes } from '../../core/tried.ts';
 import { type Origin, originAt } from '../facts/origin.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { straysOf } from '../rules/shared/place.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { type Limits, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
-import { edited, type Trial, trialsOf } from './trial.ts';
+import { type Trial, trialsOf } from './trial.ts';
 import { twinsOf } from './twin.ts';
 
 type Service = LanguageService<SitemapDocument>;
@@ -29,6 +30,7 @@ export function guarded(
   fileOf: (document: SitemapDocument) => SitemapFile,
 ): Service {
   const codes = rules.map(({ meta }) => meta.code as Code);
+  const hiding = hidingCodes(service.rules);
   const readers = new WeakMap<LintConfig, SitemapReader>();
   const readerFor = (config: LintConfig): SitemapReader => {
     let reader = readers.get(config);
@@ -47,12 +49,12 @@ export function guarded(
     const { uri, languageId, version } = text;
     const opened = service.open({ uri, languageId, version }, edited(text.getText(), edits), config);
     const after = service.findings(service.read(opened)).findings;
-    return !hasMore(service.findings(document).findings, after, edits);
+    return !hasMoreBut(service.findings(document).findings, after, edits);
   };
 
   /** The fix, what is better done in its place, or nothing. */
   const tried = (document: SitemapDocument, code: Code, fix: Fixed): readonly Fixed[] => {
-    if (fix.elsewhere || fix.edits.length === 0) return [fix];
+    if (fix.elsewhere || fix.edits.length === 0 || hiding.has(code)) return [fix];
     const trials = trialsOf(document.text, fix.edits, readerFor(document.config));
     if (!trials) return isHarmless(document, fix.edits) ? [fix] : [];
     const file = fileOf(document);
@@ -60,7 +62,7 @@ export function guarded(
     if (twins) return twins;
     const before = trials.flatMap(({ leaf }) => leaf.content?.findings ?? []);
     const after = trials.flatMap((trial) => trial.after.flatMap(({ content }) => content?.findings ?? []));
-    if (hasMore(before, after, fix.edits)) return [];
+    if (hasMoreBut(before, after, fix.edits)) return [];
     const isFar = reachesFar(trials, file) || makesStray(trials, file, contextOf(document.config));
     return isFar && !isHarmless(document, fix.edits) ? [] : [fix];
   };
@@ -81,21 +83,9 @@ export function guarded(
   };
 }
 
-/** Whether there are more findings above hint of some rule afterwards. */
-function hasMore(before: readonly Finding[], after: readonly Finding[], edits: readonly Edit[]): boolean {
-  const counts = new Map<Code, number>();
-  for (const { code, severity } of before) {
-    if (severity !== 'hint') counts.set(code, (counts.get(code) ?? 0) + 1);
-  }
-  const leavesGaps = edits.some(({ text }) => GAP.test(text));
-  for (const finding of after) {
-    if (finding.severity === 'hint' || (leavesGaps && isToFill(finding))) continue;
-    const left = counts.get(finding.code) ?? 0;
-    if (left === 0) return true;
-    counts.set(finding.code, left - 1);
-  }
-  return false;
-}
+/** The same, but for what a fix leaves for people to fill in. */
+const hasMoreBut = (before: readonly Finding[], after: readonly Finding[], edits: readonly Edit[]): boolean =>
+  hasMore(before, edits.some(({ text }) => GAP.test(text)) ? after.filter((one) => !isToFill(one)) : after);
 
 /** An element or attribute that a fix puts there for people to fill in. */
 const GAP = /><\/|=(?:""|'')/;

@@ -1,4 +1,5 @@
 import type { Edit } from '../../core/rule.ts';
+import { edited } from '../../core/tried.ts';
 import type { SitemapText } from '../index/types.ts';
 import type { SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
@@ -66,14 +67,3 @@ const isSame = (a: State, b: State): boolean =>
   a.mute.key === b.mute.key &&
   a.root?.tag === b.root?.tag &&
   a.root?.base === b.root?.base;
-
-/** `text` after edits that are in ascending order. */
-export function edited(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { start, end, text: written } of edits) {
-    result += text.slice(at, start) + written;
-    at = end;
-  }
-  return result + text.slice(at);
-}

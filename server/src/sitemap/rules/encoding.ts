@@ -19,6 +19,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/encoding',
     level: 'error',
+    hides: true,
     once: 'file',
     message: "Sitemaps must be in UTF-8, not '{name}'",
     variants: {

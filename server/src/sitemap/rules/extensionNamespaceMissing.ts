@@ -26,6 +26,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/extension-namespace-missing',
     level: 'error',
+    hides: true,
     message: "The prefix '{prefix}' is not declared",
     variants: {
       many: { message: "The prefix '{prefix}' is not declared, and {count} entries use it" },

@@ -12,6 +12,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/html-entity',
     level: 'error',
+    hides: true,
     message: "XML does not know '&{name};', only &amp; &lt; &gt; &quot; and &apos;",
     variants: {
       declared: {

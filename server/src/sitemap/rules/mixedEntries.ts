@@ -8,6 +8,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/mixed-entries',
     level: 'error',
+    hides: true,
     message: '<{name}> cannot stand in <{root}>, whose only child is <{right}>',
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {

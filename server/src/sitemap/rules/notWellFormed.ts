@@ -16,6 +16,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
   meta: {
     code: 'sitemap/not-well-formed',
     level: 'error',
+    hides: true,
     message: '{name}: not well-formed XML',
     variants: {
       'tag-not-closed': { message: "The tag <{name}> has no '>'" },

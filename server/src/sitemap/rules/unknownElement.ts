@@ -16,6 +16,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
   meta: {
     code: 'sitemap/unknown-element',
     level: 'error',
+    hides: true,
     message: 'Unknown element <{name}>',
     variants: {
       similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },

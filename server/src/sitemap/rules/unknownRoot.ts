@@ -18,6 +18,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-root',
     level: 'error',
+    hides: true,
     message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
     variants: {
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
