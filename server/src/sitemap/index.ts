@@ -19,7 +19,7 @@ import type { SitemapLeaf } from './syntax/reader.ts';
 export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly locs = new Locs();
   readonly origins = new Origins();
-  readonly news = new News();
+  readonly news: News;
   readonly nesting = new Nesting();
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
@@ -37,6 +37,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
     this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
     this.hints = new Hints(node);
+    this.news = new News(node);
   }
 
   add(leaf: SitemapLeaf): void {

@@ -39,6 +39,7 @@ export const codes: readonly string[] = [
   'lastmod/missing-timezone',
   'lastmod/schema-strict',
   'loc/disallowed',
+  'loc/double-slash',
   'loc/empty',
   'loc/fragment',
   'loc/invalid-url',
@@ -48,6 +49,7 @@ export const codes: readonly string[] = [
   'loc/not-escaped',
   'loc/origin-without-slash',
   'loc/outside-path',
+  'loc/placeholder',
   'loc/port-mismatch',
   'loc/relative',
   'loc/scheme',
@@ -114,5 +116,6 @@ export const codes: readonly string[] = [
   'video/uploader-too-long',
   'video/url',
   'video/view-count',
+  'video/watch-page',
   'video/yes-no',
 ];

@@ -1,9 +1,9 @@
-import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
 import { placesOf } from './shared/url.ts';
-import { escapedOnce } from './shared/urlMends.ts';
+import { unescapedInUrl } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -49,11 +49,11 @@ export const rule: SitemapLeafRule = {
     const { loc, fault } = found;
     const edits = placesOf(fault).map(({ from, to }) => {
       const range = loc.text.range(from, to);
-      const once = escapedOnce(loc.text.value.slice(from, to));
+      const meant = unescapedInUrl(loc.text.value.slice(from, to));
       const inCdata = loc.element.texts.some(
         (piece) => piece.cdata && piece.start <= range.start && range.end <= piece.end,
       );
-      return { ...range, text: inCdata ? decode(once) : once };
+      return { ...range, text: inCdata ? meant : escaped(meant) };
     });
     return edits.length > 1
       ? [{ fix: 'all', args: { count: edits.length }, edits }]

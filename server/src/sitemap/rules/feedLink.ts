@@ -2,10 +2,11 @@ import type { Fix } from '../../core/rule.ts';
 import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { escaped } from '../tools/indexText.ts';
 import { ATOM, atom, attributeIn, itemOf, rss } from './shared/feed.ts';
 import { type SourceText, sourceText } from './shared/sourceText.ts';
 import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './shared/url.ts';
-import { escapedOnce, URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './shared/urlMends.ts';
+import { URL_FIXES, URL_VARIANTS, unescapedInUrl, urlMend, variantOf } from './shared/urlMends.ts';
 import { basesOf, isCompleteBy } from './shared/xmlBase.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -155,7 +156,7 @@ function fixesOf({ text }: Place, fault: UrlFault): readonly Fix[] {
   if (fault.kind === 'double-escaped') {
     const edits = placesOf(fault).map(({ from, to }) => ({
       ...text.range(from, to),
-      text: escapedOnce(text.value.slice(from, to)),
+      text: escaped(unescapedInUrl(text.value.slice(from, to))),
     }));
     return [{ fix: 'replace', args: { text: edits[0]!.text }, edits }];
   }

@@ -6,7 +6,7 @@ import type { Args, FixMeta, RuleMeta } from '../../../core/rule.ts';
 import { decode } from '../../../xml/tree.ts';
 import { nearestName } from './nearest.ts';
 import { isLegalUnit } from './plainUrl.ts';
-import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan } from './url.ts';
+import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
 /** Variants by the names that `variantOf` gives. */
 export const URL_VARIANTS = {
@@ -136,8 +136,35 @@ export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
   }
 }
 
+/** `value` after edits in ascending order. */
+export function mended(value: string, edits: UrlMend['edits']): string {
+  let result = '';
+  let at = 0;
+  for (const { from, to, text } of edits) {
+    result += value.slice(at, from) + text;
+    at = to;
+  }
+  return result + value.slice(at);
+}
+
+/** One fault after the other may come to light. */
+const MOST_STEPS = 5;
+
+/** The URL with all its faults mended; undefined where one cannot be, or what it leads to would become another page. */
+export function mendedUrl(value: string): string | undefined {
+  let url = value;
+  for (let step = 0; step <= MOST_STEPS; step++) {
+    const fault = urlFaults(url).find(({ kind }) => kind !== 'origin');
+    if (!fault) return url;
+    const mend = fault.kind === 'fragment' ? undefined : urlMend(url, fault);
+    if (!mend) return undefined;
+    url = mended(url, mend.edits);
+  }
+  return undefined;
+}
+
 /** A reference that was escaped again and again, `&amp;amp;lt;` or what XML leaves of it, escaped once: `&lt;`. */
-export const escapedOnce = (reference: string): string => `&${/[^&;]+;$/.exec(reference)?.[0] ?? 'amp;'}`;
+const escapedOnce = (reference: string): string => `&${/[^&;]+;$/.exec(reference)?.[0] ?? 'amp;'}`;
 
 /** What such a reference stands for, as a URL has it where nothing is escaped for XML. */
 export function unescapedInUrl(reference: string): string {
