@@ -112,7 +112,7 @@ check(
   linkedBack(
     'in an entry without links, with the prefix of the file',
     prefixed(urlset(OTHER, page('/de/', ''))),
-    prefixed(urlset(OTHER, page('/de/', link('en', '/en/')))),
+    prefixed(urlset(OTHER, page('/de/', DE + link('en', '/en/')))),
   ),
 );
 check(

@@ -36,6 +36,7 @@ test('a name that may be one is decided by a line that is a URL', () => {
     ['', false],
     ['User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n', false],
     ['# pages\n  https://www.example.com/\n', true],
+    ['User-agent: *\nDisallow:\n\nhttps://www.example.com/sitemap.xml\n', false],
     ['https://', false],
   ] as const) {
     for (const name of ['my_sitemap_de.txt', 'Sitemap-2.TXT', 'sitemap1.txt']) {

@@ -8,17 +8,20 @@ const PLAIN: ReadonlySet<string> = new Set(['plaintext', 'text', '']);
 const FILE_NAME = /^(?:sitemap|urllist)\.txt$/i;
 const LIKE_FILE_NAME = /^(?!robots)[^/]*sitemap[^/]*\.txt$/i;
 const URL_LINE = /^[ \t\ufeff]*https?:\/\/\S/im;
+/** A robots.txt under another name. */
+const ROBOTS_LINE = /^[ \t\ufeff]*user-agent[ \t]*:/im;
 
 /**
  * Whether a file is a text sitemap: by its language; or as plain text by the last segment of its URI, which is
- * `sitemap.txt` or `urllist.txt`, or has `sitemap` in it where a line at the beginning of the file is a URL. Other `.txt`
- * files are not, whatever they hold.
+ * `sitemap.txt` or `urllist.txt`, or has `sitemap` in it where a line at the beginning of the file is a URL and none is
+ * one of robots.txt. Other `.txt` files are not, whatever they hold.
  */
 function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   if (languageId === ID) return true;
   if (!PLAIN.has(languageId)) return false;
   const name = plainName(uri);
-  return FILE_NAME.test(name) || (LIKE_FILE_NAME.test(name) && URL_LINE.test(head));
+  if (FILE_NAME.test(name)) return true;
+  return LIKE_FILE_NAME.test(name) && URL_LINE.test(head) && !ROBOTS_LINE.test(head);
 }
 
 /** What is known of text sitemaps before their code is loaded. */
