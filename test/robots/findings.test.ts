@@ -196,6 +196,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['malformed-percent', 'Disallow: /itm/*/⟦%⟧', 'start of an escape'],
   ['malformed-percent', 'Disallow: /a⟦%⟧*', 'start of an escape'],
   ['malformed-percent', 'Disallow: /a⟦%⟧$', 'start of an escape'],
+  ['malformed-percent', 'Disallow: *⟦%⟧3*', 'start of an escape'],
   ['over-encoded', 'Disallow: /%2F⟦%41%7e⟧%25'],
   ['percent-case', 'Disallow: /%C3⟦%a9⟧%2F⟦%2f⟧'],
   ['non-ascii-path', 'Disallow: /⟦\u00e9/\u{1f600}⟧/x', '/%C3%A9/%F0%9F%98%80/x'],
