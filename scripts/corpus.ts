@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { languages } from '../server/src/checks.ts';
 import { visible } from '../server/src/cli/report.ts';
 import { type CheckedFile, checkFile } from './lib/corpus/check.ts';
-import { compare } from './lib/corpus/compare.ts';
-import { many, printComparison, printRule, printShare } from './lib/corpus/print.ts';
+import { compare, isSerious } from './lib/corpus/compare.ts';
+import { many, printComparison, printRule, printShare, printTemplates } from './lib/corpus/print.ts';
 import { readCorpus } from './lib/corpus/read.ts';
 import { codesOf, rulesOf, samplesOf, sharesOf } from './lib/corpus/summary.ts';
 
@@ -39,6 +39,9 @@ for (const file of files) checked.push(await checkFile(file));
 const rows = rulesOf(checked.flatMap(({ instances }) => instances.filter(({ code }) => isWanted(code))));
 const comparison = compare(checked, isWanted);
 const shares = sharesOf(checked, comparison);
+const inTemplates = checked.flatMap(({ file, instances }) =>
+  file.isTemplate ? instances.filter((one) => isSerious(one) && isWanted(one.code)) : [],
+);
 const hasJudgements = files.some(({ judged }) => judged);
 
 if (values.json) {
@@ -55,6 +58,7 @@ if (values.json) {
   const lines = [
     ...rows.flatMap((row) => printRule(row, values.list)),
     ...(hasJudgements ? printComparison(comparison, values.list) : []),
+    ...printTemplates(inTemplates, values.list),
     '',
     `${many(files.length, 'file')} checked`,
     ...(unclaimed.length > 0 ? [`not checked: ${unclaimed.map(visible).join(', ')}`] : []),

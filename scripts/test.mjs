@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets itself up and runs every test, the real VS Code included. Arguments are files or parts of their
- * names: `npm test -- sitemap`.
+ * names: `npm test -- sitemap`. With `--all`, which is `npm run test:all`, property tests try all that they can.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -18,7 +18,8 @@ function run(what, command, args) {
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
 await ensureDependencies();
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((argument) => argument !== '--all');
+if (process.argv.includes('--all')) process.env.CRAWLWISE_TEST_ALL = '1';
 if (asked.length === 0) {
   run('Checking types', bin('tsc'), ['--noEmit']);
   run('Checking format and lint', bin('biome'), ['check']);

@@ -45,6 +45,9 @@ const FILES: Record<string, string | Buffer> = {
     record('s1', 'sitemap.xml', SITEMAP('<url><loc>https://www.example.com/?a&b</loc></url>\n'), {
       judged: [],
     }) +
+      record('s2', 'sitemap.xml', SITEMAP('<url><loc>https://www.example.com/?a&b</loc></url>\n'), {
+        judged: [judged(AMPERSAND, 'error', 3, 'true'), judged(AMPERSAND, 'error', 3, 'true')],
+      }) +
       record('t1', 'sitemap.xml', SITEMAP('<url><loc>https://www.example.com/?a&b</loc></url>\n'), {
         source: 'template',
       }) +
@@ -94,8 +97,9 @@ test('of records: what has changed against the judgements', () => {
   check(
     ['records.ndjson', 'more.ndjson.gz', ...rules.flatMap((code) => ['--rule', code])],
     [
-      `error  ${AMPERSAND}  2 files, 2 instances`,
+      `error  ${AMPERSAND}  3 files, 3 instances`,
       '  s1/sitemap.xml:3  &',
+      '  s2/sitemap.xml:3  &',
       '  t1/sitemap.xml:3  &',
       `error  ${COLON}  1 file, 1 instance`,
       '  r1/robots.txt:2  Disallow',
@@ -105,7 +109,7 @@ test('of records: what has changed against the judgements', () => {
       '  robots/path-regex  false or loud: 1 gone',
       '  robots/query-anchor  true: 1 gone',
       '  robots/unknown-directive  true: 1 moved',
-      `  ${AMPERSAND}  1 not judged`,
+      `  ${AMPERSAND}  true: 2 kept; 1 not judged`,
       '',
       'Judged false or loud, and still an error or warning',
       `  r1/robots.txt:2  error ${COLON} (false)  Disallow`,
@@ -119,11 +123,14 @@ test('of records: what has changed against the judgements', () => {
       'Errors and warnings that nobody has judged',
       `  s1/sitemap.xml:3  error ${AMPERSAND}  &`,
       '',
-      '3 files checked',
+      'Errors and warnings in templates',
+      `  t1/sitemap.xml:3  error ${AMPERSAND}  &`,
+      '',
+      '4 files checked',
       'not checked: x1/notes.txt',
       'robots-txt: files that keep a false or loud error or warning: 1 of 1 (100.0 %)',
-      'sitemap: files that keep a false or loud error or warning: 0 of 1 (0.0 %)',
-      'true findings gone: 1 of 2 (50.0 %)',
+      'sitemap: files that keep a false or loud error or warning: 0 of 2 (0.0 %)',
+      'true findings gone: 1 of 4 (25.0 %)',
       'templates with errors or warnings: 1 of 1 (100.0 %)',
     ],
   );

@@ -12,6 +12,8 @@ export interface StatusParams {
   readonly many?: string;
   /** A limit that is nearly reached, in words. */
   readonly warning?: string;
+  /** An engine has yet to fill in values. */
+  readonly template?: boolean;
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
@@ -20,9 +22,14 @@ export interface StatusParams {
   readonly complete: boolean;
 }
 
-/** "Sitemap index · 2 entries · no problems"; problems are errors and warnings. */
-export function statusText({ kind, count = 0, one, many, errors, warnings }: StatusParams): string {
+/** "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings. */
+export function statusText({ kind, template, count = 0, one, many, errors, warnings }: StatusParams): string {
   const problems = errors + warnings;
   const found = problems === 0 ? 'no problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
-  return [kind, `${count.toLocaleString('en')} ${count === 1 ? one : many}`, found].join(' · ');
+  return [
+    kind,
+    ...(template ? ['template'] : []),
+    `${count.toLocaleString('en')} ${count === 1 ? one : many}`,
+    found,
+  ].join(' · ');
 }

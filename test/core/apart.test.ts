@@ -1,7 +1,10 @@
 /** What is fixed at once: as many as can be, in their order, and never more than holds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { together } from '../../server/src/core/apart.ts';
+import fc from 'fast-check';
+import { composed, together } from '../../server/src/core/apart.ts';
+import type { Edit } from '../../server/src/core/rule.ts';
+import { edited } from '../../server/src/core/tried.ts';
 
 const odd = (some: readonly number[]) => some.every((number) => number % 2 === 1);
 /** Two that each make the other needless, as the deletions of two equal lines do. */
@@ -21,3 +24,26 @@ for (const [items, holds, kept] of cases) {
     assert.deepEqual(together(items, holds), kept);
   });
 }
+
+test('composed edits do what two passes do', () => {
+  const pass = fc.array(fc.tuple(fc.nat(3), fc.nat(3), fc.constantFrom('', 'x', 'yz')), { maxLength: 5 });
+  const editsIn = (text: string, steps: readonly (readonly [number, number, string])[]): Edit[] => {
+    let at = 0;
+    return steps.flatMap(([skip, length, inserted]) => {
+      const start = at + skip + (at > 0 ? 1 : 0);
+      const end = Math.min(text.length, start + length);
+      at = end;
+      return start <= text.length && (length > 0 || inserted !== '') ? [{ start, end, text: inserted }] : [];
+    });
+  };
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), pass, pass, (text, a, b) => {
+      const first = editsIn(text, a);
+      const middle = edited(text, first);
+      const second = editsIn(middle, b);
+      const both = composed(first, second, text.length);
+      assert.equal(edited(text, both), edited(middle, second), JSON.stringify({ first, second, both }));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -19,6 +19,7 @@ const view = (service: LanguageService<Inner>, document: Inner) => ({
       content: plainCopy(content as object | undefined),
     })),
   findings: service.findings(document),
+  marks: service.marks(document),
 });
 
 const apply = (text: string, { start, end, text: inserted }: Change): string => {

@@ -59,7 +59,7 @@ const entry = (loc: string, rest = ''): string => `<url><loc>${loc}</loc>${rest}
 /** Files with very many findings of one rule: the entries, what is wanted, and how an entry is mended. */
 const CROWDS: Record<
   string,
-  { code: string; title?: string; entry: string; mended: string; first?: string; each?: number }
+  { code: string; title?: string; entry: string; mended: string; first?: string }
 > = {
   ampersands: {
     code: 'sitemap/unescaped-ampersand',
@@ -68,9 +68,9 @@ const CROWDS: Record<
   },
   hints: {
     code: 'sitemap/ignored-hints',
+    title: 'Delete <changefreq>',
     entry: entry('https://www.example.com/', '<changefreq>daily</changefreq><priority>0.5</priority>'),
-    mended: entry('https://www.example.com/'),
-    each: 2,
+    mended: entry('https://www.example.com/', '<priority>0.5</priority>'),
   },
   protocols: {
     code: 'loc/mixed-protocols',
@@ -90,7 +90,7 @@ function opened(text: string): OpenDocument {
   return { uri: identity.uri, service: sitemap, document, closed: false } as unknown as OpenDocument;
 }
 
-for (const [name, { code, title, entry, mended, first = '', each = 1 }] of Object.entries(CROWDS)) {
+for (const [name, { code, title, entry, mended, first = '' }] of Object.entries(CROWDS)) {
   test(`all ${name} of a sitemap are mended in one go`, async () => {
     const around = (records: string): string =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${first}${records}</urlset>\n`;
@@ -98,9 +98,9 @@ for (const [name, { code, title, entry, mended, first = '', each = 1 }] of Objec
     const open = opened(text);
     const wanted = { code, ...(title !== undefined && { title }) };
     const edits = await allEdits(open, wanted, guard, () => false);
-    assert.equal(edits?.length, PAGES * each);
+    assert.equal(edits?.length, PAGES);
     assert.ok(applyEdits(text, edits) === around(mended.repeat(PAGES)));
-    const safe = title === undefined ? PAGES * each : 0;
+    const safe = title === undefined ? PAGES : 0;
     assert.equal((await allEdits(open, { code }, guard, () => false))?.length, safe);
   });
 }

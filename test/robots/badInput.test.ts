@@ -124,7 +124,8 @@ for (const { name, text, expects = [] } of cases) {
     for (const { start, end, code } of findings) {
       assert.ok(0 <= start && start <= end && end <= text.length, `${code} ${start} ${end}`);
     }
-    for (const finding of findings.slice(0, 2_000)) robots.fixes(document, finding);
+    // Each fix is proven, which in a group of 10,000 rules takes some milliseconds.
+    for (const finding of findings.slice(0, 500)) robots.fixes(document, finding);
     for (const offset of [0, 1, text.length >> 1, text.length - 1, text.length, text.length + 1, -1]) {
       robots.features.hover!(document, offset);
     }

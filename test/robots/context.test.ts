@@ -37,7 +37,7 @@ type Case = readonly [
   given: Given,
   source: string,
   said?: string | undefined,
-  fixed?: readonly [title: string, text: string],
+  fixed?: readonly [title: string, text: string] | 'none',
 ];
 
 const ROOT = site('/robots.txt');
@@ -45,6 +45,7 @@ const RULES = 'User-agent: *\nDisallow: /a/\n';
 const MARKED = '⟦User-agent: *⟧\nDisallow: /a/\n';
 const MAP = '<urlset><url><loc>https://www.example.com/</loc></url></urlset>';
 const INDEX = '<sitemapindex/>';
+const LISTED = '<urlset><url><loc>https://www.example.com/blog/a.php?x=1</loc></url></urlset>';
 
 const cases: readonly Case[] = [
   [
@@ -87,14 +88,14 @@ const cases: readonly Case[] = [
     'sitemap-other-host',
     { around: ROOT },
     'Sitemap: ⟦http://example.com⟧/s.xml\n',
-    'info: This site is https://www.example.com, and crawlers do not try http://example.com in its place',
-    ["Write 'https://www.example.com' (another address)", 'Sitemap: https://www.example.com/s.xml\n'],
+    'info: Is this meant? This site is https://www.example.com, and Google does not try other hosts or protocols',
+    ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/s.xml\n'],
   ],
   [
     'sitemap-other-host',
     { around: ROOT },
     'Sitemap: ⟦https://cdn.example.net:8080⟧/s.xml\n',
-    'info: This sitemap on https://cdn.example.net:8080 may list only URLs of https://www.example.com, whose robots.txt names it here',
+    'info: Allowed: this line authorises the sitemap on https://cdn.example.net:8080, which may then list only URLs of https://www.example.com',
   ],
   [
     'sitemap-other-host',
@@ -108,18 +109,28 @@ const cases: readonly Case[] = [
     'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' in line 2 matches it",
     [
-      "Add 'Allow: /feeds/s.xml' (lets crawlers fetch it)",
+      "Add 'Allow: /feeds/s.xml' (opens /feeds/s.xml for all crawlers)",
       'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/s.xml\nSitemap: https://www.example.com/feeds/s.xml\n',
     ],
   ],
   [
     'sitemap-disallowed',
     { around: ROOT },
-    'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml$\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
+    'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
     "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
     [
-      "Add 'Allow: /f/s.xml$' (lets crawlers fetch it)",
-      'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml$\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
+      "Add 'Allow: /f/s.xml$' (opens /f/s.xml$ for all crawlers)",
+      'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
+    ],
+  ],
+  [
+    'sitemap-disallowed',
+    { around: ROOT },
+    'User-agent: *\nDisallow: /s.xml\nSitemap: ⟦https://www.example.com/s.xml⟧\n',
+    undefined,
+    [
+      "Add 'Allow: /s.xml$' (opens /s.xml$ for all crawlers)",
+      'User-agent: *\nDisallow: /s.xml\nAllow: /s.xml$\nSitemap: https://www.example.com/s.xml\n',
     ],
   ],
   [
@@ -143,7 +154,7 @@ const cases: readonly Case[] = [
     'sitemap-not-absolute',
     { around: ROOT },
     'Sitemap: ⟦/s.xml⟧',
-    'error: The sitemap URL must be complete, with protocol and host',
+    'error: The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
     ["Insert 'https://www.example.com', the address of this site", 'Sitemap: https://www.example.com/s.xml'],
   ],
   [
@@ -163,6 +174,69 @@ const cases: readonly Case[] = [
     undefined,
     ["Insert 'http:'", 'Sitemap: http://e.com/s.xml'],
   ],
+  [
+    'sitemap-placeholder',
+    { around: ROOT },
+    'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
+    "warning: 'localhost:2368' is not an address that crawlers can reach",
+    ["Write 'https://www.example.com'", 'Sitemap: https://www.example.com/sitemap.xml\n'],
+  ],
+  [
+    'sitemap-placeholder',
+    { around: { ...ROOT, origin: 'http://localhost' } },
+    'Sitemap: http://⟦localhost⟧/s\n',
+  ],
+  ['sitemap-other-host', { around: ROOT }, 'Sitemap: http://192.168.0.10/sitemap.xml\n'],
+  [
+    'path-absolute-url',
+    { around: ROOT },
+    'User-agent: *\nDisallow: ⟦http://example.com⟧/a/\n',
+    undefined,
+    ["Write '/a/' (blocks /a/ for all crawlers)", 'User-agent: *\nDisallow: /a/\n'],
+  ],
+  [
+    'path-absolute-url',
+    { around: ROOT },
+    'User-agent: *\nDisallow: ⟦//cdn.example.net⟧/a/\n',
+    undefined,
+    'none',
+  ],
+  [
+    'directory-slash',
+    { around: site('/robots.txt', { '/tmp/a.xml': MAP, '/tmp.html': '' }) },
+    'User-agent: *\nDisallow: ⟦/tmp⟧\n',
+    "hint: Also matches '/tmpfiles' and '/tmp.html'; the path of a directory ends with '/'",
+  ],
+  [
+    'directory-slash',
+    { around: site('/robots.txt', { '/tmp/a.xml': MAP }) },
+    'User-agent: *\nDisallow: ⟦/tmp⟧\n',
+    "warning: Also matches '/tmpfiles' and '/tmp.html'; this site has a directory '/tmp/'",
+  ],
+  [
+    'conflicting-rules',
+    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
+    "warning: A sitemap lists https://www.example.com/blog/a.php?x=1, and 'Disallow: /*.php' in line 2 is as long: Google allows it, other crawlers may block it",
+    'none',
+  ],
+  [
+    'conflicting-rules',
+    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nDisallow: /*.php\nAllow: /blog/\nAllow: /blog/a\n',
+  ],
+  [
+    'conflicting-rules',
+    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: *\nDisallow: /blog/a.php\n⟦Allow: /blog/a.php⟧\n',
+    "warning: 'Disallow: /blog/a.php' in line 2 matches the same paths and is as long: Google allows them, other crawlers may block them",
+  ],
+  [
+    'conflicting-rules',
+    { around: site('/robots.txt', { '/m.xml': LISTED }) },
+    'User-agent: a\nUser-agent: b\nDisallow: /*.php\n\nUser-agent: b\n⟦Allow: /blog/⟧\n',
+  ],
+  ['conflicting-rules', { around: ROOT }, 'User-agent: *\nDisallow: /*.php\nAllow: /blog/\n'],
   [
     'split-group',
     { settings: { 'robots.yandex': true } },
@@ -215,7 +289,7 @@ function check([code, given, source, said, fixed]: Case): void {
     ranges,
   );
   if (said !== undefined) assert.equal(found[0]!.said, said);
-  if (fixed) assert.deepEqual(found[0]!.fixes, [[fixed[0], false, fixed[1]]]);
+  if (fixed) assert.deepEqual(found[0]!.fixes, fixed === 'none' ? [] : [[fixed[0], false, fixed[1]]]);
 }
 
 for (const example of cases) {

@@ -14,8 +14,28 @@ const LIST = ['bot-a', 'bot-b', ...Array.from({ length: 50 }, (_, n) => `c${'x'.
 const cases: readonly [rule: string, source: string, message?: string][] = [
   ['sitemap-invalid-url', 'Sitemap: ⟦file:///srv/s.xml⟧', 'http, https or ftp'],
   ['sitemap-invalid-url', 'Sitemap: ⟦https://⟧', 'not a usable URL'],
-  ['sitemap-invalid-url', 'Sitemap: ⟦/a.xml /b.xml⟧', 'no spaces'],
+  ['sitemap-invalid-url', 'Sitemap: ⟦/a.xml /b.xml⟧', 'without spaces'],
   ['sitemap-invalid-url', 'Sitemap: ftp://example.com/s.xml'],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https:/⟧www.e.com/s.xml', "'https://', not with 'https:/'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https:⟧www.e.com/s.xml', "not with 'https:'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦http//⟧www.e.com/s.xml', "'http://', not with 'http//'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦HTTPS:///⟧www.e.com/s.xml', "'https://'"],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦{lang}⟧/s.xml', "'{lang}' cannot stand in a URL"],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦<⟧s.xml', "'<' cannot"],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/a⟦"⟧b.xml', "'\"' cannot"],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/s?a=1⟦&amp;⟧b=2', 'HTML'],
+  ['sitemap-invalid-url', 'Sitemap: ⟦<https://e.com/s.xml>⟧', "without '<'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https://e.com/a.xml,https://e.com/b.xml⟧', 'one URL'],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/a|b,c.xml?d=[e]'],
+  ['sitemap-placeholder', 'Sitemap: http://⟦127.0.0.1:80⟧/s.xml', "'127.0.0.1:80' is not an address"],
+  ['sitemap-placeholder', 'Sitemap: http://⟦site.local⟧', "'site.local'"],
+  ['sitemap-placeholder', 'Sitemap: https://⟦www.yourdomain.com⟧/s.xml'],
+  ['sitemap-placeholder', 'Sitemap: https://⟦your-site.co.uk⟧/s.xml'],
+  ['sitemap-placeholder', 'Sitemap: http://⟦[::1]⟧/s.xml'],
+  ['sitemap-placeholder', 'Sitemap: https://e.com/⟦[object Object]⟧/s.xml', 'JavaScript'],
+  ['sitemap-placeholder', 'Sitemap: https://example.com/null/s.xml'],
+  ['sitemap-placeholder', 'Sitemap: https://172.32.0.1/s.xml'],
+  ['sitemap-placeholder', 'Sitemap: https://latest.testing.com/s.xml'],
   ['sitemap-not-absolute', 'Sitemap: ⟦localhost:8080/s.xml⟧'],
   ['sitemap-not-absolute', 'Sitemap: ⟦//example.com/s.xml⟧'],
   ['sitemap-not-absolute', 'Sitemap: HTTPS://EXAMPLE.COM/s.xml'],
@@ -90,6 +110,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['missing-colon', '⟦Crawl-delay⟧ 10', 'skip'],
   ['missing-colon', '⟦Sitemap⟧ www.example.com/s.xml:8', 'next colon'],
   ['missing-colon', 'Disallow of things: many'],
+  ['missing-colon', '⟦Disallow⟧ https://www.example.com/x', 'next colon'],
   ['field-prefix', '⟦Disallow of things⟧: many', "'Disallow of things'"],
   ['field-prefix', '⟦Sitemap index⟧: https://example.com/s.xml'],
   ['unknown-directive', '⟦user_agent⟧: *', 'did you mean User-agent'],
@@ -122,6 +143,11 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
 
   ['path-absolute-url', 'Disallow: ⟦ftp://example.com⟧?x'],
   ['path-absolute-url', 'Disallow: //double/slash'],
+  ['path-missing-slash', 'Disallow: ⟦www.e.com/x⟧', "not with the host name 'www.e.com'"],
+  ['path-missing-slash', 'Disallow: ⟦e.co.uk:8080/x⟧', "'e.co.uk:8080'"],
+  ['path-missing-slash', 'Disallow: ⟦index.html⟧', "starts with '/'; this rule"],
+  ['path-missing-slash', 'Disallow: ⟦socket.io/x⟧', "starts with '/'; this rule"],
+  ['path-missing-slash', 'Disallow: /www.e.com/x'],
   ['path-regex', 'Disallow: /⟦.*⟧/x'],
   ['path-regex', 'Disallow: /a⟦.+⟧'],
   ['path-regex', 'Disallow: /a⟦\\d⟧+'],
@@ -132,20 +158,60 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['path-regex', 'Disallow: /data.*'],
   ['path-regex', 'Disallow: /wiki/Foo_(bar)'],
   ['path-regex', 'Disallow: /x{y}'],
-  ['path-backslash', 'Disallow: ⟦\\data\\⟧'],
+  ['path-regex', 'Disallow: /\\.*'],
+  ['path-regex', 'Disallow: /a\\[a-z\\]'],
+  ['path-regex', 'Disallow: /shop⟦.*⟧\\?x=1', 'not regular expressions'],
+  ['path-backslash', 'Disallow: ⟦\\data\\⟧', "written with '/'"],
+  ['path-backslash', 'Disallow: ⟦\\data\\.git⟧', "written with '/'"],
+  ['path-backslash', 'Disallow: ⟦/data\\x⟧', 'never matches'],
+  ['path-backslash', 'Disallow: ⟦/a%3D\\*⟧', 'Patterns are not regular expressions'],
+  ['path-backslash', 'Disallow: ⟦/*\\?a=⟧', 'Patterns are not regular expressions'],
+  ['path-backslash', 'Disallow: ⟦/a\\.html⟧', 'Patterns are not regular expressions'],
+  ['path-backslash', 'Disallow: ⟦/a\\/b⟧', 'Patterns are not regular expressions'],
+  ['path-backslash', 'Disallow: ⟦/sch/*\\u00⟧', 'in a query only'],
+  ['path-never-sent', 'Disallow: /c/⟦{id}⟧/', "ask for '%7Bid%7D'; '{id}' never matches"],
+  ['path-never-sent', 'Disallow: /c/⟦<id>⟧/', "'%3Cid%3E'"],
+  ['path-never-sent', 'Disallow: /⟦`⟧x', "'%60'"],
+  ['path-never-sent', 'Disallow: /a⟦^⟧b^c', "'%5E'"],
+  ['path-never-sent', 'Disallow: /*?a=⟦<⟧', "'%3C'"],
+  ['path-never-sent', 'Disallow: /a?b={c}⟦"⟧d', "'%22'"],
+  ['path-never-sent', 'Disallow: /*⟦{{url}}⟧', 'in a query only'],
+  ['path-never-sent', 'Disallow: /a?x=⟦{y}⟧', 'in a query only'],
+  ['path-never-sent', 'Disallow: /s?a=1⟦&amp;⟧b=2', "is how HTML writes '&'"],
+  ['path-never-sent', 'Disallow: *?⟦www.e.com⟧/x', "host name 'www.e.com'"],
+  ['path-never-sent', 'Disallow: /*&amp;'],
+  ['path-never-sent', 'Disallow: /b/*?*|'],
+  ['path-never-sent', 'Disallow: /*example.com$'],
+  ['path-never-sent', 'Disallow: c/{id}'],
+  ['path-never-sent', 'Disallow: https://e.com/{id}'],
+  ['path-never-sent', 'Disallow: /x{2}/{id}'],
+  ['path-starts-with-star', 'Disallow: *www.e.com/x'],
   ['dollar-not-last', 'Disallow: /a⟦$⟧b⟦$⟧c$'],
+  ['dollar-not-last', 'Disallow: /a.nsf/⟦$⟧file', 'ordinary character: only'],
   ['redundant-wildcard', 'Disallow: /a⟦***⟧'],
   ['redundant-wildcard', 'Disallow: /a*⟦*⟧$'],
   ['redundant-wildcard', 'Disallow: /⟦*⟧'],
   ['redundant-wildcard', 'Disallow: /a*$'],
   ['path-starts-with-star', 'Allow: ⟦*⟧/x'],
   ['malformed-percent', 'Disallow: /⟦%⟧zz⟦%⟧4'],
+  ['malformed-percent', 'Disallow: /itm/*/⟦%⟧', 'start of an escape'],
+  ['malformed-percent', 'Disallow: /a⟦%⟧*', 'start of an escape'],
+  ['malformed-percent', 'Disallow: /a⟦%⟧$', 'start of an escape'],
+  ['malformed-percent', 'Disallow: *⟦%⟧3*', 'start of an escape'],
   ['over-encoded', 'Disallow: /%2F⟦%41%7e⟧%25'],
   ['percent-case', 'Disallow: /%C3⟦%a9⟧%2F⟦%2f⟧'],
   ['non-ascii-path', 'Disallow: /⟦\u00e9/\u{1f600}⟧/x', '/%C3%A9/%F0%9F%98%80/x'],
   ['query-anchor', 'Disallow: /?'],
   ['query-anchor', 'Disallow: /*?*sort='],
   ['query-anchor', 'Disallow: /shop?sort='],
+  ['query-anchor', 'Disallow: ⟦/?⟧utm_medium=*', "'/*?*utm_medium=' matches wherever"],
+  ['query-anchor', 'Disallow: ⟦/?⟧PHPSESSID='],
+  ['query-anchor', 'Disallow: ⟦/?⟧last_article=*'],
+  ['query-anchor', 'Disallow: ⟦/*?⟧q=', 'where the parameter comes first'],
+  ['query-anchor', 'Disallow: /?q=admin/'],
+  ['query-anchor', 'Disallow: /?s=captcha&test=*'],
+  ['query-anchor', 'Allow: /?hl=*&gws_rd=ssl$'],
+  ['query-anchor', 'Disallow: ?sort='],
   ['directory-slash', 'Disallow: /'],
   ['directory-slash', 'Disallow: /wp-'],
   ['directory-slash', 'Disallow: /search?q'],
@@ -162,6 +228,19 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['allow-only-group', 'User-agent: a\nAllow: /x\nDisallow: /'],
   ['blocks-entire-site', 'User-agent: *\nUser-agent: bingbot\nDisallow: ⟦/**⟧', 'every crawler'],
   ['blocks-entire-site', 'User-agent: *\nDisallow: /\nAllow: /x'],
+  ['blocks-entire-site', 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:'],
+  ['blocks-entire-site', 'User-agent: *\nDisallow: /\n\nUser-agent: mycrawler\nDisallow: /x/'],
+  ['blocks-entire-site', 'User-agent: *\nDisallow: ⟦/⟧\n\nUser-agent: GPTBot\nDisallow: /', 'every crawler'],
+  ['blocks-entire-site', 'User-agent: *\nDisallow: ⟦/⟧\n\nUser-agent: *bot\nDisallow:', 'every crawler'],
+  [
+    'blocks-entire-site',
+    'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: ⟦/⟧',
+    'whole site for Googlebot and bingbot',
+  ],
+  ['blocks-entire-site', 'User-agent: Yandex\nUser-agent: DuckDuckBot\nDisallow: /'],
+  ['empty-disallow', 'User-agent: *\nDisallow:'],
+  ['empty-disallow', 'User-agent: *\nDisallow:\n\nUser-agent: a\nDisallow: /x/'],
+  ['empty-disallow', 'User-agent: *\n⟦Disallow:⟧\nAllow: /'],
   ['blocks-entire-site', 'User-agent: GPTBot\nDisallow: /'],
   ['star-misses-adsbot', 'User-agent: *\nDisallow:'],
   ['star-misses-adsbot', 'User-agent: *\nDisallow: /x'],
@@ -278,7 +357,7 @@ for (const [rule, source, message] of cases) {
     );
     for (const finding of found) {
       const told = messageOf(meta, finding);
-      assert.doesNotMatch(told, /\{\w+\}/);
+      for (const [hole] of told.matchAll(/\{\w+\}/g)) assert.ok(source.includes(hole), told);
       if (message !== undefined) assert.ok(told.includes(message), told);
     }
   });
@@ -314,8 +393,22 @@ test('severities follow the variants', () => {
   assert.equal(severities('User-agent: a\nCrawl-delay: x')['crawl-delay-value'], 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /')['blocks-entire-site'], 'warning');
   assert.equal(severities('User-agent: bingbot\nDisallow: /')['blocks-entire-site'], 'info');
-  assert.equal(severities('User-agent: *\nDisallow: /?a=')['query-anchor'], 'warning');
-  assert.equal(severities('User-agent: *\nDisallow: /*?a=')['query-anchor'], 'hint');
-  assert.equal(severities('User-agent: *\nDisallow:')['empty-disallow'], 'info');
-  assert.equal(severities('User-agent: *\nDisallow:\nDisallow: /x/')['empty-disallow'], 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /?sort=')['query-anchor'], 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /?a=')['query-anchor'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /*?sort=')['query-anchor'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow:\nDisallow: /x/')['empty-disallow'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /a%b')['malformed-percent'], 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /a%$')['malformed-percent'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /a\\b')['path-backslash'], 'error');
+  assert.equal(severities('User-agent: *\nDisallow: /a\\.b')['path-backslash'], 'error');
+  assert.equal(severities('User-agent: *\nDisallow: /a*\\b')['path-backslash'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /a{b}')['path-never-sent'], 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /a*{b}')['path-never-sent'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /a$b')['dollar-not-last'], 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /$b')['dollar-not-last'], 'hint');
+  assert.equal(severities('Sitemap: https://e.com/?a&amp;b')['sitemap-invalid-url'], 'warning');
+  assert.equal(severities('Sitemap: https://e.com/{a}')['sitemap-invalid-url'], 'error');
+  assert.equal(severities('User-agent: *\nAllow: /x\nDisallow: /x')['conflicting-rules'], 'warning');
+  assert.equal(severities('User-agent: *\nAllow: /x\nDisallow: /x*')['conflicting-rules'], 'warning');
+  assert.equal(severities('User-agent: *\nAllow: /x$\nDisallow: /x*')['conflicting-rules'], 'info');
 });

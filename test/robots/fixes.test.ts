@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Edit, Finding } from '../../server/src/core/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
@@ -7,9 +9,78 @@ import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { type Checked, everyRule, read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
+import { type Property, type Violation, violationsOf } from './mended.ts';
 import { checkSameVerdicts } from './verdicts.ts';
 
+/** Longer examples are about length. */
+const LONG = 10_000;
+const REAL = new URL('../../../shared/data/real/robots.ndjson.gz', import.meta.url);
+
+/** `npm run test:all` tries all files, `npm test` every sixth. */
+const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
+
 const LEVELS = everyRule('hint');
+
+/** What is held of every fix. */
+const HELD: readonly Property[] = ['effect', 'new finding', 'same fix', 'fix all', 'fix all again'];
+
+/** Holds what is held, and says what is not. */
+function checkViolations(t: TestContext, found: readonly Violation[]): void {
+  const counts = new Map<string, number>();
+  for (const { property, codes } of found) {
+    if (HELD.includes(property)) continue;
+    const id = `${property}: ${codes.join(', ')}`;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  for (const [id, count] of [...counts].sort()) t.diagnostic(`not held yet: ${id} (${count})`);
+  assert.deepEqual(
+    found.filter(({ property }) => HELD.includes(property)),
+    [],
+  );
+}
+
+test('all fixes of all rules, on their examples', async (t) => {
+  const found: Violation[] = [];
+  for (const { examples } of robots.rules) {
+    for (const { bad } of examples) {
+      const text = bad.replace(/[⟦⟧]/g, '');
+      if (text.length < LONG) found.push(...(await violationsOf(text, { levels: LEVELS })));
+    }
+  }
+  checkViolations(t, found);
+});
+
+test('all fixes of all rules, on random files', async (t) => {
+  const others: Violation[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(files(LINES, 14), mixtures(20)), async (text) => {
+      const found = await violationsOf(text, { levels: LEVELS });
+      const held = found.filter(({ property }) => HELD.includes(property));
+      others.push(...found.filter(({ property }) => !HELD.includes(property)));
+      assert.deepEqual(held, []);
+    }),
+    { numRuns: 700 },
+  );
+  checkViolations(t, others);
+});
+
+test('all fixes of all rules, on files of the world', async (t) => {
+  if (!existsSync(REAL)) {
+    t.diagnostic('../shared/data/real is missing: fixes were not tried on real files');
+    return;
+  }
+  const found: Violation[] = [];
+  const all = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');
+  const records = all.filter((_, at) => at % (ALL ? 1 : 6) === 0);
+  for (const record of records) {
+    const { id, base64 } = JSON.parse(record) as { id: string; base64: string };
+    const text = Buffer.from(base64, 'base64').toString('utf8');
+    const violations = await violationsOf(text, { most: 1, verdicts: 4_000 });
+    found.push(...violations.map((violation) => ({ ...violation, id })));
+  }
+  t.diagnostic(`${records.length} of ${all.length} files`);
+  checkViolations(t, found);
+});
 const safeFixes = (document: Checked): readonly { finding: Finding; fix: ReadyFix }[] =>
   robots
     .findings(document)
@@ -52,6 +123,9 @@ test('no fix marked safe changes a verdict', () => {
       numRuns: 4000,
     },
   );
+  for (const { examples } of robots.rules) {
+    for (const { bad } of examples) if (bad.length < 10_000) checkSafeFixes(bad.replace(/[⟦⟧]/g, ''));
+  }
   const withSafeFix = robots.rules.filter(({ fixes = {} }) => Object.values(fixes).some(({ safe }) => safe));
   const unused = withSafeFix.map(({ code }) => code).filter((code) => !used.has(code));
   assert.deepEqual(unused, [], 'every safe fix was tried');
@@ -84,7 +158,7 @@ test('a fix that mends its finding leaves no other of the same kind at that plac
   for (const meta of robots.rules) {
     for (const example of meta.examples) {
       const text = example.bad.replace(/[⟦⟧]/g, '');
-      if (text.length > 10_000) continue;
+      if (text.length >= LONG) continue;
       const document = read(text, new Map([[meta.code, 'hint']]));
       const own = robots.findings(document).findings.filter(({ code }) => code === meta.code);
       for (const finding of own) {

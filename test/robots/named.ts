@@ -96,7 +96,7 @@ interface Words {
   readonly more: boolean;
 }
 
-const EFFECT = / \(((?:blocks|opens) .* for .*)\)$/s;
+const EFFECT = /^.* \(((?:blocks|opens) .* for .*)\)$/s;
 
 /** The words about an effect that end a title; undefined for a title that says there is none. */
 export const wordsIn = (title: string): string | undefined => EFFECT.exec(title)?.[1];

@@ -94,6 +94,58 @@ const clean: readonly string[] = [
   'User-agent: Googlebot-News\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
 ];
 
+const AI = [
+  'Amazonbot',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'GPTBot',
+  'meta-externalagent',
+];
+const MANAGED = [...AI, 'CloudflareBrowserRenderingCrawler', 'Google-Extended'];
+
+/** What software writes by default, in which nothing is to be said at all. */
+const silent: readonly string[] = [
+  `User-agent: *\nContent-Signal: search=yes,ai-train=no,use=reference\nAllow: /\n\n${MANAGED.map((name) => `User-agent: ${name}\nDisallow: /\n`).join('\n')}`,
+  'User-agent: *\nDisallow:\n',
+  'User-agent: *\nAllow: /\n',
+  '# nothing to hide\nSitemap: https://example.com/sitemap.xml\n',
+  'User-agent: GPTBot\nUser-agent: KimiBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
+];
+
+for (const text of silent) {
+  test(`nothing is said of ${JSON.stringify(text.slice(0, 60))}`, () => {
+    const { findings } = robots.findings(read(text));
+    assert.deepEqual(
+      findings.filter(({ code }) => code !== 'robots/empty-disallow'),
+      [],
+    );
+  });
+}
+
+test('the names of a long list are those of whoever keeps it', () => {
+  const names = Array.from({ length: 45 }, (_, n) => `Bot${n}`);
+  const odd = ['Kangaroo Bot', 'iaskspider/2.0', 'MistralAI-User/1.0', 'MistralAI-User', 'Google-NotebookLM'];
+  const list = (all: readonly string[]) =>
+    `${all.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`;
+  const codes = (text: string) => [
+    ...new Set(robots.findings(read(text)).findings.map(({ code }) => code.slice(7))),
+  ];
+  const cased = ['meta-externalagent', 'Meta-ExternalAgent'];
+  assert.deepEqual(codes(list([...names, ...odd, ...cased, 'anthropic-ai', 'ClaudeBot'])), []);
+  assert.deepEqual(codes(list([...odd, ...cased])).sort(), [
+    'duplicate-user-agent',
+    'invalid-product-token',
+    'retired-user-agent',
+    'user-agent-version',
+  ]);
+  assert.deepEqual(codes(list([...names, 'gpt-bot', 'SemrushBot (x)'])), [
+    'unknown-user-agent',
+    'invalid-product-token',
+  ]);
+});
+
 test('files that are right give neither error nor warning', () => {
   for (const text of clean) {
     const serious = robots

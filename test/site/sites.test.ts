@@ -133,7 +133,7 @@ check('what blocks an URL is told with its line', {
   of: '/s.xml',
   is: ({ blockOf }) => [blockOf?.(`${A}private/1`), blockOf?.(`${A}open`)],
   expected: [
-    { uri: `${ROOT}/robots.txt`, agent: 'Googlebot', rule: 'Disallow: /private/', line: 2 },
+    { uri: `${ROOT}/robots.txt`, agents: ['Googlebot', 'bingbot'], rule: 'Disallow: /private/', line: 2 },
     undefined,
   ],
 });

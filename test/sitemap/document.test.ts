@@ -293,7 +293,9 @@ checkFix(
 
 // fixes of the rules for damage
 const damaged = (value: string): string => urlset(`<url><loc>https://www.example.com/${value}</loc></url>`);
-checkFix('the end of CDATA in text', damaged(']]>'), 'Replace by ]]&gt;', damaged(']]&gt;'));
+const noted = (text: string): string =>
+  urlset(`<url><loc>https://www.example.com/</loc><x:note xmlns:x="u:x">${text}</x:note></url>`);
+checkFix('the end of CDATA in text', noted('a]]>'), 'Replace by ]]&gt;', noted('a]]&gt;'));
 checkFix('a control character', damaged('\x01'), 'Delete U+0001', damaged(''));
 checkFix(
   'a URL without its element',
@@ -303,9 +305,9 @@ checkFix(
 );
 checkFix(
   'an entry of the other kind',
-  index(RECORD),
+  index(RECORD.replace('.com/', '.com/s.xml')),
   'Rename to',
-  index(RECORD.replaceAll('url>', 'sitemap>')),
+  index(RECORD.replace('.com/', '.com/s.xml').replaceAll('url>', 'sitemap>')),
 );
 
 /** What is claimed, by file name and by content. */
@@ -343,6 +345,11 @@ const FILES: readonly [claimed: boolean, name: string, head: string, languageId?
     'sitemap-style.xml',
     `<?xml version="1.0"?><xsl:stylesheet xmlns:xsl="urn:a" xmlns:s="${NAMESPACE}">`,
   ],
+  [true, 'public/sitemap.xml', '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [true, 'sitemap_index.xml', '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">'],
+  [true, 'sitemap-index.xml', '<xsl:transform xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [false, 'main-sitemap.xsl.xml', '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform">'],
+  [true, 'pages.xml', [...`<urlset xmlns="${NAMESPACE}">`].join('\0')],
   [false, 'pom.xml', '<project><url>https://www.example.com</url></project>'],
 ];
 for (const [claimed, name, head, languageId = 'xml'] of FILES) {

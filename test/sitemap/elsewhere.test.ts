@@ -60,10 +60,13 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
 }
 
 const MISSING = 'index/missing-file';
+/** Another entry has its file, so that those of this site are not made elsewhere. */
+const THERE = { '/there.xml': urlset(page('/', '')) };
 const created = (loc: string, path: string, name: string): Case => ({
   what: `${path} is made`,
   code: MISSING,
-  text: index(entry(loc)),
+  text: index(entry(loc), entry('/there.xml')),
+  files: THERE,
   becomes: { [path]: EMPTY },
   title: `Create an empty sitemap '${name}'`,
 });
@@ -77,7 +80,8 @@ const NO_SITEMAPS = [
   ...['/a%5Cb.xml', '/a%00.xml', '/c:.xml', '/%zz%3F.xml', '/%22.xml', '/./b.xml'],
 ];
 for (const loc of NO_SITEMAPS) {
-  check({ what: `${loc} is not made`, code: MISSING, text: index(entry(loc)), title: undefined });
+  const text = index(entry(loc), entry('/there.xml'));
+  check({ what: `${loc} is not made`, code: MISSING, text, files: THERE, title: undefined });
 }
 
 const RETURN = 'hreflang/missing-return';
@@ -112,7 +116,7 @@ check(
   linkedBack(
     'in an entry without links, with the prefix of the file',
     prefixed(urlset(OTHER, page('/de/', ''))),
-    prefixed(urlset(OTHER, page('/de/', link('en', '/en/')))),
+    prefixed(urlset(OTHER, page('/de/', DE + link('en', '/en/')))),
   ),
 );
 check(

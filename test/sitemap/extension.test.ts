@@ -158,18 +158,22 @@ for (const [parent, tag, right] of MEANT) {
   });
 }
 
+const PICTURE = '<image:loc>https://e.com/a.jpg</image:loc>';
+const VIDEO_TAGS =
+  '<video:thumbnail_loc>https://e.com/a.jpg</video:thumbnail_loc><video:title>a</video:title><video:description>a</video:description><video:content_loc>https://e.com/a.mp4</video:content_loc>';
+
 /** Content of a page, the title of a fix, and the content afterwards. */
 const FIXES: readonly [content: string, title: string, good: string][] = [
   [
-    '<video:title>a</video:title>\n<video:tag>b</video:tag><image:loc>c</image:loc>',
+    `${VIDEO_TAGS}\n<video:tag>b</video:tag><image:loc>c</image:loc>`,
     'Wrap in <video:video>',
-    '<video:video><video:title>a</video:title>\n<video:tag>b</video:tag></video:video><image:loc>c</image:loc>',
+    `<video:video>${VIDEO_TAGS}\n<video:tag>b</video:tag></video:video><image:loc>c</image:loc>`,
   ],
-  ['<image:img/>', 'Rename to <image:image>', '<image:image/>'],
+  [`<image:img>${PICTURE}</image:img>`, 'Rename to <image:image>', `<image:image>${PICTURE}</image:image>`],
   [
-    '<i:Image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"></i:Image >',
+    `<i:Image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1">${PICTURE}</i:Image >`,
     'Rename to <i:image>',
-    '<i:image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1"></i:image >',
+    `<i:image xmlns:i="http://www.google.com/schemas/sitemap-image/1.1">${PICTURE}</i:image >`,
   ],
 ];
 for (const [content, title, good] of FIXES) {

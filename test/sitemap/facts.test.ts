@@ -210,7 +210,7 @@ test('children, in the order of the schemas', () => {
   assert.equal(current.length, 17);
   assert.deepEqual(
     allowedChildren('video:video').flatMap(({ deprecated, local }) => (deprecated ? [local] : [])),
-    ['category', 'gallery_loc', 'price', 'tvshow'],
+    ['category', 'gallery_loc', 'price', 'tvshow', 'content_segment_loc', 'id'],
   );
 });
 

@@ -50,9 +50,47 @@ const DAMAGE: readonly [name: string, middle: string, ...expected: string[]][] =
   ],
   [
     'a record without its end tag that ends in another',
-    '⟦<url>⟧<loc>https://www.example.com/</loc>⟦</b⟧',
-    'element-not-closed',
+    '<url><loc>https://www.example.com/</loc>⟦</b⟧',
     'tag-not-closed',
+  ],
+  ['an end tag of another name', '<url><loc>https://www.example.com/⟦</locx>⟧</url>', 'mismatched-end-tag'],
+  [
+    'a start tag of another name',
+    '<url>⟦<locx⟧>https://www.example.com/</loc></url>',
+    'mismatched-start-tag',
+  ],
+  ['a record of another name', '⟦<ur⟧><loc>https://www.example.com/</loc></url>', 'mismatched-start-tag'],
+  [
+    'a start tag that became the beginning of another',
+    '<url><loc>https://www.example.com/</loc>⟦<changefre1⟧</priority></url>',
+    'tag-not-closed',
+  ],
+  ['an end tag without its slash', '<url><loc>https://www.example.com/⟦<loc>⟧</url>', 'missing-slash'],
+  [
+    'a record without its end tag and slash',
+    '<url><loc>https://www.example.com/</loc>⟦<url>⟧',
+    'missing-slash',
+  ],
+  [
+    'a record in a record',
+    '<url><loc>https://www.example.com/</loc><⟦url⟧><loc>https://www.example.com/b</loc></url></url>',
+    'record',
+  ],
+  [
+    'records in a record',
+    '<url><⟦url⟧><loc>https://www.example.com/</loc></url><url><loc>https://www.example.com/b</loc></url></url>',
+    'record',
+  ],
+  [
+    'an index in a sitemap',
+    '<⟦sitemapindex⟧><sitemap><loc>https://www.example.com/s.xml</loc></sitemap></sitemapindex>',
+    'root',
+  ],
+  ['a sitemap in a sitemap', '<⟦urlset⟧><url><loc>https://www.example.com/b</loc></url></urlset>', 'root'],
+  [
+    'control characters side by side',
+    '<url><loc>https://www.example.com/⟦\x01\x02\x03⟧</loc></url>',
+    'control-characters',
   ],
   ['an end tag too many', '<url><loc>https://www.example.com/</loc>⟦</lastmod>⟧</url>', 'unexpected-end-tag'],
   ['a bare ampersand', '<url><loc>https://www.example.com/?a⟦&⟧b</loc></url>', AMPERSAND],
@@ -106,6 +144,17 @@ const record = '<url><loc>https://www.example.com/</loc></url>';
 const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = [
   ['an empty file', '⟦⟧', 'file'],
   ['a file of blank lines', '⟦⟧\n \n', 'file'],
+  ['nothing but NUL', `⟦${'\0'.repeat(64)}⟧${'\0'.repeat(300)}`, 'nul'],
+  [
+    'UTF-16 read as UTF-8',
+    `⟦${[...'<?xml version="1.0"?><urlset>...'].join('\0')}\0⟧${[...ROOT].join('\0')}`,
+    'binary',
+  ],
+  [
+    'a sitemap without its end tag in a sitemap',
+    `${ROOT}${GOOD}⟦<urlset>⟧\n${GOOD.replace('good', 'b')}${END}`,
+    'element-not-closed',
+  ],
   ['a root that is not closed', `${ROOT}${GOOD.trim().replace('</url>', '⟦</url>⟧')}\n`, 'root-not-closed'],
   ['a file cut within a record', `${ROOT}${GOOD}⟦<url>⟧<loc>https://www.ex`, 'element-not-closed'],
   ['a comment that is not closed', `${ROOT}${GOOD}⟦<!--⟧ <url></url>\n${GOOD}${END}`, 'not-closed'],
@@ -132,7 +181,7 @@ const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = 
   [
     'entities that are declared are not expanded',
     `<!DOCTYPE urlset [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
-    'sitemap/html-entity',
+    'declared',
   ],
 ];
 for (const [name, source, ...expected] of WHOLE) check(name, source, expected);

@@ -180,10 +180,10 @@ const cases: readonly Case[] = [
       `<url>\n  <loc>${WWW}/de</loc>\n  <lastmod>2024-08-05</lastmod>\n</url>`,
     ),
     fix: [
-      "Insert the link back, for 'en'",
+      "Insert the link back, for 'en', beside one to the page itself",
       urlset(
         url(`${WWW}/en`, link('en', `${WWW}/en`, 'alt:link') + link('de', `${WWW}/de`, 'alt:link')),
-        `<url>\n  <loc>${WWW}/de</loc>\n  <lastmod>2024-08-05</lastmod>\n  ${link('en', `${WWW}/en`, 'alt:link')}\n</url>`,
+        `<url>\n  <loc>${WWW}/de</loc>\n  <lastmod>2024-08-05</lastmod>\n  ${link('de', `${WWW}/de`, 'alt:link')}\n  ${link('en', `${WWW}/en`, 'alt:link')}\n</url>`,
       ),
     ],
   },

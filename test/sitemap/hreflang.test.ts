@@ -197,8 +197,13 @@ const RIGHT: readonly (readonly [bad: string, ...good: string[]])[] = [
   ['cn', 'zh-CN', 'zh'],
   ['jp', 'ja-JP', 'ja'],
 ];
-for (const [bad, ...good] of RIGHT)
-  mends(`${bad} → ${good.join(' or ') || 'nothing'}`, beside(bad), ...good.map((value) => beside(value)));
+/** Beside a version that none of these is, so that no language is listed twice. */
+const besideSwedish = (hreflang: string): string => page(link('sv', LOC) + link(hreflang));
+for (const [bad, ...good] of RIGHT) {
+  const name = `${bad} → ${good.join(' or ') || 'nothing'}`;
+  mends(name, besideSwedish(bad), ...good.map((value) => besideSwedish(value)));
+}
+mends('a code that would be there twice is not offered', beside('en-UK'), beside('en-GB'));
 
 mends('/de/ → the origin of the entry', beside('de', '/de/'), beside('de', 'https://www.example.com/de/'));
 mends(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { LintConfig } from '../../server/src/core/lint.ts';
 import { isPlainUrl } from '../../server/src/sitemap/rules/shared/plainUrl.ts';
 import { sourceText } from '../../server/src/sitemap/rules/shared/sourceText.ts';
 import { urlFaults } from '../../server/src/sitemap/rules/shared/url.ts';
@@ -20,6 +21,13 @@ const FILES: readonly ((loc: string) => string)[] = [
 ];
 const OURS = /^loc\/|^sitemap\/(?:double-escaped|html-entity|unescaped-ampersand)$/;
 
+/** What is said of sound URLs is tested elsewhere. */
+const ALONE: LintConfig = {
+  levels: new Map(
+    ['index/unexpected-target', 'loc/placeholder', 'loc/double-slash'].map((code) => [code, 'off'] as const),
+  ),
+};
+
 /**
  * Holds that a `<loc>` has findings exactly where it is marked, by offset, of these codes or `code variant`, in each kind
  * of file; and that the first fix of each, applied together, gives `fixed`.
@@ -27,7 +35,7 @@ const OURS = /^loc\/|^sitemap\/(?:double-escaped|html-entity|unescaped-ampersand
 function check(source: string, expected: readonly string[], fixed?: string): void {
   for (const file of FILES) {
     const { text, ranges } = marked(file(source));
-    const read = session(sitemap as never, text);
+    const read = session(sitemap as never, text, ALONE);
     const own = read.findings.filter(({ code }) => OURS.test(code));
     assert.deepEqual(
       own.map(({ code, variant, start, end }) => [variant ? `${code} ${variant}` : code, start, end]),
@@ -78,14 +86,15 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
   ['⟦?a=1⟧', 'loc/relative'],
   ['⟦#top⟧', 'loc/relative'],
   ['⟦//cdn.example.com/a⟧', 'loc/relative', 'https://cdn.example.com/a'],
-  ['⟦www.example.com⟧', 'loc/relative', 'https://www.example.com'],
+  ['⟦www.example.com/a⟧', 'loc/relative', 'https://www.example.com/a'],
   ['⟦example.com/a⟧', 'loc/relative', 'https://example.com/a'],
   ['⟦example.com:8080/a⟧', 'loc/relative', 'https://example.com:8080/a'],
-  ['⟦localhost:3000⟧', 'loc/relative', 'https://localhost:3000'],
+  ['⟦localhost:3000/a⟧', 'loc/relative', 'https://localhost:3000/a'],
   ['⟦192.0.2.1/a⟧', 'loc/relative', 'https://192.0.2.1/a'],
-  ['⟦münchen.example/a⟧', 'loc/relative', 'https://münchen.example/a'],
+  ['⟦münchen.example/a⟧', 'loc/relative', 'https://xn--mnchen-3ya.example/a'],
   ['⟦<![CDATA[/a]]>⟧'.replace('⟦<![CDATA[', '<![CDATA[⟦').replace(']]>⟧', '⟧]]>'), 'loc/relative'],
-  ['<![CDATA[⟦www.example.com/⟧]]>', 'loc/relative', '<![CDATA[https://www.example.com/]]>'],
+  ['<![CDATA[⟦www.example.com/a⟧]]>', 'loc/relative', '<![CDATA[https://www.example.com/a]]>'],
+  ['⟦www.example.com/?a&amp;b c⟧', 'loc/relative', 'https://www.example.com/?a&amp;b%20c'],
 
   ['⟦https://www.example.com⟧', 'loc/origin-without-slash', 'https://www.example.com/'],
   ['⟦https://u@[::1]:80⟧', 'loc/origin-without-slash', 'https://u@[::1]:80/'],
@@ -121,33 +130,17 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
   ['https://www.example.com⟦:65536⟧/', 'loc/invalid-url port'],
   ['https://www.example.com⟦:http⟧/', 'loc/invalid-url port'],
   ['https://[::1]⟦8080⟧/', 'loc/invalid-url port'],
-  [
-    'https://www.example.com/a⟦ ⟧b⟦  ⟧c',
-    'loc/invalid-url space; loc/invalid-url space',
-    'https://www.example.com/a%20b%20%20c',
-  ],
+  ['https://www.example.com/a⟦ ⟧b  c', 'loc/invalid-url space', 'https://www.example.com/a%20b%20%20c'],
   ['https://www.example.com/a⟦\t⟧b', 'loc/invalid-url lineBreak', 'https://www.example.com/ab'],
   ['https://www.example.com/a⟦&#10;⟧b', 'loc/invalid-url lineBreak', 'https://www.example.com/ab'],
+  ['https://www.example.com/⟦&lt;⟧a&gt;', 'loc/invalid-url', 'https://www.example.com/%3Ca%3E'],
   [
-    'https://www.example.com/⟦&lt;⟧a⟦&gt;⟧',
-    'loc/invalid-url; loc/invalid-url',
-    'https://www.example.com/%3Ca%3E',
-  ],
-  [
-    '<![CDATA[https://www.example.com/⟦<⟧a?⟦"⟧]]>',
-    'loc/invalid-url; loc/invalid-url',
+    '<![CDATA[https://www.example.com/⟦<⟧a?"]]>',
+    'loc/invalid-url',
     '<![CDATA[https://www.example.com/%3Ca?%22]]>',
   ],
-  [
-    'https://www.example.com/⟦\\⟧a?b=⟦\\⟧',
-    'loc/invalid-url; loc/invalid-url',
-    'https://www.example.com//a?b=%5C',
-  ],
-  [
-    'https://www.example.com/⟦^⟧⟦`⟧⟦|⟧⟦{{⟧⟦}⟧',
-    Array(5).fill('loc/invalid-url').join('; '),
-    'https://www.example.com/%5E%60%7C%7B%7B%7D',
-  ],
+  ['https://www.example.com/⟦\\⟧a?b=\\', 'loc/invalid-url', 'https://www.example.com//a?b=%5C'],
+  ['https://www.example.com/⟦^⟧`|{{}', 'loc/invalid-url', 'https://www.example.com/%5E%60%7C%7B%7B%7D'],
   ['https://www.example.com/⟦\x7f⟧', 'loc/invalid-url', 'https://www.example.com/%7F'],
   ['⟦“https://www.example.com/”⟧', 'loc/invalid-url quoted', 'https://www.example.com/'],
   ['⟦&lt;https://www.example.com/&gt;⟧', 'loc/invalid-url quoted', 'https://www.example.com/'],
@@ -171,19 +164,20 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
     'loc/not-escaped',
     'https://www.example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
   ],
-  [
-    '⟦\ufeff⟧https://www.example.com/⟦\u00a0⟧',
-    'loc/not-escaped invisible; loc/not-escaped invisible',
-    'https://www.example.com/',
-  ],
+  ['⟦\ufeff⟧https://www.example.com/\u00a0', 'loc/not-escaped invisible', 'https://www.example.com/'],
   ['https://www⟦\u00ad⟧.example.com/a', 'loc/not-escaped invisible', 'https://www.example.com/a'],
 
   [
-    'https://www.example.com/50⟦%⟧-⟦%⟧zz?⟦%⟧4',
-    Array(3).fill('loc/malformed-percent').join('; '),
+    'https://www.example.com/50⟦%⟧-%zz?%4',
+    'loc/malformed-percent',
     'https://www.example.com/50%25-%25zz?%254',
   ],
-  ['https://www.example.com/%2⟦%⟧'.replace('%2', '⟦%⟧2'), 'loc/malformed-percent; loc/malformed-percent'],
+  ['https://www.example.com/⟦%⟧2%', 'loc/malformed-percent', 'https://www.example.com/%252%25'],
+  [
+    'https://www.example.com/⟦ ⟧a&#32;b <![CDATA[ ]]>c',
+    'loc/invalid-url space',
+    'https://www.example.com/%20a%20b%20<![CDATA[%20]]>c',
+  ],
   ['https://www.example.com/⟦#!/a b ü %⟧', 'loc/fragment', 'https://www.example.com/'],
   ['https://www.example.com/?a⟦#⟧', 'loc/fragment', 'https://www.example.com/?a'],
   ['https://www.example.com⟦#a⟧', 'loc/fragment', 'https://www.example.com'],
@@ -197,8 +191,8 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
     'sitemap/double-escaped',
     'https://www.example.com/?a&amp;b',
   ],
-  ['https://www.example.com/?a⟦&amp;#38;⟧b', 'sitemap/double-escaped', 'https://www.example.com/?a&#38;b'],
-  ['https://www.example.com/?a⟦&amp;quot;⟧b', 'sitemap/double-escaped', 'https://www.example.com/?a&quot;b'],
+  ['https://www.example.com/?a⟦&amp;#38;⟧b', 'sitemap/double-escaped', 'https://www.example.com/?a&amp;b'],
+  ['https://www.example.com/?a⟦&amp;quot;⟧b', 'sitemap/double-escaped', 'https://www.example.com/?a%22b'],
   [
     '<![CDATA[https://www.example.com/?a⟦&amp;⟧b]]>',
     'sitemap/double-escaped',
@@ -211,14 +205,15 @@ const WRONG: readonly [source: string, expected: string, fixed?: string][] = [
     'sitemap/unescaped-ampersand; sitemap/unescaped-ampersand',
     'https://www.example.com/?a&amp;copy=1&amp;amp=2',
   ],
-  ['https://www.example.com/?a⟦&⟧#b', 'sitemap/unescaped-ampersand', 'https://www.example.com/?a&amp;#b'],
+  // Escaped, the rest would be a fragment: a fix brings no other finding.
+  ['https://www.example.com/?a⟦&⟧#b', 'sitemap/unescaped-ampersand', 'https://www.example.com/?a&#b'],
   ['⟦/a?b⟦&⟧c⟧', 'loc/relative; sitemap/unescaped-ampersand', '/a?b&amp;c'],
   [
     'https://www.example.com/⟦&uuml;⟧?⟦&nbsp;⟧',
     'sitemap/html-entity; sitemap/html-entity',
     'https://www.example.com/%C3%BC?%C2%A0',
   ],
-  ['https://m⟦&uuml;⟧nchen.example/', 'sitemap/html-entity', 'https://m&#252;nchen.example/'],
+  ['https://m⟦&uuml;⟧nchen.example/', 'sitemap/html-entity', 'https://m&uuml;nchen.example/'],
   ['https://www.example.com/?a⟦&section;⟧', 'sitemap/html-entity', 'https://www.example.com/?a&amp;section;'],
 ];
 for (const [source, expected, fixed] of WRONG) {

@@ -129,8 +129,8 @@ const FAULTY: readonly [name: string, value: string, expected: string, attribute
   ['expiration_date', '⟦2007-11-05⟧', 'date expired'],
   ['expiration_date', '⟦2007-11-05T19:20:30Z⟧', 'date expired'],
   ['player_loc', '⟦/player⟧', 'url'],
-  ['player_loc', '⟦rtmps://www.example.com/a⟧', 'url scheme'],
-  ['player_loc', '⟦https://www.example.com/a b⟧', 'url malformed'],
+  ['player_loc', '⟦rtmps⟧://www.example.com/a', 'url scheme'],
+  ['player_loc', 'https://www.example.com/a⟦ ⟧b', 'url space'],
   ['player_loc', '⟦https://www.example.com/tap⟧', 'location-equals-page'],
   ['uploader', `⟦${'x'.repeat(256)}⟧`, 'uploader-too-long'],
 ];

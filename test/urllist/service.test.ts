@@ -10,11 +10,9 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['sitemap-text', 'untitled:Untitled-1', true],
   ['sitemap-text', 'file:///site/urls.csv', true],
   ['plaintext', 'file:///site/sitemap.txt', true],
-  ['plaintext', 'file:///site/Sitemap-2.TXT', true],
-  ['plaintext', 'file:///site/my_sitemap_de.txt', true],
+  ['plaintext', 'file:///site/Sitemap.TXT', true],
   ['plaintext', 'https://example.com/sitemap.txt?v=1#top', true],
   ['text', 'file:///site/urllist.txt', true],
-  ['', 'file:///site/sitemap1.txt', true],
   ['markdown', 'file:///site/sitemap.txt', false],
   ['xml', 'file:///site/sitemap.txt', false],
   ['plaintext', 'file:///site/robots.txt', false],
@@ -30,6 +28,21 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
 test('a text sitemap is known by its language or its name', () => {
   for (const [languageId, uri, expected] of claims) {
     assert.equal(urllist.claims({ languageId, uri, head: '' }), expected, `${languageId} ${uri}`);
+  }
+});
+
+test('a name that may be one is decided by a line that is a URL', () => {
+  for (const [head, expected] of [
+    ['', false],
+    ['User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n', false],
+    ['# pages\n  https://www.example.com/\n', true],
+    ['User-agent: *\nDisallow:\n\nhttps://www.example.com/sitemap.xml\n', false],
+    ['https://', false],
+  ] as const) {
+    for (const name of ['my_sitemap_de.txt', 'Sitemap-2.TXT', 'sitemap1.txt']) {
+      const claimed = urllist.claims({ languageId: 'plaintext', uri: `file:///site/${name}`, head });
+      assert.equal(claimed, expected, `${name}: ${JSON.stringify(head)}`);
+    }
   }
 });
 

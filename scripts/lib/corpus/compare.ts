@@ -8,7 +8,7 @@ export interface Judged {
   readonly judgement: Judgement;
   /** Today's finding of the same rule on the same line. */
   readonly same?: Instance;
-  /** Where there is no `same`: findings of the rule in this file come as one, on another place. */
+  /** Where there is no `same`: the rule tells of it together with others, on this line or on another place of the file. */
   readonly isFolded: boolean;
   /** Where there is no `same`: another error, warning or info on the line. */
   readonly other?: Instance;
@@ -53,7 +53,9 @@ export function compare(files: readonly CheckedFile[], isWanted: (code: string) 
           ? { same, isFolded: false }
           : {
               isFolded: instances.some(
-                ({ code, severity }) => code === judgement.code && isFolded(code, severity),
+                (one) =>
+                  one.code === judgement.code &&
+                  (isFolded(one.code, one.severity) || isOn(judgement.line, one)),
               ),
               ...otherOn(judgement, instances),
             }),
@@ -68,9 +70,9 @@ export function compare(files: readonly CheckedFile[], isWanted: (code: string) 
 
 const keyOf = ({ code, line }: { code: string; line: number }): string => `${code} ${line}`;
 
+const isOn = (at: number, { line, endLine }: Instance): boolean => line <= at && at <= endLine;
+
 function otherOn({ code, line }: Judgement, instances: readonly Instance[]): { other?: Instance } {
-  const other = instances.find(
-    (one) => one.code !== code && one.severity !== 'hint' && one.line <= line && line <= one.endLine,
-  );
+  const other = instances.find((one) => one.code !== code && one.severity !== 'hint' && isOn(line, one));
   return other ? { other } : {};
 }

@@ -32,6 +32,12 @@ interface Item {
   readonly line: string;
 }
 
+/** What is wrong in templates, where little can be. */
+export function printTemplates(instances: readonly Instance[], isWhole: boolean): string[] {
+  if (instances.length === 0) return [];
+  return ['', 'Errors and warnings in templates', ...linesOf(instances.map(is), isWhole)];
+}
+
 /**
  * What has changed against the judgements: a line for each rule, then the single findings that need a look; unless
  * `isWhole`, some of each file and rule.

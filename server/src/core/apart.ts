@@ -20,6 +20,61 @@ export function together<T>(groups: readonly T[], holds: (some: readonly T[]) =>
   return kept;
 }
 
+/** A stretch of the old text that is kept, or text that is new. */
+type Piece = { readonly start: number; readonly end: number } | { readonly text: string };
+
+const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
+
+/** Edits of a text of `length` units that do what `first`, and then `second` to its result, do. All in ascending order. */
+export function composed(first: readonly Edit[], second: readonly Edit[], length: number): readonly Edit[] {
+  const pieces = changed(changed([{ start: 0, end: length }], first), second);
+  const edits: Edit[] = [];
+  let at = 0;
+  let text = '';
+  const flush = (end: number) => {
+    if (end > at || text !== '') edits.push({ start: at, end, text });
+    text = '';
+  };
+  for (const piece of pieces) {
+    if ('text' in piece) text += piece.text;
+    else {
+      flush(piece.start);
+      at = piece.end;
+    }
+  }
+  flush(length);
+  return edits;
+}
+
+function changed(pieces: readonly Piece[], edits: readonly Edit[]): Piece[] {
+  const result: Piece[] = [];
+  let at = 0;
+  let next = 0;
+  for (const piece of pieces) {
+    const end = at + lengthOf(piece);
+    let from = at;
+    const keep = (to: number) => {
+      if (to > from) result.push(partOf(piece, from - at, to - at));
+      from = Math.max(from, to);
+    };
+    for (; next < edits.length && edits[next]!.start < end; next++) {
+      keep(edits[next]!.start);
+      if (edits[next]!.start >= at && edits[next]!.text !== '') result.push({ text: edits[next]!.text });
+      from = Math.max(from, Math.min(edits[next]!.end, end));
+      if (edits[next]!.end > end) break;
+    }
+    keep(end);
+    at = end;
+  }
+  for (; next < edits.length; next++) if (edits[next]!.start >= at) result.push({ text: edits[next]!.text });
+  return result;
+}
+
+const partOf = (piece: Piece, from: number, to: number): Piece =>
+  'text' in piece
+    ? { text: piece.text.slice(from, to) }
+    : { start: piece.start + from, end: piece.start + to };
+
 /**
  * The edits of the groups that have room, by start: a group comes in whole or not at all, earlier ones first. An edit
  * that several groups have is made once. Texts that are inserted at the same place come one after the other; otherwise

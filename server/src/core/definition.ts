@@ -6,6 +6,7 @@ import type { Lint, LintConfig } from './lint.ts';
 import type { Edit, Finding, Rule } from './rule.ts';
 import type { Features, LanguageEntry } from './service.ts';
 import type { LeafSuppression, Mute, Suppressor } from './suppress.ts';
+import type { TemplateReader } from './templates.ts';
 
 /** What a leaf keeps of its reading, at the least. */
 export interface LeafContent {
@@ -54,6 +55,8 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
   node(leaf: Leaf<State, Content>): Node;
   index(): Index & FileIndex<Leaf<State, Content>>;
+  /** Reads templates, for a language that has such. */
+  readonly template?: TemplateReader;
   file(document: Checked<State, Content, Index>): File;
   /** Where groups begin, in ascending offsets, for a language whose findings may come once per group. */
   groups?(file: File): readonly number[];

@@ -19,6 +19,8 @@ export interface Status {
   readonly many: string;
   /** What will soon be amiss, as a sentence: a limit that is nearly reached. */
   readonly warning?: string;
+  /** The file is a template: an engine has yet to fill in values. */
+  readonly template?: boolean;
 }
 
 /** What a proposal stands for. */

@@ -29,6 +29,7 @@ import {
 import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from './service.ts';
 import { Suppressor } from './suppress.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
+import { MarkIndex, withTemplates } from './templates.ts';
 import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
 
 /** A language service over leaves, rules and an index. */
@@ -41,6 +42,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     index: Index & FileIndex<L>;
     suppressions: SuppressionIndex<L>;
     folds: FoldIndex<State, Content>;
+    marks: MarkIndex<L>;
   };
   type Kept = { indexes: Indexes; of: Document<State, Content> };
   /** What file rules say: at every place, and as it is shown; `untold` are findings beyond the `asked` number. */
@@ -70,6 +72,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       index: language.index(),
       suppressions: new SuppressionIndex<L>(),
       folds: new FoldIndex<State, Content>(),
+      marks: new MarkIndex<L>(),
     };
     const all = Object.values(indexes);
     text.leaves.visit((leaf) => {
@@ -252,7 +255,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
     text.leafAt(start)?.leaf.content === undefined;
 
-  return {
+  const service: LanguageService<D> = {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
     claims: language.claims,
@@ -342,7 +345,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const rule = rules.get(code);
       return rule ? besides(document, rule, edits) : [];
     },
+    marks: () => undefined,
   };
+  const mayHoldMark = (document: D): boolean => indexesAt(document).marks.isAny(document.text);
+  return language.template ? withTemplates(service, language.template, { mayHoldMark, groupsOf }) : service;
 }
 
 /** Those that do not do the same as an earlier one. */

@@ -159,10 +159,17 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     last = { kind, plan };
     return plan;
   };
+  /** A kind that comes once needs no plan, which costs as much as asking all rules several times. */
+  const met = new WeakSet<object>();
+  const isMet = ({ kind }: Likeness<Node>): boolean => {
+    if (last?.kind === kind || met.has(kind)) return true;
+    met.add(kind);
+    return false;
+  };
   const lint: Lint<Node> = (node, units, likeness) => {
     length = units;
     gathering.begin();
-    const { runs, always, screens } = likeness ? planFor(likeness) : all;
+    const { runs, always, screens } = likeness && isMet(likeness) ? planFor(likeness) : all;
     let isSound = true;
     for (const screen of screens) isSound = passes(screen, node, context) && isSound;
     for (const { rule, report } of isSound ? always : runs) {

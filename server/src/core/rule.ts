@@ -111,6 +111,8 @@ export interface RuleMeta {
    * hints come once per file, and every error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'each';
+  /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
+  readonly hides?: true;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */
@@ -210,6 +212,14 @@ export interface FailureRule {
 }
 
 export type Rule<Node, File> = LeafRule<Node, File> | FileRule<File> | UnusedRule | FailureRule;
+
+/** Tells of a code whether its rule looks at nothing but the whole file. */
+export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) => boolean {
+  const codes = new Set(
+    rules.flatMap((rule) => ('file' in rule && !('leaf' in rule) ? [rule.meta.code as string] : [])),
+  );
+  return (code) => codes.has(code);
+}
 
 /** `template` with each `{name}` replaced by the argument of that name. */
 export function format(template: string, args: Args = {}): string {

@@ -3,6 +3,7 @@ import type { Counts } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
+import type { Mark } from './marks.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -125,5 +126,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   keepsMeaning(document: D, edits: readonly Edit[]): boolean;
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
   besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
+  /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
+  marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;
 }

@@ -32,14 +32,16 @@ export interface ListedFile {
   readonly lastmod?: string | undefined;
 }
 
-/** What keeps a crawler from an URL. */
+/** What keeps crawlers from an URL. */
 export interface Block {
   readonly uri: string;
-  /** The product token of the crawler. */
-  readonly agent: string;
+  /** The product tokens of the crawlers. */
+  readonly agents: readonly string[];
   /** The rule as it is written, and its line, the first being 1. */
   readonly rule: string;
   readonly line: number;
+  /** The line of another rule that keeps the last of the crawlers out, where it is not the same one. */
+  readonly otherLine?: number | undefined;
 }
 
 /** A page that is listed in another file of the site, and its versions in other languages as they are listed there. */

@@ -1,14 +1,18 @@
-import { apart, together, withRoom } from '../core/apart.ts';
+import { apart, composed, together, withRoom } from '../core/apart.ts';
 import type { Code, Edit, Finding } from '../core/rule.ts';
-import type { ReadyFix } from '../core/service.ts';
+import type { AnyDocument, ReadyFix } from '../core/service.ts';
+import { edited } from '../core/tried.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
-/** The ways to mend a finding of the newest snapshot, best first. */
-export const fixesOf = (open: OpenDocument, finding: Finding, guard: Guard): readonly ReadyFix[] =>
+/** A snapshot with what reads it. */
+type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
+
+/** The ways to mend a finding of the snapshot, best first. */
+export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard): readonly ReadyFix[] =>
   guard(`mend ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
 
 /** What is to be mended at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
@@ -19,7 +23,7 @@ export interface Wanted {
 
 /** The way to mend a finding that is wanted: the best of the safe ones, or the one of that title. */
 function wantedFix(
-  open: OpenDocument,
+  open: Snapshot,
   finding: Finding,
   { code, title }: Wanted,
   guard: Guard,
@@ -30,7 +34,7 @@ function wantedFix(
 }
 
 /** The best of the safe ways to mend a finding. */
-function safeFix(open: OpenDocument, finding: Finding, guard: Guard): ReadyFix | undefined {
+function safeFix(open: Snapshot, finding: Finding, guard: Guard): ReadyFix | undefined {
   const fixes = rulesOf(open.service).get(finding.code)?.fixes;
   if (!fixes || !Object.values(fixes).some((fix) => fix.safe)) return undefined;
   return fixesOf(open, finding, guard).find((fix) => fix.safe);
@@ -53,8 +57,13 @@ export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guar
   return left === 0;
 }
 
+/** Longer texts are fixed in one pass, and fixes that others make possible are left for the next time. */
+const MOST_PASSES = 5;
+const MOST_REPEATED = 2 ** 18;
+
 /**
- * The edits of all fixes of a document that are wanted and do not touch each other's text; of two that do, the first. Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
+ * The edits of all fixes of a document that are wanted: pass by pass, until they leave nothing that is safe to be fixed.
+ * Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
  */
 export async function allEdits(
   open: OpenDocument,
@@ -62,27 +71,54 @@ export async function allEdits(
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {
-  const { document } = open;
-  const all = guard(`check ${open.uri}`, [], () => open.service.places(document));
+  const { document, service } = open;
+  const { text, config } = document;
+  const isStale = () => open.document !== document || open.closed || stop();
+  let edits = await editsOfPass(open, document, wanted, guard, isStale);
+  const passes = wanted.title === undefined && text.length <= MOST_REPEATED ? MOST_PASSES : 1;
+  for (let pass = 1; edits && edits.length > 0 && pass < passes; pass++) {
+    const { uri, languageId, version } = text;
+    const fixed = edited(text.getText(), edits);
+    const next = guard(`read ${uri}`, undefined, () =>
+      service.read(service.open({ uri, languageId, version }, fixed, config)),
+    );
+    const more = next && (await editsOfPass(open, next, wanted, guard, isStale));
+    if (next && !more) return undefined;
+    if (!more || more.length === 0) break;
+    edits = composed(edits, more, text.length);
+  }
+  return edits;
+}
+
+/** The edits of the fixes that are wanted and do not touch each other's text; of two that do, the first. */
+async function editsOfPass(
+  open: OpenDocument,
+  document: AnyDocument,
+  wanted: Wanted,
+  guard: Guard,
+  isStale: () => boolean,
+): Promise<readonly Edit[] | undefined> {
+  const { service, uri } = open;
+  const all = guard(`check ${uri}`, [], () => service.places(document));
   const groups: (readonly Edit[])[] = [];
   const codes = new Set<Code>();
   let until = performance.now() + SLICE_MS;
   for (const finding of all) {
     if (performance.now() > until) {
       await pause();
-      if (open.document !== document || open.closed || stop()) return undefined;
+      if (isStale()) return undefined;
       until = performance.now() + SLICE_MS;
     }
-    const fix = wantedFix(open, finding, wanted, guard);
+    const fix = wantedFix({ service, uri, document }, finding, wanted, guard);
     if (!fix || fix.edits.length === 0) continue;
     groups.push(fix.edits);
     codes.add(finding.code);
   }
   const holds = (some: readonly (readonly Edit[])[]): boolean =>
-    guard(`prove the fixes of ${open.uri}`, false, () => open.service.keepsMeaning(document, apart(some)));
+    guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
   const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
   const besides = [...codes].map((one) =>
-    guard(`mend ${open.uri}`, [], () => open.service.besides(document, one, edits)),
+    guard(`mend ${uri}`, [], () => service.besides(document, one, edits)),
   );
   return withRoom(edits, besides);
 }

@@ -1,6 +1,8 @@
 /** The checks of robots.txt: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
 import type { Rule } from '../core/rule.ts';
+import { isOfFile } from '../core/rule.ts';
+import { tried } from '../core/tried.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
@@ -12,19 +14,26 @@ import type { Line } from './syntax/line.ts';
 import { LineIndex } from './syntax/lineIndex.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
+import { templateReader } from './syntax/template.ts';
 
-export const checks = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
+/** Files up to this length are read anew for each fix that is offered. */
+const MOST_READ = 2 ** 16;
+
+const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   reader: lineReader,
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),
+  template: templateReader(isOfFile(rules as readonly Rule<Line, RobotsFile>[])),
   file: (document) => keptFile(document.text, document.index()),
   effect: (document, edits) => effectOf(keptFile(document.text, document.index()), document.text, edits),
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });
+
+export const checks = tried(service, MOST_READ);
 
 /**
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit

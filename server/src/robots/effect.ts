@@ -134,7 +134,13 @@ const agentsByLine = noted(({ agents }: FileGroup) => agents.map(({ line }) => g
 
 const meaningOf = noted(
   (group: FileGroup): Group => ({
-    agents: agentsByLine(group).flat(),
+    agents: [
+      ...new Map(
+        agentsByLine(group)
+          .flat()
+          .map((agent) => [agent.token, agent]),
+      ).values(),
+    ],
     rules: group.rules.map(({ line }) => ruleOf(line)),
   }),
 );
@@ -156,6 +162,20 @@ function meaningsOf({ groups }: RobotsFile): Meanings {
   return meanings;
 }
 
+/** A group while it is made, with its rules in parts of other lists. */
+interface OpenGroup {
+  /** By token: naming one again changes nothing. */
+  readonly agents: Map<string, GroupAgent>;
+  readonly parts: (readonly Rule[])[];
+}
+
+function closed({ agents, parts }: OpenGroup): Group {
+  const [first = [], ...others] = parts;
+  let rules = first;
+  for (const part of others) rules = rules.concat(part);
+  return { agents: [...agents.values()], rules };
+}
+
 /** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */
 function groupsAfter(
   file: RobotsFile,
@@ -169,17 +189,19 @@ function groupsAfter(
   const kept = above ? groups.indexOf(above) : 0;
   let group = kept;
   const made: Group[] = [];
-  let open: { readonly agents: GroupAgent[]; readonly rules: Rule[] } | undefined;
-  const isOpen = (): boolean => open?.rules.length === 0;
+  let open: OpenGroup | undefined;
+  const isOpen = (): boolean => open?.parts.length === 0;
+  const close = (): void => {
+    if (open) made.push(closed(open));
+    open = undefined;
+  };
   const addAgents = (agents: readonly GroupAgent[]): void => {
-    if (!open || !isOpen()) {
-      open = { agents: [], rules: [] };
-      made.push(open);
-    }
-    open.agents.push(...agents);
+    if (!isOpen()) close();
+    open ??= { agents: new Map(), parts: [] };
+    for (const agent of agents) open.agents.set(agent.token, agent);
   };
   const addRules = (rules: readonly Rule[]): void => {
-    if (open) for (const rule of rules) open.rules.push(rule);
+    if (rules.length > 0) open?.parts.push(rules);
   };
   /** Adds what stands in lines that no edit touches. */
   const addLines = (from: number, to: number): void => {
@@ -193,8 +215,8 @@ function groupsAfter(
     for (; headOf(group) < to; group++) {
       const { agents, rules } = groups[group]!;
       if (from <= headOf(group) && headOf(group + 1) <= to && !isOpen()) {
+        close();
         made.push(before[group]!);
-        open = undefined;
         continue;
       }
       for (const named of agentsByLine(groups[group]!).slice(...within(agents))) addAgents(named);
@@ -205,9 +227,13 @@ function groupsAfter(
   let at = above ? headOf(kept) : 0;
   for (const { from, to, lines: now } of stretches) {
     addLines(at, from);
-    for (const line of now) {
-      if (line.kind === 'user-agent') addAgents(groupAgents(line));
-      else if (isDirective(line)) addRules([ruleOf(line)]);
+    for (let i = 0; i < now.length; ) {
+      const rules: Rule[] = [];
+      for (; i < now.length && now[i]!.kind !== 'user-agent'; i++) {
+        if (isDirective(now[i]!)) rules.push(ruleOf(now[i]!));
+      }
+      addRules(rules);
+      for (; now[i]?.kind === 'user-agent'; i++) addAgents(groupAgents(now[i]!));
     }
     at = to;
   }
@@ -221,5 +247,6 @@ function groupsAfter(
     addLines(at, headOf(++next));
     at = headOf(next);
   }
+  close();
   return { groups: before.slice(0, kept).concat(made, before.slice(next)), made };
 }

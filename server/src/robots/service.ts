@@ -3,6 +3,7 @@
  * found, or of the protocol.
  */
 import type { LanguageService } from '../core/service.ts';
+import { templateFeatures } from '../core/templateFeatures.ts';
 import { checks } from './checks.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
@@ -28,28 +29,31 @@ import type { RobotsDocument } from './features/types.ts';
 
 export const robots: LanguageService<RobotsDocument> = {
   ...checks,
-  features: {
-    hover,
-    status,
-    completion,
-    signature,
-    outline,
-    folding,
-    links,
-    lenses,
-    highlights,
-    definition,
-    references,
-    renameable,
-    rename,
-    selection,
-    format,
-    formatTyped,
-    refactorings,
-    semanticTokens,
-    inlays,
-    test,
-    askable,
-    effective,
-  },
+  features: templateFeatures(
+    {
+      hover,
+      status,
+      completion,
+      signature,
+      outline,
+      folding,
+      links,
+      lenses,
+      highlights,
+      definition,
+      references,
+      renameable,
+      rename,
+      selection,
+      format,
+      formatTyped,
+      refactorings,
+      semanticTokens,
+      inlays,
+      test,
+      askable,
+      effective,
+    },
+    checks.marks,
+  ),
 };

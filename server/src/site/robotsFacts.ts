@@ -1,6 +1,8 @@
+import { holdsMark } from '../core/marks.ts';
 import type { Block } from '../core/surroundings.ts';
 import { httpUrl } from '../core/uri.ts';
 import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../robots/semantics/index.ts';
+import { templateReader } from '../robots/syntax/template.ts';
 
 /** What other files of a site need to know of its robots.txt. */
 export interface RobotsFacts {
@@ -11,27 +13,37 @@ export interface RobotsFacts {
   blockOf(url: string): Omit<Block, 'uri'> | undefined;
 }
 
-/** Crawlers that are asked about; the first that is blocked is told of. */
-const AGENTS = ['Googlebot', '*'];
+/** The crawlers of the large search engines that read sitemaps; each obeys its own group, or that of `*`. */
+const AGENTS = ['Googlebot', 'bingbot'];
 
-/** Reads the text of a robots.txt. Linear in it; a verdict then takes the time of `verdict`. */
+const readTemplate = templateReader(() => false);
+
+/** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
 export function robotsFacts(text: string): RobotsFacts {
-  const robots = parseRobots(text);
+  const parsed = parseRobots(text);
+  const isTemplate = readTemplate(text) !== undefined;
   let compiled: CompiledRobots | undefined;
   return {
     text,
-    sitemaps: robots.lines.flatMap(({ tag, value }) =>
-      tag === 'sitemap' && value !== undefined ? (httpUrl(value) ?? []) : [],
+    sitemaps: parsed.lines.flatMap(({ tag, value }) =>
+      tag === 'sitemap' && value !== undefined && !holdsMark(value) ? (httpUrl(value) ?? []) : [],
     ),
     blockOf(url) {
-      compiled ??= compileRobots(robots);
-      for (const agent of AGENTS) {
-        const { allowed, rule, line } = verdict(compiled, agent, url);
-        if (allowed || !rule) continue;
-        const name = rule.type === 'allow' ? 'Allow' : 'Disallow';
-        return { agent, rule: `${name}: ${rule.pattern}`, line };
-      }
-      return undefined;
+      if (isTemplate) return undefined;
+      compiled ??= compileRobots(parsed);
+      const robots = compiled;
+      const [first, second] = AGENTS.flatMap((agent) => {
+        const { allowed, rule, line } = verdict(robots, agent, url);
+        return allowed || !rule ? [] : [{ agent, rule, line }];
+      });
+      if (!first) return undefined;
+      const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';
+      return {
+        agents: second ? [first.agent, second.agent] : [first.agent],
+        rule: `${name}: ${first.rule.pattern}`,
+        line: first.line,
+        ...(second && second.line !== first.line && { otherLine: second.line }),
+      };
     },
   };
 }

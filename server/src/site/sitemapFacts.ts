@@ -1,3 +1,4 @@
+import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/surroundings.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import { status } from '../sitemap/features/status.ts';
@@ -89,10 +90,16 @@ export function sitemapFacts(document: SitemapDocument): SitemapFacts {
 /** The same facts without the document: for files that are not open. */
 export const kept = (facts: SitemapFacts): SitemapFacts => ({ ...facts });
 
+/** The value of a record's `<loc>`, unless a template engine has yet to write it. */
+function writtenLoc(leaf: SitemapLeaf): string | undefined {
+  const loc = locIn(leaf);
+  return loc === undefined || holdsMark(loc) ? undefined : loc;
+}
+
 function pagesOf({ text }: SitemapDocument): string[] {
   const pages: string[] = [];
   text.leaves.visit((leaf) => {
-    const loc = locIn(leaf);
+    const loc = writtenLoc(leaf);
     if (loc !== undefined) pages.push(loc);
     return pages.length < MOST_PAGES;
   });
@@ -103,7 +110,7 @@ function entriesOf({ text }: SitemapDocument): ListedFile[] | undefined {
   if (text.leaves.total.records > MOST_ENTRIES) return undefined;
   const entries: ListedFile[] = [];
   text.leaves.visit((leaf) => {
-    const loc = locIn(leaf);
+    const loc = writtenLoc(leaf);
     if (loc !== undefined) entries.push({ loc, lastmod: recordFacts(leaf).date?.text });
     return true;
   });

@@ -1,3 +1,4 @@
+import { holdsMark } from '../core/marks.ts';
 import { status } from '../urllist/features/status.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
@@ -10,7 +11,7 @@ export function urlListFacts(document: UrlDocument): SitemapFacts {
   const pages: string[] = [];
   document.text.leaves.visit(
     ({ content }) => {
-      if (content?.url !== undefined) pages.push(content.url);
+      if (content?.url !== undefined && !holdsMark(content.url)) pages.push(content.url);
       return pages.length < MOST_PAGES;
     },
     0,

@@ -1,6 +1,9 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
+import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
+import type { SitemapDocument } from './features/types.ts';
+import { guarded } from './fixes/guard.ts';
 import { SitemapIndex } from './index.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
@@ -8,11 +11,18 @@ import { skim } from './skim/skim.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
+import { templateReader } from './syntax/template.ts';
 
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapChecks = (limits: Limits = LIMITS) => {
   const nodes = new SitemapReader(() => [], limits);
-  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+  const fileOf = (document: SitemapDocument): SitemapFile => ({
+    document: document.text,
+    index: document.index(),
+    root: document.text.endState.root,
+    node: (leaf) => nodes.node(leaf),
+  });
+  const service = languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
@@ -23,15 +33,12 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     },
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
+    template: templateReader(isOfFile(rules)),
     index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
-    file: (document) => ({
-      document: document.text,
-      index: document.index(),
-      root: document.text.endState.root,
-      node: (leaf) => nodes.node(leaf),
-    }),
+    file: fileOf,
     features: {},
   });
+  return guarded(service, rules, limits, fileOf);
 };
 
 export const checks = sitemapChecks();

@@ -1,8 +1,11 @@
 import type { FileIndex } from '../core/definition.ts';
+import { Hints } from './index/hints.ts';
+import { Nesting } from './index/nesting.ts';
 import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
 import { Returns } from './index/returns.ts';
+import { Targets } from './index/targets.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
 import { toNumber, toTheSecond, valueReader } from './index/values.ts';
@@ -17,12 +20,15 @@ import type { SitemapLeaf } from './syntax/reader.ts';
 export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly locs = new Locs();
   readonly origins = new Origins();
-  readonly news = new News();
+  readonly news: News;
+  readonly nesting = new Nesting();
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
+  readonly targets = new Targets();
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
+  readonly hints: Hints;
   private readonly roots = new Set<SitemapLeaf>();
   private readonly open = new Set<SitemapLeaf>();
 
@@ -32,6 +38,8 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     const priority = valueReader('priority', node);
     this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
     this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
+    this.hints = new Hints(node);
+    this.news = new News(node);
   }
 
   add(leaf: SitemapLeaf): void {
@@ -43,10 +51,13 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.locs.add(leaf);
     this.origins.add(leaf);
     this.news.add(leaf);
+    this.nesting.add(leaf);
     this.prefixes.add(leaf);
     this.unbound.add(leaf);
     this.lastmods.add(leaf);
     this.priorities.add(leaf);
+    this.hints.add(leaf);
+    this.targets.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
@@ -58,10 +69,13 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.returns.remove(leaf);
     this.origins.remove(leaf);
     this.news.remove(leaf);
+    this.nesting.remove(leaf);
     this.prefixes.remove(leaf);
     this.unbound.remove(leaf);
     this.lastmods.remove(leaf);
     this.priorities.remove(leaf);
+    this.hints.remove(leaf);
+    this.targets.remove(leaf);
   }
 
   /** The leaf that opens the root. */

@@ -5,6 +5,8 @@ const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 const IN_SITEMAP_NAMESPACE =
   /<(?:([\w.-]+):[\w.-]+\s[^<>]*?xmlns:\1|[\w.-]+\s[^<>]*?xmlns)\s*=\s*["'“]?\s*https?:\/\/(?:www\.)?(?:sitemaps\.org|google\.com)\/schemas\/sitemap\//i;
 const SITEMAP_NAME = /(?:^|[/_.-])sitemap[^/]*\.xml$/i;
+/** Names by which crawlers are told of a sitemap: such a file is meant to be one, whatever is in it. */
+const SURE_NAME = /(?:^|\/)(?:wp-)?sitemaps?(?:[-_]?index)?(?:[-_]?\d+)?\.xml$/i;
 /** A feed is one where its name says so: `newssitemap.rss`. */
 const FEED_ROOT = /<(?:[\w.-]+:)?(?:rss|feed)[\s/>]/i;
 const FEED_NAME = /sitemap[^/]*\.(?:xml|rss|atom)$/i;
@@ -19,15 +21,16 @@ const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
  * Whether an XML file is a sitemap or a sitemap index, also a broken one: by the name of its root element, whatever
  * stands before it; by the namespace of a tag; or, where neither tells, by its own name (`sitemap….xml`), which also an
  * HTML page or an empty file may have. A feed is one where `sitemap` is anywhere in its name. Other files that speak of
- * sitemaps are none: other feeds, a style sheet, a schema.
+ * sitemaps are none: other feeds, a style sheet, a schema, unless their own name is just that of a sitemap.
  * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
   const path = uri.replace(/[?#].*$/, '');
   if (languageId !== 'xml' && !/\.xml$/i.test(path)) return false;
-  const visible = `${head.replace(QUOTED, '')} `;
+  // What is in UTF-16 has a NUL beside each letter.
+  const visible = `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
   if (SITEMAP_ROOT.test(visible)) return true;
-  if (ABOUT_XML.test(visible)) return false;
+  if (ABOUT_XML.test(visible)) return SURE_NAME.test(path);
   if (FEED_NAME.test(path) && FEED_ROOT.test(visible)) return true;
   return IN_SITEMAP_NAMESPACE.test(visible) || SITEMAP_NAME.test(path);
 }

@@ -3,6 +3,7 @@
  * or of the protocol.
  */
 import type { LanguageService } from '../core/service.ts';
+import { templateFeatures } from '../core/templateFeatures.ts';
 import { sitemapChecks } from './checks.ts';
 import { sitemapFeatures } from './features/index.ts';
 import type { SitemapDocument } from './features/types.ts';
@@ -12,7 +13,9 @@ import { tools } from './tools/index.ts';
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapService = (limits: Limits = LIMITS): LanguageService<SitemapDocument> => {
   const nodes = new SitemapReader(() => [], limits);
-  return { ...sitemapChecks(limits), features: { ...sitemapFeatures((leaf) => nodes.node(leaf)), tools } };
+  const checks = sitemapChecks(limits);
+  const features = { ...sitemapFeatures((leaf) => nodes.node(leaf)), tools };
+  return { ...checks, features: templateFeatures(features, checks.marks) };
 };
 
 export const sitemap = sitemapService();

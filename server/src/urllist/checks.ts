@@ -1,18 +1,24 @@
 /** The checks of text sitemaps: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
+import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import { UrlIndex } from './index.ts';
+import { withoutUrlsOnce } from './noUrls.ts';
 import { rules } from './rules/index.ts';
 import type { UrlFile } from './rules/types.ts';
 import type { Line, State } from './syntax/line.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
+import { templateReader } from './syntax/template.ts';
 
-export const checks = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
+const service = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
   ...entry,
   rules,
   reader: lineReader,
   node: (leaf) => leaf.content!.line,
   index: () => new UrlIndex(),
+  template: templateReader(isOfFile(rules)),
   file: (document) => ({ document: document.text, index: document.index() }),
   features: {},
 });
+
+export const checks = withoutUrlsOnce(service, (document) => document.index().hasUrls);

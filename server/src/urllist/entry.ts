@@ -4,15 +4,24 @@ import { plainName } from '../core/uri.ts';
 const ID = 'sitemap-text';
 /** What editors call a text of no language. */
 const PLAIN: ReadonlySet<string> = new Set(['plaintext', 'text', '']);
-const FILE_NAME = /^(?!robots)(?:[^/]*sitemap[^/]*|urllist)\.txt$/i;
+/** Names that say what a file is, and names that only may. */
+const FILE_NAME = /^(?:sitemap|urllist)\.txt$/i;
+const LIKE_FILE_NAME = /^(?!robots)[^/]*sitemap[^/]*\.txt$/i;
+const URL_LINE = /^[ \t\ufeff]*https?:\/\/\S/im;
+/** A robots.txt under another name. */
+const ROBOTS_LINE = /^[ \t\ufeff]*user-agent[ \t]*:/im;
 
 /**
- * Whether a file is a text sitemap: by its language, or as plain text by the last segment of its URI, which has
- * `sitemap` in it or is `urllist.txt`. Other `.txt` files are none, whatever they hold.
+ * Whether a file is a text sitemap: by its language; or as plain text by the last segment of its URI, which is
+ * `sitemap.txt` or `urllist.txt`, or has `sitemap` in it where a line at the beginning of the file is a URL and none is
+ * one of robots.txt. Other `.txt` files are not, whatever they hold.
  */
-function isTextSitemap({ languageId, uri }: FileHead): boolean {
+function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   if (languageId === ID) return true;
-  return PLAIN.has(languageId) && FILE_NAME.test(plainName(uri));
+  if (!PLAIN.has(languageId)) return false;
+  const name = plainName(uri);
+  if (FILE_NAME.test(name)) return true;
+  return LIKE_FILE_NAME.test(name) && URL_LINE.test(head) && !ROBOTS_LINE.test(head);
 }
 
 /** What is known of text sitemaps before their code is loaded. */

@@ -1,8 +1,10 @@
 import type { FileIndex } from '../core/definition.ts';
-import { isBroken } from './syntax/line.ts';
+import { isBroken, type Line } from './syntax/line.ts';
 import type { UrlLeaf } from './syntax/reader.ts';
 
 const inOrder = (leaves: Iterable<UrlLeaf>): readonly UrlLeaf[] => [...leaves].sort((a, b) => a.key - b.key);
+
+const holdsUrl = ({ kind, text }: Line): boolean => kind === 'url' || kind === 'host' || text.includes('://');
 
 /** What file rules ask of a whole text sitemap, kept up to date line by line: an edit costs the lines it touches. */
 export class UrlIndex implements FileIndex<UrlLeaf> {
@@ -10,10 +12,13 @@ export class UrlIndex implements FileIndex<UrlLeaf> {
   /** Those that share their URL with others. */
   private readonly shared = new Set<Set<UrlLeaf>>();
   private readonly broken = new Set<UrlLeaf>();
+  /** Lines that hold a URL, whatever is wrong with them. */
+  private urls = 0;
 
   add(leaf: UrlLeaf): void {
     if (!leaf.content) return;
     const { line, url } = leaf.content;
+    if (holdsUrl(line)) this.urls++;
     if (isBroken(line)) this.broken.add(leaf);
     if (url === undefined) return;
     const equal = this.byUrl.get(url);
@@ -28,6 +33,7 @@ export class UrlIndex implements FileIndex<UrlLeaf> {
 
   remove(leaf: UrlLeaf): void {
     this.broken.delete(leaf);
+    if (leaf.content && holdsUrl(leaf.content.line)) this.urls--;
     const url = leaf.content?.url;
     if (url === undefined) return;
     const equal = this.byUrl.get(url);
@@ -39,6 +45,11 @@ export class UrlIndex implements FileIndex<UrlLeaf> {
     const [left] = equal;
     if (left) this.byUrl.set(url, left);
     else this.byUrl.delete(url);
+  }
+
+  /** Whether a line holds a URL. */
+  get hasUrls(): boolean {
+    return this.urls > 0;
   }
 
   /** The leaves of each URL that stands on more than one line, first to last. */

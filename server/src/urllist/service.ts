@@ -3,10 +3,14 @@
  * sitemaps what they know of URLs and of limits; it knows no XML, no robots.txt, no other files and no protocol.
  */
 import type { LanguageService } from '../core/service.ts';
+import { templateFeatures } from '../core/templateFeatures.ts';
 import { checks } from './checks.ts';
 import { hover } from './features/hover.ts';
 import { links } from './features/links.ts';
 import { status } from './features/status.ts';
 import type { UrlDocument } from './features/types.ts';
 
-export const urllist: LanguageService<UrlDocument> = { ...checks, features: { hover, links, status } };
+export const urllist: LanguageService<UrlDocument> = {
+  ...checks,
+  features: templateFeatures({ hover, links, status }, checks.marks),
+};

@@ -1,4 +1,5 @@
-import { type Fault, isNamePart, isNameStart, isSpace, type Token } from './tokens.ts';
+import { skipName } from './nameCharacters.ts';
+import { type Fault, isSpace, type Token } from './tokens.ts';
 
 /**
  * Checks the form of a document type (XML 1.0, sections 2.8, 3.2, 3.3 and 4.2), as far as it is decided without
@@ -19,6 +20,12 @@ export function checkDoctype(source: string, { start, end, open }: Token, faults
 const PUBLIC_IDENTIFIER = /^[-\x20\r\na-zA-Z0-9'()+,./:=?;!*#@$_%]*$/;
 /** What `&` and `%` may be in the value of an entity (section 4.3.2, and 2.8: no parameter entity within markup). */
 const ENTITY_VALUE = /%|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_:\u0080-\uffff][\w.:\u0080-\uffff-]*);)/;
+
+/** Whether the inside of an instruction begins with a name that a blank or the end follows. */
+function startsInstruction(inner: string): boolean {
+  const end = skipName(inner, 0);
+  return end > 0 && (end === inner.length || isSpace(inner.charCodeAt(end)));
+}
 
 /** Reads forward; each method says whether what it names stands here, and if so stands behind it afterwards. */
 class Scanner {
@@ -50,9 +57,9 @@ class Scanner {
   }
 
   private name(): boolean {
-    if (!isNameStart(this.text.charCodeAt(this.at))) return false;
-    while (isNamePart(this.text.charCodeAt(this.at))) this.at++;
-    return true;
+    const from = this.at;
+    this.at = skipName(this.text, from);
+    return this.at > from;
   }
 
   /** A quoted value that `fits`. */
@@ -103,9 +110,7 @@ class Scanner {
     const close = this.text.indexOf(terminator, from);
     const inner = this.text.slice(from, close);
     const sound =
-      start === '<?'
-        ? isNameStart(inner.charCodeAt(0)) && !/^xml(?!\S)/i.test(inner)
-        : !`${inner}-`.includes('--');
+      start === '<?' ? startsInstruction(inner) && !/^xml(?!\S)/i.test(inner) : !`${inner}-`.includes('--');
     if (close < 0 || !sound) return false;
     this.at = close + terminator.length;
     return true;

@@ -3,41 +3,41 @@
 import sax from 'sax';
 import { literalEnd } from './literal.ts';
 import { declaredPrefix, Namespaces, type Scope } from './namespaces.ts';
-import type { Around } from './pair.ts';
-import { pair } from './pair.ts';
-import { type Fault, type Token, trimEnd } from './tokens.ts';
+import { type Around, type Pairing, pair } from './pair.ts';
+import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 import { decode, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 import { checkExpandedNames, checkToken } from './wellFormed.ts';
 
 /** The root element a leaf stands in. */
 export interface Context extends Around {
-  /** Its start tag with the namespaces it declares; '' before and after the root. */
-  readonly rootTag: string;
-  /** Those namespaces by prefix; '' is the default one. */
+  /** The namespaces it declares, by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
+  /** The root's start tag stands in this leaf, or behind it. */
+  readonly isProlog: boolean;
   /** Nothing follows the leaf. */
   readonly ends: boolean;
 }
 
 /**
- * Parses a leaf. `sax` pairs the tags and judges the markup; it is fed the root's start tag and then the leaf, in which
- * everything that was found to be a fault, and text with markup in it, is blanked out, so that it never loses its way.
+ * Parses a leaf: pairs its tags, resolves their names, and lets `sax` judge every tag that was found to be sound.
  * Never throws. Linear in the length of the leaf.
  */
 export function parseFragment(
   source: string,
-  tokens: readonly Token[],
+  all: readonly Token[],
   faultsOfTokens: readonly Fault[],
   context: Context,
 ): XmlFragment {
   const faults = [...faultsOfTokens];
-  for (const token of tokens) checkToken(source, token, faults);
+  for (const token of all) checkToken(source, token, faults);
+  const tokens = withoutStrays(all, faults, context);
+  const pairing = pair(source, tokens, context, faults);
+  const { elements, texts } = build(source, tokens, faults, pairing, context.namespaces);
+  const comments = all.filter((token) => token.type === 'comment').map((token) => toText(token, source));
   const lone = context.ends ? lastLessThan(source, faults) : undefined;
-  const { ignored, mended } = pair(tokens, context, faults, lone !== undefined || endsInTag(tokens, context));
-  const { elements, texts } = build(source, tokens, faults, ignored, mended, context);
-  const comments = tokens.filter((token) => token.type === 'comment').map((token) => toText(token, source));
   if (lone) faults.splice(faults.indexOf(lone), 1, { ...lone, kind: 'tag-not-closed', name: '' });
-  return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start) };
+  const { left, strays } = pairing;
+  return { elements, texts, comments, faults: faults.sort((a, b) => a.start - b.start), left, strays };
 }
 
 /** The fault of a `<` that nothing follows: a tag that has only begun. */
@@ -46,97 +46,108 @@ function lastLessThan(source: string, faults: readonly Fault[]): Fault | undefin
   return faults.find((fault) => fault.kind === 'stray-less-than' && fault.end === end);
 }
 
-const endsInTag = (tokens: readonly Token[], { ends }: Context): boolean => {
-  const last = tokens.at(-1);
-  return ends && last?.open === true && (last.type === 'end' || last.type === 'junk');
-};
+/** The tokens but those outside of the root that are no part of a document; a fault tells of these. */
+function withoutStrays(
+  tokens: readonly Token[],
+  faults: readonly Fault[],
+  { isProlog }: Context,
+): readonly Token[] {
+  const strays = faults.filter(({ kind }) => kind === 'outside-root' || kind === 'leading-content');
+  if (strays.length === 0) return tokens;
+  return tokens.filter((token) =>
+    strays.every(({ start, end }) => token.end <= start || (isProlog && token.start >= end)),
+  );
+}
 
 function build(
   source: string,
   tokens: readonly Token[],
   faults: Fault[],
-  ignored: ReadonlySet<Token>,
-  mended: ReadonlySet<Token>,
-  { rootTag, namespaces: outer }: Context,
+  { closes, mended }: Pairing,
+  outer: ReadonlyMap<string, string>,
 ) {
   const elements: XmlElement[] = [];
   const texts: XmlText[] = [];
-  const stack: XmlElement[] = [];
+  const stack: { readonly element: XmlElement; readonly token: Token; readonly scope: Scope }[] = [];
   const namespaces = new Namespaces(outer);
-  const scopes: Scope[] = [];
-  let cursor = 0;
-  let closing: Token | undefined;
-
-  /** Takes in the text before the tag at `position`, and returns the tag. */
-  const advance = (position: number): Token | undefined => {
-    while (cursor < tokens.length && tokens[cursor]!.start < position) {
-      const token = tokens[cursor++]!;
-      if (token.type === 'text' || token.type === 'cdata')
-        (stack.at(-1)?.texts ?? texts).push(toText(token, source));
-    }
-    return tokens[cursor]?.start === position ? tokens[cursor] : undefined;
-  };
-
-  const parser = sax.parser(true, { position: true });
-  // Typed as strings by the declarations, but not called with one until events come.
-  const offset = () => parser.startTagPosition - 1 - rootTag.length;
-  /** Prefixes and messages that were told of; the first of each is enough for a leaf. */
+  const judge = new Judge();
+  const misnamed = new Set<Token>();
+  for (const [end, start] of closes) if (end.name !== start.name) misnamed.add(start);
+  const isBroken = brokenTags(faults);
+  /** Prefixes that were told of; the first use of each is enough for a leaf. */
   const told = new Set<string>();
   const unbound = (prefix: string, start: number): void => {
     if (told.has(prefix)) return;
     told.add(prefix);
     faults.push({ kind: 'unbound-prefix', start, end: start + prefix.length, name: prefix });
   };
-  let started = rootTag === '';
-  parser.onopentag = () => {
-    if (!started) {
-      started = true;
-      return;
-    }
-    const token = advance(offset());
-    if (!token) return;
+  const open = (token: Token): void => {
+    const { type } = token;
     const scope = namespaces.open(token.attributes, source);
-    const element = toElement(token, source, namespaces, unbound);
+    const damaged = type === 'junk' || isBroken(token);
+    const isTold = damaged || misnamed.has(token);
+    const element = toElement(token, source, namespaces, isTold ? undefined : unbound);
+    element.damaged = damaged;
     if (element.attributes.length > 1) checkExpandedNames(element.attributes, faults);
-    (stack.at(-1)?.children ?? elements).push(element);
-    stack.push(element);
-    scopes.push(scope);
-    cursor++;
+    const fault = type === 'junk' ? undefined : judge.objection(token);
+    if (fault) faults.push(fault);
+    (stack.at(-1)?.element.children ?? elements).push(element);
+    if (type === 'empty') namespaces.close(scope);
+    else stack.push({ element, token, scope });
   };
-  parser.onclosetag = (name) => {
-    const at = offset();
-    if (closing?.start !== at) {
-      const found = advance(at);
-      if (found?.type === 'end') closing = found;
+  /** Closes the innermost element; undefined where none is open. */
+  const close = (at: number) => {
+    const top = stack.pop();
+    if (!top) return undefined;
+    namespaces.close(top.scope);
+    dropBlanks(top.element, source);
+    top.element.contentEnd = at;
+    top.element.end = at;
+    return top;
+  };
+  const closeBy = ({ type, name, start, end }: Token, opener: Token): void => {
+    let top = close(type === 'text' ? end : start);
+    while (top && top.token !== opener) top = close(start);
+    if (!top) return;
+    top.element.closed = type === 'end' && name === top.element.name;
+    top.element.damaged ||= !top.element.closed;
+    top.element.end = end;
+  };
+  for (const token of tokens) {
+    const { type } = token;
+    const opener = closes.get(token);
+    if (type === 'text' || type === 'cdata') {
+      const top = stack.at(-1)?.element;
+      (top?.texts ?? texts).push(toText(token, source));
+      if (top && type === 'text' && stack.length > 1 && source.slice(token.start, token.end).includes('<'))
+        top.damaged = true;
     }
-    const element = stack.at(-1);
-    if (element?.name !== name) return;
-    stack.pop();
-    namespaces.close(scopes.pop());
-    dropBlanks(element, source);
-    if (element.empty || !closing || closing.start !== at) return;
-    element.contentEnd = closing.start;
-    element.closed = closing.name === element.name;
-    element.end = element.closed ? closing.end : closing.start;
-  };
-  parser.onerror = (error) => {
-    const message = error.message.split('\n', 1)[0] ?? '';
-    (parser as unknown as { error: Error | null }).error = null;
-    if (message.startsWith('Unexpected close tag')) return;
-    const token = advance(offset());
-    if (told.has(message)) return;
-    told.add(message);
-    faults.push(rejected(message, token, offset(), source.length));
-  };
-  parser.write(rootTag);
-  parser.write(blank(source, tokens, faults, ignored, mended, rootTag === ''));
-  advance(source.length + 1);
-  for (const element of stack) {
-    dropBlanks(element, source);
-    element.end = source.length;
-    element.contentEnd = source.length;
+    if (opener) closeBy(token, opener);
+    else if (type === 'start' || type === 'empty' || mended.has(token)) open(token);
+    // Markup that is none stands in it: what it holds is not what was meant.
+    else if (type === 'junk' && stack.length > 1) stack.at(-1)!.element.damaged = true;
   }
+  while (stack.length > 0) close(source.length);
   return { elements, texts: texts.filter((text) => !isBlank(text, source)) };
+}
+
+/** Faults in a start tag by which its attributes are not what was meant. */
+const IN_START_TAG: ReadonlySet<FaultKind> = new Set([
+  'attribute-syntax',
+  'attribute-not-closed',
+  'curly-quotes',
+  'qualified-name',
+]);
+
+/** Whether a start tag has such a fault; to be asked for one after the other. */
+function brokenTags(faults: readonly Fault[]): (token: Token) => boolean {
+  const starts = faults.flatMap(({ kind, start }) => (IN_START_TAG.has(kind) ? [start] : []));
+  starts.sort((a, b) => a - b);
+  let passed = 0;
+  return ({ start, end }) => {
+    while (passed < starts.length && starts[passed]! < start) passed++;
+    return passed < starts.length && starts[passed]! < end;
+  };
 }
 
 /** Blanks between the children of an element say nothing. */
@@ -163,12 +174,13 @@ function toElement(
   token: Token,
   source: string,
   namespaces: Namespaces,
-  unbound: (prefix: string, start: number) => void,
+  unbound: ((prefix: string, start: number) => void) | undefined,
 ): XmlElement {
   const { name, start, end, type } = token;
   const { prefix, local } = parts(name);
   const uri = namespaces.uriOf(prefix);
-  if (prefix !== '' && uri === '') unbound(prefix, start + 1);
+  const isHalf = type === 'junk';
+  if (prefix !== '' && uri === '') unbound?.(prefix, start + 1);
   return {
     name,
     prefix,
@@ -180,14 +192,14 @@ function toElement(
     contentEnd: end,
     empty: type === 'empty',
     closed: type === 'empty',
-    damaged: type === 'junk',
+    damaged: isHalf,
     attributes: token.attributes.map((attribute) => {
       const { name, valueStart, valueEnd } = attribute;
       const value = decode(source.slice(valueStart, valueEnd));
-      const known = type !== 'junk' || declaredPrefix(name) !== undefined;
+      const known = !isHalf || declaredPrefix(name) !== undefined;
       const { prefix, local } = name === 'xmlns' ? DEFAULT_DECLARATION : parts(known ? name : '');
       const uri = prefix === '' ? '' : namespaces.uriOf(prefix);
-      if (prefix !== '' && uri === '') unbound(prefix, attribute.start);
+      if (prefix !== '' && uri === '') unbound?.(prefix, attribute.start);
       return { ...attribute, local: known ? local : name, uri: uri || prefix, value };
     }),
     children: [],
@@ -203,95 +215,32 @@ function parts(name: string): { prefix: string; local: string } {
   return { prefix: colon < 0 ? '' : name.slice(0, colon), local: name.slice(colon + 1) };
 }
 
-/** What `sax` objects to beyond what the tokens told. */
-function rejected(message: string, token: Token | undefined, at: number, length: number): Fault {
-  const start = Math.max(0, Math.min(token?.start ?? at, length));
-  return { kind: 'parser', start, end: Math.min(length, token?.end ?? start + 1), name: message };
+/** A second opinion on start tags: their names, and those of their attributes. */
+class Judge {
+  private readonly parser = sax.parser(true, {});
+  private readonly messages: string[] = [];
+  /** Each message once; the first of each is enough for a leaf. */
+  private readonly told = new Set<string>();
+
+  constructor() {
+    this.parser.onerror = ({ message }) => {
+      this.messages.push(message.split('\n', 1)[0]!);
+      (this.parser as unknown as { error: Error | null }).error = null;
+    };
+    this.parser.write('<_>');
+  }
+
+  /** What `sax` objects to in a start tag, beyond what the tokens told. */
+  objection({ name, attributes, start, end }: Token): Fault | undefined {
+    this.messages.length = 0;
+    const written = [name, ...attributes.map((attribute) => `${attribute.name}=""`)].join(' ');
+    // It knows no names beyond U+FFFF.
+    this.parser.write(`<${written.replace(BEYOND, 'x')}/>`);
+    const [message] = this.messages;
+    if (message === undefined || this.told.has(message)) return undefined;
+    this.told.add(message);
+    return { kind: 'parser', start, end, name: message };
+  }
 }
 
-/** `source` with the same length, in which nothing is left that `sax` would stumble over. */
-function blank(
-  source: string,
-  tokens: readonly Token[],
-  faults: readonly Fault[],
-  ignored: ReadonlySet<Token>,
-  mended: ReadonlySet<Token>,
-  isProlog: boolean,
-): string {
-  const holes: { start: number; end: number; text?: string }[] = [];
-  let beforeRoot = isProlog;
-  for (const token of tokens) {
-    const { start, end, type } = token;
-    if (!ignored.has(token) && (type === 'start' || type === 'empty' || type === 'junk')) beforeRoot = false;
-    if (
-      type === 'declaration' ||
-      type === 'doctype' ||
-      type === 'pi' ||
-      type === 'comment' ||
-      ignored.has(token)
-    ) {
-      holes.push({ start, end });
-    } else if (
-      type === 'cdata'
-        ? token.open || beforeRoot
-        : type === 'text' && (beforeRoot || hasMarkup(source, token))
-    ) {
-      holes.push({ start, end });
-    } else if (mended.has(token)) {
-      holes.push({ start, end, text: mend(source, token) });
-    } else if (type === 'end' && source[end - 1] !== '>') {
-      const bare = `</${token.name}`;
-      const closed = `${bare.padEnd(end - start - 1)}>`;
-      holes.push({ start, end, text: closed.length === end - start ? closed : ' '.repeat(end - start) });
-    } else {
-      for (const { valueStart, valueEnd } of token.attributes) {
-        const value = { start: valueStart, end: valueEnd };
-        if (hasMarkup(source, value)) holes.push(value);
-      }
-    }
-  }
-  for (const { kind, start, end } of faults) {
-    if (BLANKED.has(kind)) holes.push({ start, end });
-    if (kind === 'outside-root') holes.push({ start, end: isProlog ? end : source.length });
-  }
-  if (holes.length === 0) return source;
-  holes.sort((a, b) => a.start - b.start || b.end - a.end);
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, text } of holes) {
-    if (start < at) continue;
-    parts.push(source.slice(at, start), text ?? ' '.repeat(end - start));
-    at = end;
-  }
-  parts.push(source.slice(at));
-  return parts.join('');
-}
-
-const hasMarkup = (source: string, { start, end }: { start: number; end: number }): boolean =>
-  /[<&]/.test(source.slice(start, end));
-
-const BLANKED: ReadonlySet<Fault['kind']> = new Set([
-  'stray-less-than',
-  'attribute-syntax',
-  'curly-quotes',
-  'cdata-end-in-text',
-  'control-character',
-  'unescaped-ampersand',
-  'unknown-entity',
-  'invalid-reference',
-  'leading-content',
-  'duplicate-attribute',
-]);
-
-/** A half-typed start tag of the same length that is closed; blank where there is no room for its `>`. */
-function mend(source: string, token: Token): string {
-  const bare = `<${token.name}`;
-  const room = token.end - token.start - bare.length;
-  if (room < 1) return ' '.repeat(token.end - token.start);
-  const attributes = token.attributes
-    .filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'))
-    .map(({ start, end }) => source.slice(start, end))
-    .join(' ');
-  const text = attributes.length + 2 <= room ? `${bare} ${attributes}` : bare;
-  return `${text.padEnd(token.end - token.start - 1)}>`;
-}
+const BEYOND = /[\u{10000}-\u{effff}]/gu;

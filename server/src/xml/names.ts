@@ -1,4 +1,4 @@
-import { isNamePart, isNameStart } from './tokens.ts';
+import { isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
 
 /** A name as it stands in a tag, and what it means there. */
 export interface TagName {
@@ -25,13 +25,13 @@ export class Names {
   /** The name at `at`; undefined for none, for one that is not ASCII and for one that is very long. */
   read(text: string, at: number): TagName | undefined {
     let unit = text.charCodeAt(at);
-    if (!isNameStart(unit) || unit >= 0x80) return undefined;
+    if (!isAsciiNameStart(unit)) return undefined;
     let end = at;
     let hash = 0;
     do {
       hash = (hash * 31 + unit) | 0;
       unit = text.charCodeAt(++end);
-    } while (isNamePart(unit) && unit < 0x80);
+    } while (isAsciiNamePart(unit));
     if (end - at > LONGEST || unit >= 0x80 || Number.isNaN(unit)) return undefined;
     const slot = hash & (SLOTS - 1);
     const known = this.slots[slot];
@@ -50,7 +50,7 @@ export class Names {
       colon < 0 ||
       (prefix !== '' &&
         uri !== '' &&
-        isNameStart(local.charCodeAt(0)) &&
+        isAsciiNameStart(local.charCodeAt(0)) &&
         !local.includes(':') &&
         prefix !== 'xml' &&
         prefix !== 'xmlns');

@@ -1,4 +1,4 @@
-import type { Fault, Token } from './tokens.ts';
+import { type Fault, type FaultKind, type Token, trimEnd } from './tokens.ts';
 
 /** What stands around a run of tokens. */
 export interface Around {
@@ -12,101 +12,286 @@ export interface Around {
   opens(token: Token): boolean;
 }
 
+/** A tag without its other half in the run; offsets are those of its markup that tell of it. */
+export interface LooseTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** There is a half-typed tag, which may be what is missing: another finding tells of that. */
+  readonly excused: boolean;
+  /** Of a start tag: nothing but blanks follows it in the run. */
+  readonly bare: boolean;
+}
+
 export interface Pairing {
-  /** Tags that belong to no element, or are too damaged to be one; to be passed over. */
-  readonly ignored: ReadonlySet<Token>;
-  /** Half-typed start tags that are read as if they were closed. */
+  /**
+   * The start tag that an end tag closes; what is not in it closes nothing here. What is read as an end tag counts, too:
+   * a start tag that lacks its slash, and text that ends in a `<`.
+   */
+  readonly closes: ReadonlyMap<Token, Token>;
+  /** Half-typed start tags that are read as if they were closed; all others are passed over. */
   readonly mended: ReadonlySet<Token>;
+  /** Start tags whose elements are open where the run ends, outermost first. */
+  readonly left: readonly LooseTag[];
+  /** End tags that stand in no element of the run. */
+  readonly strays: readonly LooseTag[];
 }
 
 interface Open {
   readonly name: string;
+  /** Undefined for what is open around the run. */
   readonly token: Token | undefined;
+  /** Half typed: a start tag without its `>`, or nothing but its `<`. */
+  readonly half: boolean;
+  /** It has text; it has elements. */
+  text: boolean;
+  children: boolean;
+  /** What it stands in has text before it. */
+  readonly behindText: boolean;
+  /** A tag is half typed in it, and nothing that was opened before that was closed since. */
+  cut: boolean;
 }
+
+/** Faults of the tag itself, which say enough of it. */
+const OF_TAG: ReadonlySet<FaultKind> = new Set([
+  'tag-not-closed',
+  'bad-markup',
+  'qualified-name',
+  'attribute-in-end-tag',
+  'attribute-syntax',
+  'curly-quotes',
+]);
 
 /**
- * Pairs start and end tags. An end tag closes the nearest open element of its name; the elements within it that are
- * still open are faults, each at its start tag, and an end tag without an open element is one. A half-typed start tag
- * counts where an end tag of its name follows, and is no second fault where none does. A half-typed end tag that may be
- * the one that is missing is not, either.
- * @param isCutShort the file ends in a half-typed tag: what is open there is that same fault
+ * Pairs start and end tags so that there are as few faults as can be.
+ *
+ * An end tag closes the nearest open element of its name; the elements within it that are still open are one fault, at
+ * the outermost of them, but for those that follow text: what holds text holds no elements. An end tag of another name
+ * than the element it stands in is taken for that element's, if that lacks one: one fault, not two. What is half typed
+ * is a fault already, so it excuses what it may be a part of: an end tag that is missing, or a start tag.
  */
-export function pair(
-  tokens: readonly Token[],
-  around: Around,
-  faults: Fault[],
-  isCutShort: boolean,
-): Pairing {
-  const ignored = new Set<Token>();
-  const mended = new Set<Token>();
-  const stack: Open[] = around.open.map((name) => ({ name, token: undefined }));
-  const depths = new Map<string, number>();
-  const count = (name: string, by: number) => depths.set(name, (depths.get(name) ?? 0) + by);
-  for (const { name } of stack) count(name, 1);
+export function pair(source: string, tokens: readonly Token[], around: Around, faults: Fault[]): Pairing {
+  const pairing = new Pairer(source, tokens, around, faults);
+  for (const token of tokens) pairing.take(token);
+  return pairing.finish();
+}
 
-  /** Starts of tags that are only half typed: of an end tag this says enough. */
-  let cut: ReadonlySet<number> | undefined;
-  const isCut = ({ start }: Token): boolean => {
-    cut ??= new Set(faults.flatMap((fault) => (fault.kind === 'tag-not-closed' ? [fault.start] : [])));
-    return cut.has(start);
-  };
+class Pairer {
+  private readonly closes = new Map<Token, Token>();
+  private readonly mended = new Set<Token>();
+  private readonly strays: LooseTag[] = [];
+  private readonly stack: Open[] = [];
+  private readonly depths = new Counts();
+  /** End tags less start tags of a name that are still to come. */
+  private readonly coming = new Counts();
+  /** Where tags begin that have a fault of their own. */
+  private readonly faulty: ReadonlySet<number>;
+  /** Where a `<` stands in text, in order, and how many of them were passed. */
+  private readonly lone: readonly number[];
+  private passed = 0;
 
-  const drop = ({ name, token }: Open) => {
-    count(name, -1);
-    if (!token) return;
-    if (token.type === 'junk') ignored.add(token);
-    else faults.push(notClosed(token));
-  };
+  constructor(
+    private readonly source: string,
+    tokens: readonly Token[],
+    private readonly around: Around,
+    private readonly faults: Fault[],
+  ) {
+    for (const name of around.open) this.push(name, undefined);
+    for (const token of tokens) {
+      if (opensElement(token)) this.coming.add(token.name, -1);
+      else if (token.type === 'end') this.coming.add(token.name, 1);
+    }
+    this.faulty = new Set(faults.flatMap(({ kind, start }) => (OF_TAG.has(kind) ? [start] : [])));
+    this.lone = faults.flatMap(({ kind, start }) => (kind === 'stray-less-than' ? [start] : []));
+  }
 
-  for (const token of tokens) {
-    if (token.name === '' || token.type === 'pi' || token.type === 'declaration') {
-      if (token.type === 'junk') ignored.add(token);
-    } else if (token.type === 'start' || token.type === 'junk') {
-      if (token.type === 'junk' && around.opens(token)) mended.add(token);
-      stack.push({ name: token.name, token });
-      count(token.name, 1);
-    } else if (token.type === 'end') {
-      if (!depths.get(token.name)) {
-        ignored.add(token);
-        if (!around.continued && !isCut(token)) {
-          faults.push({ kind: 'unexpected-end-tag', start: token.start, end: token.end, name: token.name });
-        }
-        continue;
+  take(token: Token): void {
+    const { type, name } = token;
+    if (type === 'text' || type === 'cdata') this.takeText(token);
+    else if (opensElement(token)) {
+      this.coming.add(name, 1);
+      const half = type === 'junk';
+      if (!half && this.lacksSlash(name)) {
+        this.closes.set(token, this.stack.at(-1)!.token!);
+        this.pop();
+        this.faults.push({ kind: 'missing-slash', start: token.start, end: token.end, name });
+        return;
       }
-      let top = stack.pop()!;
-      while (top.name !== token.name) {
-        drop(top);
-        top = stack.pop()!;
-      }
-      count(top.name, -1);
-      if (top.token?.type === 'junk') mended.add(top.token);
+      if (half && this.around.opens(token)) this.mended.add(token);
+      this.push(name, token, half);
+    } else if (type === 'end') {
+      this.coming.add(name, -1);
+      this.close(token);
+    } else if (type === 'junk') {
+      if (this.source.startsWith('</', token.start)) this.close(token);
+      else this.cut();
     }
   }
-  const left = stack.slice(around.open.length).filter(({ token }) => token && !around.staysOpen(token));
-  for (const { token } of left) {
-    if (token?.type === 'junk' && !mended.has(token)) ignored.add(token);
+
+  finish(): Pairing {
+    const { around, stack, closes, mended, strays } = this;
+    const open = stack.slice(around.open.length).filter(({ token }) => token && !around.staysOpen(token));
+    for (let i = stack.length - 1; i > 0; i--) stack[i - 1]!.cut ||= stack[i]!.cut || stack[i]!.half;
+    const left = open.flatMap(({ token, half, cut, text, children }) =>
+      half || around.continued ? [] : [{ ...rangeOf(token!), excused: cut, bare: !text && !children }],
+    );
+    return { closes, mended, left, strays };
   }
-  if (around.continued) return { ignored, mended };
-  const outermost = left.find(({ token }) => token && token.type !== 'junk');
-  const damaged = left.some(({ token }) => token?.type === 'junk');
-  if (outermost?.token && !damaged && !isCutShort && !isBegun(left, tokens, faults))
-    faults.push(notClosed(outermost.token));
-  return { ignored, mended };
+
+  private takeText(text: Token): void {
+    const { type, start, end } = text;
+    const top = this.stack.at(-1);
+    if (top && this.source.slice(start, end).trim() !== '') top.text = true;
+    if (type === 'cdata') return;
+    if (this.endsInEndTag(text)) {
+      this.closes.set(text, top!.token!);
+      this.pop();
+      this.cut();
+      return;
+    }
+    const { lone } = this;
+    while (this.passed < lone.length && lone[this.passed]! < start) this.passed++;
+    for (; this.passed < lone.length && lone[this.passed]! < end; this.passed++)
+      this.push('', undefined, true);
+    if (endsInReference(this.source, start, end)) this.cut();
+  }
+
+  /** Takes an end tag, or what is left of one. */
+  private close(tag: Token): void {
+    const { name } = tag;
+    const isKnown = name !== '' && this.depths.of(name) > 0;
+    const top = this.inner();
+    if (isKnown && !(top && top.name !== name && this.isSurplus(name) && this.lacksEnd(top))) {
+      this.closeNamed(name, tag);
+      return;
+    }
+    if (this.around.continued) return;
+    const isTold = this.isTold(tag);
+    if (!top) {
+      if (!isTold) this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
+      return;
+    }
+    if (!this.lacksEnd(top)) {
+      if (!isTold) this.faults.push({ kind: 'unexpected-end-tag', start: tag.start, end: tag.end, name });
+      return;
+    }
+    this.pop();
+    const { token } = top;
+    if (token) {
+      this.closes.set(tag, token);
+      if (top.half) this.mended.add(token);
+      else if (!isTold && !this.isTold(token))
+        this.faults.push({ kind: 'mismatched-tags', start: tag.start, end: tag.end, name, opener: token });
+    }
+    if (isTold || top.half || top.cut) this.cut();
+  }
+
+  private closeNamed(name: string, tag: Token): void {
+    const dropped: Open[] = [];
+    let top = this.stack.at(-1)!;
+    while (top.name !== name) {
+      this.pop();
+      dropped.push(top);
+      top = this.stack.at(-1)!;
+    }
+    this.tell(dropped.reverse());
+    if (!top.token) {
+      if (!this.around.continued && !this.isTold(tag))
+        this.strays.push({ name, start: tag.start, end: tag.end, excused: false, bare: false });
+      return;
+    }
+    this.pop();
+    this.closes.set(tag, top.token);
+    if (top.half) this.mended.add(top.token);
+    if (top.half || this.isTold(tag)) this.cut();
+  }
+
+  /** Tells of elements that are closed by nothing, outermost first, one in the other. */
+  private tell(open: readonly Open[]): void {
+    for (let i = open.length - 1; i > 0; i--) open[i - 1]!.cut ||= open[i]!.cut || open[i]!.half;
+    open.forEach(({ token, half, cut, behindText }, at) => {
+      if (!token || half || cut || this.around.staysOpen(token) || (at > 0 && !behindText)) return;
+      this.faults.push({ kind: 'element-not-closed', ...rangeOf(token) });
+    });
+  }
+
+  /** The innermost element of the run that is open; not the root. */
+  private inner(): Open | undefined {
+    if (this.stack.length <= this.around.open.length) return undefined;
+    const top = this.stack.at(-1)!;
+    return top.token && this.around.staysOpen(top.token) ? undefined : top;
+  }
+
+  /** Whether one of the open elements of this name will have no end tag. */
+  private lacksEnd({ name, half }: Open): boolean {
+    return half || this.depths.of(name) > this.coming.of(name);
+  }
+
+  /** Whether there are end tags to come for all open elements of this name. */
+  private isSurplus(name: string): boolean {
+    return this.coming.of(name) >= this.depths.of(name);
+  }
+
+  private isTold({ start, name, type }: Token): boolean {
+    const from = start + (type === 'end' ? 2 : 1);
+    return this.faulty.has(start) || this.faulty.has(from) || this.faulty.has(from + name.length);
+  }
+
+  /** Whether a start tag of this name is the end tag of the element that it stands in: that is open for its text. */
+  private lacksSlash(name: string): boolean {
+    const top = this.inner();
+    return top?.name === name && !top.half && top.text && this.coming.of(name) < this.depths.of(name);
+  }
+
+  /** Whether a text ends in a `<` that is all there is of the end tag of the element it stands in. */
+  private endsInEndTag({ start, end }: Token): boolean {
+    const top = this.inner();
+    if (!top?.token || top.half || top.children || this.around.opens(top.token)) return false;
+    const last = trimEnd(this.source, start, end);
+    return this.source[last - 1] === '<' && this.lacksEnd(top);
+  }
+
+  private push(name: string, token: Token | undefined, half = false): void {
+    const parent = this.stack.at(-1);
+    if (parent && !half) parent.children = true;
+    const behindText = parent?.text ?? false;
+    this.stack.push({ name, token, half, text: false, children: false, behindText, cut: false });
+    if (name !== '') this.depths.add(name, 1);
+  }
+
+  private pop(): void {
+    const { name } = this.stack.pop()!;
+    if (name !== '') this.depths.add(name, -1);
+  }
+
+  private cut(): void {
+    const top = this.stack.at(-1);
+    if (top) top.cut = true;
+  }
 }
 
-/** Whether the last tag is the beginning of the end tag of an element that is still open. */
-function isBegun(left: readonly Open[], tokens: readonly Token[], faults: readonly Fault[]): boolean {
-  const last = tokens.findLast(({ type }) => type !== 'text' && type !== 'comment');
-  if (last?.type !== 'end' && last?.type !== 'junk') return false;
-  const fault = faults.find(({ kind, start }) => kind === 'tag-not-closed' && start === last.start);
-  return (
-    fault?.name.startsWith('/') === true && left.some(({ name }) => name.startsWith(fault.name.slice(1)))
-  );
+/** Whether a text ends in the beginning of a reference. */
+function endsInReference(source: string, start: number, end: number): boolean {
+  const at = source.lastIndexOf('&', end - 1);
+  return at >= start && /^&#?[\w.:-]*\s*$/.test(source.slice(at, end));
 }
 
-const notClosed = (token: Token): Fault => ({
-  kind: 'element-not-closed',
-  start: token.start,
-  end: token.start + 1 + token.name.length + (token.end === token.start + token.name.length + 2 ? 1 : 0),
-  name: token.name,
+const opensElement = ({ type, name }: Token): boolean => type === 'start' || (type === 'junk' && name !== '');
+
+const rangeOf = ({ name, start, end }: Token): { name: string; start: number; end: number } => ({
+  name,
+  start,
+  end: start + 1 + name.length + (end === start + name.length + 2 ? 1 : 0),
 });
+
+class Counts {
+  private readonly counts = new Map<string, number>();
+
+  of(name: string): number {
+    return this.counts.get(name) ?? 0;
+  }
+
+  add(name: string, by: number): void {
+    this.counts.set(name, this.of(name) + by);
+  }
+}

@@ -1,9 +1,10 @@
 import { literalEnd } from './literal.ts';
+import { goesOnAsName } from './nameCharacters.ts';
 import { Names, standsAt, type TagName } from './names.ts';
 import { ATTRIBUTES, EMPTY_END, END, MIXED, Shape } from './shape.ts';
 import { Survey } from './survey.ts';
 import { LONGEST } from './tame.ts';
-import { isNamePart, isSpace } from './tokens.ts';
+import { isSpace } from './tokens.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 
 /** What plain records stand in. */
@@ -118,7 +119,7 @@ export class PlainReader {
     const comments = this.comments ?? NONE;
     return {
       length: this.at - this.from,
-      fragment: { elements: [this.record!], texts: NONE, comments, faults: NONE },
+      fragment: { elements: [this.record!], texts: NONE, comments, faults: NONE, left: NONE, strays: NONE },
       shape: this.shape,
     };
   }
@@ -128,9 +129,7 @@ export class PlainReader {
     const { root } = this.around;
     const after = this.at + 2 + root.length;
     return (
-      standsAt(this.text, this.at + 2, root) &&
-      after < this.text.length &&
-      !isNamePart(this.text.charCodeAt(after))
+      standsAt(this.text, this.at + 2, root) && after < this.text.length && !goesOnAsName(this.text, after)
     );
   }
 

@@ -80,11 +80,16 @@ function cutInside(
     length = reach.at;
     inside = reach.part;
   }
-  const before = window.charCodeAt(length - 1);
-  const after = window.charCodeAt(length);
-  if ((before === 13 && after === 10) || (isHighSurrogate(before) && isLowSurrogate(after))) length--;
+  if (tears(window, length)) length--;
   tokens.push({ ...token, end: length });
   return { length, inside, tokens, faults };
+}
+
+/** Whether a cut at `at` would tear a line break or a character apart. */
+export function tears(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  return (before === 13 && after === 10) || (isHighSurrogate(before) && isLowSurrogate(after));
 }
 
 const insideOf = ({ type }: Token): Inside | undefined =>

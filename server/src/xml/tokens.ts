@@ -1,4 +1,5 @@
 import { type DoctypePart, readPart } from './doctypePart.ts';
+import { skipName, startsName } from './nameCharacters.ts';
 
 /**
  * Reads the markup of XML 1.0 from text that is being typed. This folder knows XML and namespaces; it knows no
@@ -13,6 +14,7 @@ export type FaultKind =
   | 'stray-less-than'
   | 'attribute-not-closed'
   | 'attribute-syntax'
+  | 'attribute-in-end-tag'
   | 'curly-quotes'
   | 'bad-markup'
   | 'declaration-not-closed'
@@ -32,6 +34,8 @@ export type FaultKind =
   | 'namespace-declaration'
   | 'element-not-closed'
   | 'unexpected-end-tag'
+  | 'mismatched-tags'
+  | 'missing-slash'
   | 'outside-root'
   | 'leading-content'
   | 'unbound-prefix'
@@ -45,6 +49,8 @@ export interface Fault {
   readonly start: number;
   readonly end: number;
   readonly name: string;
+  /** Of an end tag that has another name than the start tag it seems to belong to: that start tag. */
+  readonly opener?: Token;
 }
 
 export interface AttributeToken {
@@ -97,16 +103,6 @@ const NO_ATTRIBUTES: readonly AttributeToken[] = [];
 
 export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || unit === 9 || unit === 13;
 
-const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
-
-/** NameStartChar of XML 1.0, with all of U+0080 and above. */
-export const isNameStart = (unit: number): boolean =>
-  isLetter(unit) || unit === 95 || unit === 58 || unit >= 0x80;
-
-/** NameChar of XML 1.0, with all of U+0080 and above. */
-export const isNamePart = (unit: number): boolean =>
-  isNameStart(unit) || (unit >= 48 && unit <= 57) || unit === 45 || unit === 46;
-
 /** Faults of one kind of text are not counted beyond this number. */
 const MOST_FAULTS = 100;
 
@@ -115,7 +111,7 @@ const CURLY = /[“”„‘’«»]/;
 /** Whether markup starts at `at`, where a `<` stands; a `<` before anything else is text that lacks its `&lt;`. */
 function startsMarkup(text: string, at: number): boolean {
   const next = text.charCodeAt(at + 1);
-  return next === SLASH || next === BANG || next === QUESTION || isNameStart(next);
+  return next === SLASH || next === BANG || next === QUESTION || startsName(text, at + 1);
 }
 
 /** A longer name is no name of anything, and would cost more to read than all that follows it. */
@@ -188,7 +184,8 @@ function readUntil(
 function readComment(text: string, at: number, faults: Fault[]): Token {
   const comment = readUntil(text, at, 4, '-->', 'comment');
   const hyphens = text.indexOf('--', at + 4);
-  if (hyphens >= 0 && hyphens < comment.end - 3) {
+  // Of a comment that goes on they may be the beginning of its end.
+  if (hyphens >= 0 && hyphens < comment.end - 3 && !comment.open) {
     faults.push({ kind: 'double-hyphen', start: hyphens, end: hyphens + 2, name: '--' });
   }
   return comment;
@@ -238,10 +235,11 @@ function readEndTag(text: string, at: number, faults: Fault[]): Token {
   if (text.charCodeAt(end) === GT && name !== '') return token('end', at, end + 1, name);
   end = tagEnd(text, nameEnd);
   const closed = text.charCodeAt(end - 1) === GT;
+  if (closed && name === '') return readNonsense(text, at, nameEnd, faults);
   faults.push({
-    kind: closed ? 'attribute-syntax' : 'tag-not-closed',
-    start: closed && name !== '' ? nameEnd : at,
-    end: closed && name !== '' ? end - 1 : trimEnd(text, at, end),
+    kind: closed ? 'attribute-in-end-tag' : 'tag-not-closed',
+    start: closed ? nameEnd : at,
+    end: closed ? end - 1 : trimEnd(text, at, end),
     name: `/${name}`,
   });
   return name === ''
@@ -256,8 +254,8 @@ function readStartTag(text: string, at: number, faults: Fault[]): Token {
   const unit = text.charCodeAt(nameEnd);
   if (unit === GT) return token('start', at, nameEnd + 1, name);
   const end = tagEnd(text, nameEnd);
+  const quote = openQuote(text, nameEnd, end);
   if (text.charCodeAt(end - 1) !== GT) {
-    const quote = openQuote(text, nameEnd, end);
     const attributes = readAttributes(text, nameEnd, end, []);
     faults.push(
       quote < 0
@@ -267,7 +265,15 @@ function readStartTag(text: string, at: number, faults: Fault[]): Token {
     return token('junk', at, end, name, end === text.length, attributes);
   }
   const empty = text.charCodeAt(end - 2) === SLASH;
-  const attributes = readAttributes(text, nameEnd, end - (empty ? 2 : 1), faults);
+  const inner = end - (empty ? 2 : 1);
+  if (quote >= 0 && quote < inner && text.charCodeAt(end) === LT) {
+    // The quote is missing, but the tag ends where other markup begins.
+    faults.push({ kind: 'attribute-not-closed', start: quote, end: inner, name });
+    const isClosedLater = text.startsWith(`</${name}`, end);
+    const attributes = readAttributes(text, nameEnd, quote, []);
+    return token(empty && !isClosedLater ? 'empty' : 'start', at, end, name, false, attributes);
+  }
+  const attributes = readAttributes(text, nameEnd, inner, faults);
   return token(empty ? 'empty' : 'start', at, end, name, false, attributes);
 }
 
@@ -344,13 +350,6 @@ function piece(text: string, from: number, end: number): number {
     const close = unit === QUOTE || unit === APOSTROPHE ? text.indexOf(text[at]!, at + 1) : -1;
     at = close > 0 && close < end ? close + 1 : at + 1;
   }
-  return at;
-}
-
-function skipName(text: string, from: number): number {
-  if (!isNameStart(text.charCodeAt(from))) return from;
-  let at = from + 1;
-  while (at < text.length && isNamePart(text.charCodeAt(at))) at++;
   return at;
 }
 

@@ -1,3 +1,4 @@
+import type { LooseTag } from './pair.ts';
 import type { Fault } from './tokens.ts';
 
 export interface XmlAttribute {
@@ -41,8 +42,8 @@ export interface XmlElement {
   readonly empty: boolean;
   /** It has an end tag of its own, or is empty. */
   closed: boolean;
-  /** Its start tag is damaged: what it holds is not what was meant. */
-  readonly damaged: boolean;
+  /** Its start tag or its end tag is damaged: what it holds is not what was meant. */
+  damaged: boolean;
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];
   readonly texts: XmlText[];
@@ -67,6 +68,10 @@ export interface XmlFragment {
   readonly texts: readonly XmlText[];
   readonly comments: readonly XmlText[];
   readonly faults: readonly Fault[];
+  /** Start tags of elements that are open where the leaf ends, but for the root; outermost first. */
+  readonly left: readonly LooseTag[];
+  /** End tags that stand in no element of the leaf. */
+  readonly strays: readonly LooseTag[];
 }
 
 /** Range of the element's name in its start tag. */
@@ -76,7 +81,7 @@ export const nameRange = (element: XmlElement): { start: number; end: number } =
 });
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/y;
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|(#\d+|#x[0-9a-fA-F]+));/y;
 
 /** `raw` with the five entities and numeric references replaced; all other `&` stay. Never expands anything else. */
 export function decode(raw: string): string {
@@ -92,7 +97,7 @@ export function decode(raw: string): string {
     }
     REFERENCE.lastIndex = at;
     const found = REFERENCE.exec(raw);
-    const character = found && characterOf(found[1], found[2], found[3]);
+    const character = found && characterOf(found[1], found[2]);
     if (!character) continue;
     decoded += raw.slice(from, at) + character;
     from = REFERENCE.lastIndex;
@@ -101,11 +106,15 @@ export function decode(raw: string): string {
 }
 
 /** What a reference stands for; undefined where that is no character of XML. */
-function characterOf(name?: string, decimal?: string, hex?: string): string | undefined {
+function characterOf(name?: string, number?: string): string | undefined {
   if (name) return ENTITIES[name];
-  const point = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
+  const point = pointOf(number!);
   return isXmlChar(point) ? String.fromCodePoint(point) : undefined;
 }
+
+/** The code point of a reference by number, `#65` or `#x41`, however many digits it has. */
+export const pointOf = (number: string): number =>
+  number.startsWith('#x') ? Number.parseInt(number.slice(2), 16) : Number(number.slice(1));
 
 /** `Char` of XML 1.0. */
 export const isXmlChar = (point: number): boolean =>

@@ -1,8 +1,9 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
 import { checkDoctype } from './doctype.ts';
+import { startsName } from './nameCharacters.ts';
 import { declaredPrefix, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts';
-import { type AttributeToken, type Fault, isNameStart, type Token } from './tokens.ts';
-import { decode, isXmlChar, type XmlAttribute } from './tree.ts';
+import type { AttributeToken, Fault, Token } from './tokens.ts';
+import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
 
 const MOST_FAULTS = 100;
 
@@ -15,7 +16,9 @@ const MOST_FAULTS = 100;
 export function checkToken(source: string, token: Token, faults: Fault[]): void {
   const { type, start, end, attributes } = token;
   if (type === 'text') {
-    checkCharacterData(source, start, end, true, faults);
+    // Where a `<` is told of, it was the start of the section that ends here.
+    const hasLessThan = source.slice(start, end).includes('<');
+    checkCharacterData(source, start, end, !hasLessThan, faults);
     return;
   }
   if (type === 'cdata' || type === 'comment' || type === 'pi' || type === 'doctype') {
@@ -68,7 +71,7 @@ function checkTagName({ type, name, start, end }: Token, faults: Fault[]): void 
 
 function isQualified(name: string): boolean {
   const colon = name.indexOf(':');
-  return colon > 0 && name.indexOf(':', colon + 1) < 0 && isNameStart(name.charCodeAt(colon + 1));
+  return colon > 0 && name.indexOf(':', colon + 1) < 0 && startsName(name, colon + 1);
 }
 
 /** An attribute whose name has a colon, or `xmlns`; `xml` and `xmlns` are bound to nothing else. */
@@ -140,16 +143,20 @@ function checkCharacterData(
   checkCharacters(source, start, end, faults);
 }
 
+/** What stands between `&` and `;`: a name, or a number as far as it was meant as one. */
+const REFERENCE = /&(#[0-9a-zA-Z]*|[A-Za-z_][\w.-]*);/y;
+const NUMBER = /^#(?:[0-9]+|x[0-9a-fA-F]+)$/;
+
 /** The fault of the `&` at `at`; undefined where it begins a reference that XML knows. */
 function checkReference(source: string, at: number, end: number): Fault | undefined {
-  const rest = source.slice(at + 1, Math.min(end, at + 40));
-  const reference = /^(#[0-9]+|#x[0-9a-fA-F]+|#[0-9a-zA-Z]*|[A-Za-z_][\w.-]*);/.exec(rest);
-  const name = reference?.[1];
-  if (name === undefined) return { kind: 'unescaped-ampersand', start: at, end: at + 1, name: '&' };
+  REFERENCE.lastIndex = at;
+  const name = REFERENCE.exec(source)?.[1];
+  if (name === undefined || REFERENCE.lastIndex > end)
+    return { kind: 'unescaped-ampersand', start: at, end: at + 1, name: '&' };
   const range = { start: at, end: at + name.length + 2, name };
   if (name.startsWith('#')) {
-    const point = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return isXmlChar(point) ? undefined : { kind: 'invalid-reference', ...range };
+    const isSound = NUMBER.test(name) && isXmlChar(pointOf(name));
+    return isSound ? undefined : { kind: 'invalid-reference', ...range };
   }
   return name === 'amp' || name === 'lt' || name === 'gt' || name === 'quot' || name === 'apos'
     ? undefined
@@ -158,15 +165,21 @@ function checkReference(source: string, at: number, end: number): Fault | undefi
 
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 
+/** Characters that stand side by side are one fault. */
 function checkCharacters(source: string, start: number, end: number, faults: Fault[]): void {
   if (!FORBIDDEN.test(source.slice(start, end))) return;
+  let last: { -readonly [K in keyof Fault]: Fault[K] } | undefined;
   for (let i = start; i < end; i++) {
     const unit = source.charCodeAt(i);
     if (isHighSurrogate(unit) && isLowSurrogate(source.charCodeAt(i + 1))) {
       i++;
-    } else if (!isXmlChar(unit) && faults.length < MOST_FAULTS) {
-      const name = `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`;
-      faults.push({ kind: 'control-character', start: i, end: i + 1, name });
+    } else if (!isXmlChar(unit)) {
+      if (last?.end === i) last.end++;
+      else if (faults.length < MOST_FAULTS) {
+        const name = `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`;
+        last = { kind: 'control-character', start: i, end: i + 1, name };
+        faults.push(last);
+      }
     }
   }
 }

@@ -134,29 +134,35 @@ for (const [name, rules, paths] of proofs) {
     );
   });
 
-  test(`conflicts are exactly where equally long rules decide (${name})`, () => {
+  test(`conflicts are rules that match the same paths, and those that tie at an end (${name})`, () => {
     fc.assert(
       fc.property(rules, (list) => {
         const found = conflicts(list);
-        const lengthOf = (rule: Rule, path: string) => matchRule(rule, path)?.length ?? -1;
-        const decidesByType = (allow: Rule, disallow: Rule, path: string) => {
-          const length = lengthOf(allow, path);
-          return (
-            length > 0 &&
-            length === lengthOf(disallow, path) &&
-            list.every((rule) => lengthOf(rule, path) <= length)
-          );
-        };
-        for (const { allow, disallow, path } of found) assert.ok(decidesByType(allow, disallow, path), path);
+        const matchedBy = ({ pattern }: Rule) =>
+          paths.filter((path) => matchesByPositions(pattern, path)).join(' ');
         const later = new Set(found.map(({ allow, disallow }) => Math.max(allow.line, disallow.line)));
-        const distinct = list.filter(
-          (rule, index) =>
-            list.findIndex(({ type, pattern }) => type === rule.type && pattern === rule.pattern) === index,
-        );
-        for (const allow of distinct.filter(({ type }) => type === 'allow')) {
-          for (const disallow of distinct.filter(({ type }) => type === 'disallow')) {
-            const path = paths.find((candidate) => decidesByType(allow, disallow, candidate));
-            if (path !== undefined) assert.ok(later.has(Math.max(allow.line, disallow.line)), path);
+        for (const { is, allow, disallow } of found) {
+          if (is === 'same') {
+            assert.equal(matchedBy(allow), matchedBy(disallow));
+            continue;
+          }
+          const [open, closed] = allow.pattern.endsWith('*') ? [allow, disallow] : [disallow, allow];
+          const stem = closed.pattern.slice(0, -1);
+          assert.deepEqual([open.pattern, closed.pattern], [`${stem}*`, `${stem}$`]);
+          const path = stem.replaceAll('*', '\u00e9');
+          assert.equal(decideByAll(list, path).allowed, true, path);
+          assert.ok(list.every((rule) => (matchRule(rule, path)?.length ?? 0) <= open.pattern.length));
+        }
+        const rooted = list.filter(({ pattern }) => matchedBy({ pattern } as Rule) !== '');
+        for (const allow of rooted.filter(({ type }) => type === 'allow')) {
+          for (const disallow of rooted.filter(({ type }) => type === 'disallow')) {
+            const isSame =
+              includes(allow.pattern, disallow.pattern) && includes(disallow.pattern, allow.pattern);
+            if (allow.pattern === '' || disallow.pattern === '' || !isSame) continue;
+            const told = found.some(
+              (conflict) => conflict.is === 'same' && matchedBy(conflict.allow) === matchedBy(allow),
+            );
+            assert.ok(told && later.size > 0, `${allow.pattern} ${disallow.pattern}`);
           }
         }
       }),
@@ -255,21 +261,34 @@ test('paths that need a rule', () => {
   checkNeeded(['- /xyz', '- /x'], '/xx');
 });
 
-/** What `conflicts` says, as `earlier later path`. */
+/** What `conflicts` says, as `kind earlier later`. */
 function checkConflicts(rules: readonly string[], expected: readonly string[]): void {
-  const found = conflicts(parse(rules)).map(({ allow, disallow, path }) => {
-    const lines = [allow.line, disallow.line].sort((a, b) => a - b);
-    return `${lines.join(' ')} ${path}`;
-  });
+  const found = conflicts(parse(rules)).map(({ is, allow, disallow }) =>
+    [is, ...[allow.line, disallow.line].sort((a, b) => a - b)].join(' '),
+  );
   assert.deepEqual(found, expected, rules.join(' '));
 }
 
 test('rules that conflict', () => {
-  checkConflicts(['+ /folder', '- /folder'], ['1 2 /folder']);
-  checkConflicts(['- /*.php', '+ /blog/'], ['1 2 /blog/.php']);
-  checkConflicts(['- /*.php', '+ /blog/', '- /blog/*.php'], []);
+  checkConflicts(['+ /folder', '- /folder'], ['same 1 2']);
+  checkConflicts(['+ /fish', '- /fish*'], ['same 1 2']);
+  checkConflicts(['+ /fish**', '- /fish*$'], ['same 1 2']);
+  checkConflicts(['+ *.css', '- /*.css'], ['same 1 2']);
+  checkConflicts(['+ */css', '- /*/css'], []);
+  checkConflicts(['+ */', '- /'], ['same 1 2']);
+  checkConflicts(['+ */*x', '- /*x*'], ['same 1 2']);
+  checkConflicts(['+ /a**b', '- /a*b'], ['same 1 2']);
+  checkConflicts(['+ /a', '- /a', '- /a*'], ['same 1 3']);
+  checkConflicts(['- /*', '+ *'], ['same 1 2']);
+  checkConflicts(['- /*.php', '+ /blog/'], []);
   checkConflicts(['- /a', '+ /b'], []);
-  checkConflicts(['- /a*', '+ /a$'], ['1 2 /a']);
-  checkConflicts(['- /a/$$', '+ /a/index.html'], []);
-  checkConflicts(['- /a/$', '+ /a/index.html'], ['1 2 /a/']);
+  checkConflicts(['- a', '+ a'], []);
+  checkConflicts(['- /a*', '+ /a$'], ['end 1 2']);
+  checkConflicts(['+ /a*', '- /a$'], ['end 1 2']);
+  checkConflicts(['- /*', '+ /$'], ['end 1 2']);
+  checkConflicts(['- /a*', '+ /a$', '- /a*$*'], ['end 1 2']);
+  checkConflicts(['- /a/*', '+ /a/$', '+ /*/$'], ['end 1 2']);
+  checkConflicts(['- /a/*', '+ /a/$', '- /a**/'], []);
+  checkConflicts(['- /a**', '+ /a$'], []);
+  checkConflicts(['- /a', '+ /a$'], []);
 });

@@ -212,11 +212,11 @@ check('a comment suppresses a finding, and one that suppresses nothing is report
 });
 
 check('the severity of a rule is that of the settings, at once', async () => {
-  const { document } = await open('User-agent: *\nDisalow: /a/\n');
-  const before = ['1 hint robots/star-misses-adsbot [*]', '2 warning robots/field-typo [Disalow]'];
+  const { document } = await open('User-agent: *\nDisallow: /tmp\nDisalow: /a/\n');
+  const before = ['2 hint robots/directory-slash [/tmp]', '3 warning robots/field-typo [Disalow]'];
   await expectFindings(document, before);
-  await setting('crawlwise.rules', { 'robots/field-typo': 'error', 'robots/star-misses-adsbot': 'off' }, () =>
-    expectFindings(document, ['2 error robots/field-typo [Disalow]']),
+  await setting('crawlwise.rules', { 'robots/field-typo': 'error', 'robots/directory-slash': 'off' }, () =>
+    expectFindings(document, ['3 error robots/field-typo [Disalow]']),
   );
   await expectFindings(document, before);
 });

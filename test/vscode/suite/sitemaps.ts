@@ -74,7 +74,11 @@ check('good sitemaps have no error and no warning', async () => {
 
 check('a sitemap that an index lists is made, and the squiggle goes', async () => {
   const index = (path: string) =>
-    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>https://www.example.com/${path}</loc></sitemap>\n</sitemapindex>\n`;
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>https://www.example.com/${path}</loc></sitemap>\n<sitemap><loc>https://www.example.com/there.xml</loc></sitemap>\n</sitemapindex>\n`;
+  await openText(
+    'made/public/there.xml',
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`,
+  );
   await openText(
     'made/public/robots.txt',
     'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/i.xml\n',

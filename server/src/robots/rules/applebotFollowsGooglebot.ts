@@ -2,6 +2,7 @@ import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
 import { siteBlocker, starGroup } from './shared/groups.ts';
+import { hasPath } from './shared/path.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -47,8 +48,8 @@ export const rule: RobotsFileRule = {
 /** The rules of `*` as lines, or the one that allows everything. */
 function starRules(file: RobotsFile): readonly string[] {
   const rules = (starGroup(file)?.groups ?? []).flatMap(({ rules }) => rules);
-  const lines = rules.map(({ line }) =>
-    `${line.kind === 'allow' ? 'Allow:' : 'Disallow:'} ${line.value}`.trimEnd(),
-  );
+  const lines = rules
+    .filter(({ line }) => line.value === '' || hasPath(line))
+    .map(({ line }) => `${line.kind === 'allow' ? 'Allow:' : 'Disallow:'} ${line.value}`.trimEnd());
   return lines.length > 0 ? lines : ['Disallow:'];
 }

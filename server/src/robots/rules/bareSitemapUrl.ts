@@ -7,6 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/bare-sitemap-url',
     level: 'warning',
+    hides: true,
     message: "Crawlers skip a bare URL; a sitemap is announced by 'Sitemap:'",
     fixes: { announce: { title: "Write 'Sitemap:' in front", safe: true } },
     docs: {

@@ -1,30 +1,35 @@
-import { crawler } from '../facts/tokens.ts';
-import type { PlacedLine } from '../syntax/file.ts';
+import type { MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
-import { siteBlocker } from './shared/groups.ts';
+import { siteBlocker, starGroup } from './shared/groups.ts';
+import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/blocks-entire-site',
     level: 'warning',
-    message: 'Blocks the whole site for every crawler without a group of its own',
+    message: 'Blocks the whole site for every crawler; URLs may still be indexed, without their content',
     variants: {
-      crawler: { message: 'Blocks the whole site for the search crawler {name}', severity: 'info' },
+      crawler: { message: 'Blocks the whole site for {names}', severity: 'info' },
     },
-    fixes: { empty: { title: 'Delete the path (allows everything)', safe: false } },
+    fixes: { empty: { title: 'Delete the path', safe: false } },
     docs: {
-      what: 'A group for `*`, or for the crawler of a search engine, that blocks `/` and allows nothing.',
-      why: 'Often this is left over from a test site, and the site then vanishes from search. URLs may still be listed without their content, so it is no way to remove pages either.',
+      what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. For Googlebot and bingbot it is an info; what other crawlers may not fetch is the choice of the owner.',
+      why: 'Often this is left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: their URLs may still be listed without content.',
       how: 'Delete the path, or block only the directories that crawlers should leave alone.',
     },
-    sources: cite('G-spec', 'RFC 2.2.2'),
+    sources: cite('G-useful', 'G-spec', 'RFC 2.2'),
     examples: [
       {
         bad: 'User-agent: *\nDisallow: ⟦/⟧\n',
         good: 'User-agent: *\nDisallow: \n',
         fix: 'empty',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/⟧\n',
+        good: 'User-agent: Googlebot\nAllow: /\n\nUser-agent: *\nDisallow: /\n',
       },
       {
         bad: 'User-agent: bingbot\nDisallow: ⟦/⟧\n',
@@ -33,24 +38,44 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ merged }, report) {
-    const found = new Map<PlacedLine, string>();
-    for (const group of merged.values()) {
-      const placed = siteBlocker(group);
-      if (!placed) continue;
-      const row = group.agent === '*' ? undefined : crawler(group.agent);
-      if (group.agent !== '*' && row?.purpose !== 'search') continue;
-      if (!row) found.set(placed, '*');
-      else if (!found.has(placed)) found.set(placed, row.token);
-    }
-    for (const [{ line, start }, name] of found) {
-      report(
-        start + line.valueStart,
-        start + line.valueEnd,
-        name === '*' ? {} : { variant: 'crawler', args: { name } },
-      );
+  file(file, report) {
+    const star = starGroup(file);
+    const everywhere = star && siteBlocker(star);
+    const isTold = everywhere !== undefined && ![...file.merged.values()].some(letsIn);
+    if (isTold) report(...rangeOf(everywhere));
+    for (const [placed, names] of blockedByName(file)) {
+      if (isTold && placed === everywhere) continue;
+      report(...rangeOf(placed), { variant: 'crawler', args: { names: listed(names) } });
     }
   },
 
   fixes: ({ start, end }) => [{ fix: 'empty', edits: [remove(start, end)] }],
 };
+
+/** The crawlers that bring most visitors, by name. */
+const SEARCH = ['Googlebot', 'bingbot'];
+
+/** The lines that block the whole site for one of them, and whom. */
+function blockedByName({ merged }: RobotsFile): ReadonlyMap<PlacedLine, readonly string[]> {
+  const found = new Map<PlacedLine, string[]>();
+  for (const name of SEARCH) {
+    const group = merged.get(name.toLowerCase());
+    const placed = group && siteBlocker(group);
+    if (placed) found.set(placed, [...(found.get(placed) ?? []), name]);
+  }
+  return found;
+}
+
+/** Values that name no crawler. */
+const NOBODY: ReadonlySet<string | undefined> = new Set(['empty', 'full-string', 'wildcard']);
+
+/** Whether a group is for a crawler that may fetch something. */
+const letsIn = (merged: MergedGroup): boolean =>
+  merged.agent !== '*' &&
+  siteBlocker(merged) === undefined &&
+  !NOBODY.has(agentFault(merged.agents[0]!.line)?.is);
+
+const rangeOf = ({ line, start }: PlacedLine): [start: number, end: number] => [
+  start + line.valueStart,
+  start + line.valueEnd,
+];

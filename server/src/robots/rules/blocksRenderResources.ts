@@ -3,9 +3,10 @@ import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile }
 import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { effectOf, isAllowing } from './shared/groups.ts';
+import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
+import { interactionsOf, ruleText } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
-import { listed } from './shared/show.ts';
+import { listed, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -13,11 +14,20 @@ export const rule: RobotsFileRule = {
     code: 'robots/blocks-render-resources',
     level: 'hint',
     message: 'Blocks {files}, which Google and Applebot need to render pages',
-    fixes: { allow: { title: 'Allow {files} in this directory', safe: false } },
+    variants: {
+      overridden: { message: "Has no effect in '{folder}': '{by}' in line {line} is longer" },
+      overriddenMore: {
+        message: "Has no effect in {count} directories, such as '{folder}': '{by}' in line {line} is longer",
+      },
+    },
+    fixes: {
+      allow: { title: 'Allow {files} in this directory', safe: false },
+      within: { title: "Add '{rule}'", safe: false },
+    },
     docs: {
-      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually holds them, such as `/assets/`, in a group that does not block the whole site anyway.',
+      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually holds them, such as `/assets/`, in a group that does not block the whole site anyway. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
       why: 'Search engines render pages as a browser does. Without style sheets and scripts they may see a page without its content or layout.',
-      how: 'Add an `Allow` for these files, or block only what crawlers should leave alone.',
+      how: 'Add an `Allow` for these files that is as long as the `Disallow`, or block only what crawlers should leave alone.',
     },
     sources: cite('G-spec', 'Apple'),
     examples: [
@@ -30,6 +40,11 @@ export const rule: RobotsFileRule = {
         bad: 'User-agent: Googlebot\n⟦Disallow: /*.js$⟧\n',
         good: 'User-agent: Googlebot\nDisallow: /*.js$\nAllow: /assets/*.js$\n',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /tmp/\n⟦Allow: /*.css⟧\nDisallow: /share/\n',
+        good: 'User-agent: *\nDisallow: /tmp/\nAllow: /*.css\nAllow: /share/*.css\nDisallow: /share/\n',
+        fix: 'within',
+      },
     ],
   },
 
@@ -37,10 +52,24 @@ export const rule: RobotsFileRule = {
     for (const [{ line, start }, { kinds }] of blockers(file)) {
       report(start + line.bodyStart, start + line.bodyEnd, { args: { files: filesOf(kinds) } });
     }
+    for (const [{ line, start }, { folder, by, count }] of overridden(file, report.thorough)) {
+      report(start + line.bodyStart, start + line.bodyEnd, {
+        variant: count > 1 ? 'overriddenMore' : 'overridden',
+        args: { folder: shown(folder), by: ruleText(by.line), line: by.number, count },
+      });
+    }
   },
 
-  fixes({ start }, file) {
+  fixes({ start, variant }, file) {
     const placed = file.lineAt(start);
+    if (placed && variant !== undefined) {
+      const weak = overridden(file).get(placed);
+      const rule =
+        weak && `Allow: ${weak.folder}*${placed.line.value.slice(placed.line.value.lastIndexOf('.'))}`;
+      return rule
+        ? [{ fix: 'within', args: { rule: shown(rule) }, edits: [insertBelow(placed, rule, file.lineBreak)] }]
+        : [];
+    }
     const found = placed && blockers(file).get(placed);
     if (!placed || !found?.folder) return [];
     const lines = found.kinds.map(({ extension }) => `Allow: ${found.folder}*${extension}`);
@@ -102,6 +131,58 @@ function blockers(file: RobotsFile): ReadonlyMap<PlacedLine, Blocked> {
   }
   return found;
 }
+
+/** An `Allow` for all files of a kind, and the first of the directories whose longer `Disallow` wins there. */
+interface Overridden {
+  readonly folder: string;
+  readonly by: PlacedLine;
+  readonly count: number;
+}
+
+/** `/*.css` and the like. */
+const FOR_ALL = /^\/?\*+(\.(?:css|js))[*$]?$/;
+
+const ALLOWING_ALL: LineSet = {
+  has: (line) => line.kind === 'allow' && FOR_ALL.test(line.value) && hasPath(line),
+};
+
+/** Those that allow at least something: of others, another rule tells that they have no effect at all. */
+function overridden(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Overridden> {
+  const found = new Map<PlacedLine, Overridden>();
+  if (file.foreign || file.having(ALLOWING_ALL).length === 0) return found;
+  for (const name of ['*', 'googlebot']) {
+    const group = file.merged.get(name);
+    if (!group || effectOf(group).blockingAll) continue;
+    for (const [placed, weak] of overriddenOf(group)) {
+      if (!found.has(placed) && !interactionsOf(file, thorough).redundant.has(placed))
+        found.set(placed, weak);
+    }
+  }
+  return found;
+}
+
+const overriddenOf = noted(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Overridden])[] => {
+  let match: Matcher | undefined;
+  return linesOf(groups).flatMap((placed) => {
+    if (!ALLOWING_ALL.has(placed.line)) return [];
+    match ??= compileRules(rulesOf(groups));
+    const matcher = match;
+    const extension = FOR_ALL.exec(placed.line.value)![1]!;
+    const stronger = linesOf(groups).filter((other) => {
+      const { pattern } = other.line;
+      if (!isBlocking(other) || pattern.length <= placed.line.pattern.length || !FOLDER.test(pattern))
+        return false;
+      const { allowed, rule: deciding } = decide(matcher(`${pattern}x${extension}`));
+      return !allowed && deciding?.pattern === pattern;
+    });
+    const [by] = stronger;
+    if (!by || !hasPath(by.line)) return [];
+    return [[placed, { folder: by.line.value, by, count: stronger.length }] as const];
+  });
+});
+
+/** A directory. */
+const FOLDER = /^\/[^*$?]*\/$/;
 
 /** Lines that block files for rendering, if nothing objects. */
 const CANDIDATES: LineSet = {

@@ -1,23 +1,48 @@
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { tellingRules } from './shared/duplicates.ts';
-import { removePlaced } from './shared/edits.ts';
-import { interactionsOf, ruleText, type Tie } from './shared/interactions.ts';
-import { hasPath } from './shared/path.ts';
+import { tellsMore } from './shared/duplicates.ts';
+import { remove, removePlaced } from './shared/edits.ts';
+import { type Contradiction, interactionsOf, MOST_RULES, ruleText } from './shared/interactions.ts';
+import { listedTies } from './shared/listedTies.ts';
+import { hasPath, ruleName } from './shared/path.ts';
 import { shown } from './shared/show.ts';
+import { rankKeeper } from './shared/stars.ts';
+import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
+
+const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/blog/a.php</loc></url>
+</urlset>
+`;
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/conflicting-rules',
     level: 'warning',
-    message: "As long as '{other}' in line {line}: Google allows {path}, other crawlers need not",
+    message:
+      "'{other}' in line {line} matches the same paths and is as long: Google allows them, other crawlers may block them",
+    variants: {
+      longer: {
+        message:
+          "'{other}' in line {line} matches the same paths: Google follows '{winner}', which is longer, though its documentation calls them equal",
+      },
+      end: {
+        message: "'{other}' in line {line} is as long: Google allows '{path}', other crawlers may block it",
+        severity: 'info',
+      },
+      listed: {
+        message:
+          "A sitemap lists {url}, and '{other}' in line {line} is as long: Google allows it, other crawlers may block it",
+      },
+    },
     fixes: {
-      disallow: { title: "Delete '{rule}' (as Google reads it, for all crawlers)", safe: false },
-      allow: { title: "Delete '{rule}' (blocks what it allows)", safe: false },
+      remove: { title: "Delete '{rule}'", safe: false },
+      star: { title: "Write '{rule}'", safe: true },
+      shorten: { title: "Write '{rule}', which is shorter in Google's count", safe: false },
     },
     docs: {
-      what: 'An `Allow` and a `Disallow` of the same length that match the same URL, where no longer rule decides. The message names such a URL. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
+      what: 'An `Allow` and a `Disallow` for the same paths, such as `/folder` and `/folder`, or `/fish` and `/fish*`. It is an info for `/x/*` beside `/x/$`, which conflict on `/x/` alone. Other rules of equal length that match the same URL are reported where a sitemap of the site lists such a URL. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
       why: 'The longer rule wins. Between two of the same length, RFC 9309 only says that `Allow` should win; Google does so, other crawlers are free.',
       how: 'Delete one of the two, or make the one that should win longer.',
     },
@@ -26,50 +51,91 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nAllow: /folder/\n⟦Disallow: /folder/⟧\nDisallow: /cart/\n',
         good: 'User-agent: *\nAllow: /folder/\nDisallow: /cart/\n',
-        fix: 'disallow',
+        fix: 'remove',
       },
       {
-        bad: 'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
-        good: 'User-agent: *\nDisallow: /*.php\n',
-        fix: 'allow',
+        bad: 'User-agent: *\nAllow: /fish\n⟦Disallow: /fish*⟧\nDisallow: /cart/\n',
+        good: 'User-agent: *\nDisallow: /fish*\nDisallow: /cart/\n',
+        fix: 'remove',
+      },
+      {
+        bad: 'User-agent: *\nAllow: /offers/$\n⟦Disallow: /offers/*⟧\n',
+        good: 'User-agent: *\nAllow: /offers/$\nDisallow: /offers/\n',
+        fix: 'star',
       },
       {
         bad: 'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
         good: 'User-agent: *\nDisallow: /*.php\nAllow: /blog/*.php\n',
+        site: { address: 'https://www.example.com/robots.txt', files: { '/sitemap.xml': PAGES } },
       },
     ],
   },
 
-  file(file, report) {
-    for (const [{ line, start }, { other, path }] of reported(file, report.thorough)) {
+  file(file, report, { around }) {
+    const told = reported(file, report.thorough);
+    for (const [{ line, start }, { is, other, winner }] of told) {
       report(start + line.bodyStart, start + line.bodyEnd, {
-        args: { other: ruleText(other.line), line: other.number, path: shown(path) },
+        ...(is !== 'same' && { variant: is }),
+        args: {
+          other: ruleText(other.line),
+          line: other.number,
+          ...(is === 'longer' && { winner: ruleText(winner.line) }),
+          ...(is === 'end' && { path: shown(stemOf(line.value)) }),
+        },
+      });
+    }
+    const most = report.thorough ? Number.POSITIVE_INFINITY : MOST_RULES;
+    for (const [later, { other, url }] of listedTies(file, around, most)) {
+      if (told.has(later) || !hasPath(later.line) || !hasPath(other.line)) continue;
+      const { line, start } = later;
+      report(start + line.bodyStart, start + line.bodyEnd, {
+        variant: 'listed',
+        args: { other: ruleText(other.line), line: other.number, url: shown(url) },
       });
     }
   },
 
-  fixes({ start }, file) {
+  fixes({ start, variant }, file) {
     const later = file.lineAt(start);
-    const tie = later && interactionsOf(file).ties.get(later);
-    if (!tie) return [];
-    return [later, tie.other]
-      .sort((a, b) => (a.line.kind < b.line.kind ? 1 : -1))
-      .filter((placed) => keepsARule(placed, file))
+    const found = later && variant !== 'listed' ? interactionsOf(file).contradictions.get(later) : undefined;
+    if (!later || !found) return [];
+    const both = [later, found.other];
+    if (found.is === 'end')
+      return both.filter(({ line }) => line.value.endsWith('*')).map((open) => withoutStar(open, file));
+    return both
+      .sort((a, b) => Number(a === found.winner) - Number(b === found.winner))
+      .filter((placed) => keepsARule(placed, file) && !isLastAllowance(placed, file))
       .map((placed) => ({
-        fix: placed.line.kind,
+        fix: 'remove',
         args: { rule: ruleText(placed.line) },
         edits: [removePlaced(placed)],
       }));
   },
 };
 
-const reported = (file: RobotsFile, thorough?: boolean): readonly (readonly [PlacedLine, Tie])[] =>
-  [...interactionsOf(file, thorough).ties].filter(
-    ([later, { other }]) => hasPath(later.line) && hasPath(other.line),
+const stemOf = (value: string): string => value.slice(0, -1);
+
+/**
+ * Where `X*` blocks, `X$` allows `X` with its star and without it. Where `X*` allows, `X$` wins on `X` without the star.
+ */
+function withoutStar(open: PlacedLine, file: RobotsFile) {
+  const { line, start } = open;
+  return {
+    fix: rankKeeper(open, file)(open, 1) ? 'star' : 'shorten',
+    args: { rule: `${ruleName(line)}: ${shown(stemOf(line.value))}` },
+    edits: [remove(start + line.valueEnd - 1, start + line.valueEnd)],
+  };
+}
+
+const reported = (file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine, Contradiction> =>
+  new Map(
+    [...interactionsOf(file, thorough).contradictions].filter(
+      ([later, { other }]) => hasPath(later.line) && hasPath(other.line),
+    ),
   );
 
 /** Whether the group ends where it does also without the line. */
-const keepsARule = (placed: PlacedLine, file: RobotsFile): boolean => {
-  const group = file.groups.find(({ rules }) => rules.includes(placed));
-  return group !== undefined && tellingRules(group, file).some((other) => other !== placed);
-};
+function keepsARule(placed: PlacedLine, file: RobotsFile): boolean {
+  const group = file.groupAt(placed);
+  return group !== undefined && tellsMore(group, file, (other) => other === placed);
+}

@@ -4,7 +4,7 @@ import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { effectOfGroup, starGroup } from './shared/groups.ts';
 import { listedFirst, shown } from './shared/show.ts';
-import { SIGNALS, signalsOf } from './shared/signals.ts';
+import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -70,7 +70,8 @@ export const rule: RobotsFileRule = {
   fixes({ start, variant }, file) {
     const placed = file.lineAt(start);
     const target = starGroup(file)?.groups[0];
-    if (variant === 'lacking' || !placed || !target) return [];
+    if (variant === 'lacking' || !placed || !target || !isSound(placed)) return [];
+    if (starGroup(file)!.groups.some(isSignalled)) return [];
     const others = file.groups.filter((group) => group !== target && lacks(group, file));
     const added = [target, ...others].map(({ agents }) =>
       insertBelow(agents.at(-1)!, placed.line.text.trim(), file.lineBreak),
@@ -85,6 +86,12 @@ export const rule: RobotsFileRule = {
 
 const hasSignals = ({ line }: PlacedLine): boolean => signalsOf(line) !== undefined;
 const isSignalled = (group: Group): boolean => group.others.some(hasSignals);
+
+/** Whether all that a line says is understood. */
+function isSound({ line }: PlacedLine): boolean {
+  const found = signalsOf(line);
+  return found !== undefined && !found.missingComma && found.signals.every(isSignal);
+}
 
 /** Whether none of the crawlers of a named group that may fetch something finds a signal. */
 const lacks = (group: Group, { merged }: RobotsFile): boolean =>

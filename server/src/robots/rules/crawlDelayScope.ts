@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/crawl-delay-scope',
     level: 'hint',
-    message: "This Crawl-delay belongs to the group of '{names}' (line {line}) only",
+    message: 'This Crawl-delay belongs to the group of {names} (line {line}) only',
     fixes: { move: { title: "Move the line under 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `Crawl-delay` behind a blank line at the end of the file, or before a `Sitemap`, below a group that does not name `*`.',
@@ -37,7 +37,7 @@ export const rule: RobotsFileRule = {
       const [first] = group.agents;
       report(start + line.keyStart, start + line.keyEnd, {
         args: {
-          names: listedFirst(group.agents.map((agent) => shown(agent.line.value))),
+          names: listedFirst(group.agents.map((agent) => `'${shown(agent.line.value)}'`)),
           line: first!.number,
         },
       });

@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { delaysOf } from './shared/delay.ts';
+import { delaysOf, ignoresDelay } from './shared/delay.ts';
 import { replace } from './shared/edits.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -52,9 +52,11 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start, end, variant }, { lineAt }) {
-    const number = variant ? undefined : WITH_UNIT.exec(lineAt(start)?.line.value ?? '')?.[1];
-    return number === undefined
+  fixes({ start, end, variant }, { lineAt, groupAt }) {
+    const placed = lineAt(start);
+    const group = placed && groupAt(placed);
+    const number = variant ? undefined : WITH_UNIT.exec(placed?.line.value ?? '')?.[1];
+    return number === undefined || (group && ignoresDelay(group))
       ? []
       : [{ fix: 'number', args: { number }, edits: [replace(start, end, number)] }];
   },

@@ -7,6 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/curly-quotes',
     level: 'error',
+    hides: true,
     message: 'Quotation marks are not part of robots.txt; with them the line means something else',
     fixes: {
       remove: { title: 'Delete the quotation marks', safe: false },

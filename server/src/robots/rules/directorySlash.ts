@@ -1,19 +1,39 @@
+import type { Surroundings } from '../../core/surroundings.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
 import { hasPath } from './shared/path.ts';
 import { shown } from './shared/show.ts';
+import { isContradicted, keptWith } from './shared/together.ts';
+import { crowdOf, editsIn, shifted } from './shared/wholeGroup.ts';
 import type { RobotsLeafRule } from './types.ts';
+
+const FOLDER = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>https://www.example.com/tmp/a.html</loc></url>
+</urlset>
+`;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/directory-slash',
     level: 'hint',
-    message: "Also matches '{path}files' and '{path}.html'; end a directory with '/'",
-    fixes: { slash: { title: 'Add the trailing slash (narrows the rule)', safe: false } },
+    once: 'group',
+    message: "Also matches '{path}files' and '{path}.html'; the path of a directory ends with '/'",
+    variants: {
+      folder: {
+        message: "Also matches '{path}files' and '{path}.html'; this site has a directory '{path}/'",
+        severity: 'warning',
+      },
+    },
+    fixes: {
+      slash: { title: 'Add the trailing slash', safe: false },
+      all: { title: 'Add the trailing slash to all {count} paths of this group', safe: false },
+    },
     docs: {
-      what: 'A path whose last segment looks like a directory but does not end in `/`.',
-      why: 'A rule matches every URL that begins with it: `/tmp` is also `/tmp.html` and `/tmpfiles`.',
+      what: 'A path whose last segment looks like a directory but does not end with `/`. It is a warning where the site is known to have a directory of that name and no page.',
+      why: 'A rule matches every URL that begins with its path: `/tmp` matches `/tmp.html` and `/tmpfiles` as well.',
       how: 'End the path with `/` if a directory is meant. The rule then no longer matches the URL without the slash.',
     },
     sources: cite('G-create', 'G-spec'),
@@ -23,20 +43,62 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /tmp/\n',
         fix: 'slash',
       },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/tmp⟧\n',
+        good: 'User-agent: *\nDisallow: /tmp/\n',
+        fix: 'slash',
+        site: { address: 'https://www.example.com/robots.txt', files: { '/tmp/sitemap.xml': FOLDER } },
+      },
     ],
   },
 
-  leaf(line, report) {
+  leaf(line, report, { around }) {
     if (!hasPath(line) || !looksLikeDirectory(line)) return;
-    report(line.valueStart, line.valueEnd, { args: { path: shown(line.value) } });
+    report(line.valueStart, line.valueEnd, {
+      args: { path: shown(line.value) },
+      ...(isOnlyFolder(line.value, around) && { variant: 'folder' }),
+    });
   },
 
-  fixes: ({ end }) => [{ fix: 'slash', edits: [insert(end, '/')] }],
+  fixes(_, line, { file, start }) {
+    const placed = file.lineAt(start);
+    const group = placed && file.groupAt(placed);
+    const own = placed && mayEndWithSlash(placed, file) ? [{ fix: 'slash', edits: slashFor(line) }] : [];
+    const all = group ? slashable(group, file) : [];
+    return all.length < 2
+      ? own
+      : [...own, { fix: 'all', args: { count: all.length }, edits: shifted(editsIn(all, slashFor), -start) }];
+  },
 };
+
+const slashFor = (line: Line) => [insert(line.valueEnd, '/')];
+
+const directories = crowdOf((line) => hasPath(line) && looksLikeDirectory(line));
+const slashable = keptWith((group, file) =>
+  directories(group).filter((placed) => mayEndWithSlash(placed, file)),
+);
+
+const mayEndWithSlash = (placed: PlacedLine, file: RobotsFile): boolean =>
+  !isContradicted({ kind: placed.line.kind, pattern: `${placed.line.pattern}/` }, placed, file);
 
 /** The last segment has no dot, wildcard, query or parameter, and ends in a letter, a digit or an escape. */
 function looksLikeDirectory({ value }: Line): boolean {
   if (!value.startsWith('/') || value.includes('?')) return false;
   const segment = value.slice(value.lastIndexOf('/') + 1);
   return segment !== '' && !/[.*$=&;]/.test(segment) && /[\p{L}\p{M}\p{N}]$/u.test(segment.slice(-2));
+}
+
+const pathsOf = new WeakMap<Surroundings, ReadonlySet<string>>();
+
+/** Whether the site has a directory under a path, and no file of that name with or without an extension. */
+function isOnlyFolder(path: string, around: Surroundings): boolean {
+  if (around.paths.length === 0) return false;
+  let paths = pathsOf.get(around);
+  if (!paths) {
+    paths = new Set(around.paths);
+    pathsOf.set(around, paths);
+  }
+  return (
+    paths.has(`${path}/`) && !around.paths.some((other) => other === path || other.startsWith(`${path}.`))
+  );
 }

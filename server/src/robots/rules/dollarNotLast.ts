@@ -1,18 +1,29 @@
 import { cite } from './shared/cite.ts';
+import { strayDollars } from './shared/dollar.ts';
 import { replace } from './shared/edits.ts';
-import { hasPath, matchesInValue } from './shared/path.ts';
+import { agrees, writePath } from './shared/mended.ts';
+import { hasPath } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/dollar-not-last',
     level: 'warning',
-    message: "'$' is special only at the end; here it is an ordinary character",
-    fixes: { encode: { title: "Write '%24' (in Google's matcher another text than '$')", safe: false } },
+    message: "'$' marks the end of a URL only as the last character; here it is an ordinary character",
+    variants: {
+      name: {
+        message: "This '$' is an ordinary character: only a '$' at the end of the path is special",
+        severity: 'hint',
+      },
+    },
+    fixes: {
+      encode: { title: "Write '%24'", safe: false },
+      end: { title: "Write '{path}'", safe: false },
+    },
     docs: {
-      what: 'A `$` before the end of a path.',
-      why: '`$` marks the end of the URL only as the last character. Before it, it stands for itself, which is rarely meant.',
-      how: 'End the pattern with `$`, or write `%24` for the character.',
+      what: 'A `$` before the end of a path. It is a hint where the `$` begins a name, as in `/$file/`.',
+      why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a `$` in the URL, which is rarely what was meant.',
+      how: 'Let the path end with `$`, or write `%24` for the character. The standard calls both the same; Google compares `%24` with `%24` only.',
     },
     sources: cite('RFC 2.2.3', 'G-src'),
     examples: [
@@ -24,14 +35,29 @@ export const rule: RobotsLeafRule = {
       {
         bad: 'User-agent: *\nDisallow: /*.php⟦$⟧$\n',
         good: 'User-agent: *\nDisallow: /*.php$\n',
+        fix: 'end',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /cart.nsf/⟦$⟧search\n',
+        good: 'User-agent: *\nDisallow: /cart.nsf/%24search\n',
       },
     ],
   },
 
   leaf(line, report) {
-    if (!hasPath(line)) return;
-    for (const { start, end } of matchesInValue(line, /\$/g)) if (end < line.valueEnd) report(start, end);
+    if (!line.value.includes('$') || !hasPath(line)) return;
+    for (const { start, end, named } of strayDollars(line.value)) {
+      report(line.valueStart + start, line.valueStart + end, named ? { variant: 'name' } : {});
+    }
   },
 
-  fixes: ({ start, end }) => [{ fix: 'encode', edits: [replace(start, end, '%24')] }],
+  fixes({ start, end }, line, place) {
+    const before = line.value.slice(0, end - line.valueStart);
+    const rest = line.value.slice(before.length);
+    const cut = /^[$*]+$/.test(rest) ? writePath('end', line, before, place) : [];
+    if (cut.length > 0) return cut;
+    return agrees(line, `${before.slice(0, -1)}%24${rest}`, place)
+      ? [{ fix: 'encode', edits: [replace(start, end, '%24')] }]
+      : [];
+  },
 };

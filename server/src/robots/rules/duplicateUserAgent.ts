@@ -41,9 +41,13 @@ export const rule: RobotsFileRule = {
     }
   },
 
-  fixes({ start }, { lineAt }) {
+  fixes({ start, args }, { lineAt, lines }) {
     const placed = lineAt(start);
-    return placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+    if (!placed) return [];
+    const between = lines.slice(Number(args?.line), placed.index);
+    // Elsewhere the names above would come to the rules of those below without being named there.
+    const isList = between.every(({ line }) => line.kind === 'user-agent' || line.kind === 'comment');
+    return isList ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },
 };
 

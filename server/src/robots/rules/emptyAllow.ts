@@ -1,17 +1,22 @@
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
+import { tellsMore } from './shared/duplicates.ts';
+import { insert, removeLine } from './shared/edits.ts';
 import { isSpoilt } from './shared/quotes.ts';
+import { isContradicted } from './shared/together.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/empty-allow',
     level: 'warning',
-    message: 'An Allow without a path is ignored',
-    fixes: { all: { title: "Write 'Allow: /' (allows everything that no longer rule blocks)", safe: false } },
+    message: 'Ignored: an Allow needs a path',
+    fixes: {
+      remove: { title: 'Delete the line', safe: true },
+      all: { title: "Write 'Allow: /'", safe: false },
+    },
     docs: {
-      what: 'An `Allow` without a value.',
-      why: 'Google ignores it; the standard gives it no meaning.',
+      what: 'An `Allow` without a path.',
+      why: 'Google ignores it, and the standard gives it no meaning. Unlike an empty `Disallow` it does not allow everything either.',
       how: 'Write the path that may be crawled, or delete the line.',
     },
     sources: cite('G-spec'),
@@ -21,6 +26,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /shop/\nAllow: /\n',
         fix: 'all',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /shop/\n⟦Allow:⟧\n',
+        good: 'User-agent: *\nDisallow: /shop/\n',
+        fix: 'remove',
+      },
     ],
   },
 
@@ -28,5 +38,14 @@ export const rule: RobotsLeafRule = {
     if (line.kind === 'allow' && line.value === '' && !isSpoilt(line)) report(line.bodyStart, line.bodyEnd);
   },
 
-  fixes: ({ end }) => [{ fix: 'all', edits: [insert(end, ' /')] }],
+  fixes({ end }, line, { file, start }) {
+    const placed = file.lineAt(start);
+    const group = placed && file.groupAt(placed);
+    if (!group) return [];
+    const remove = { fix: 'remove', edits: [removeLine(line)] };
+    const all = { fix: 'all', edits: [insert(end, ' /')] };
+    // Beside a `Disallow: /` it would be a contradiction that opens the site.
+    const isAgainst = isContradicted({ kind: 'allow', pattern: '/' }, placed, file);
+    return [...(tellsMore(group, file) ? [remove] : []), ...(isAgainst ? [] : [all])];
+  },
 };

@@ -1,4 +1,4 @@
-import type { Group } from '../syntax/file.ts';
+import type { Group, RobotsFile } from '../syntax/file.ts';
 import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { tellsMore } from './shared/duplicates.ts';
@@ -13,18 +13,15 @@ const EMPTY: LineSet = {
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/empty-disallow',
-    level: 'info',
-    message: 'An empty Disallow blocks nothing',
-    variants: {
-      beside: { message: 'An empty Disallow beside other rules does nothing', severity: 'warning' },
-    },
+    level: 'hint',
+    message: 'An empty Disallow blocks nothing, and changes nothing about the other rules of this group',
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
-      what: 'A `Disallow` without a value. It is a warning where the group has other rules.',
-      why: 'Alone it is the usual way to say that everything is allowed. Beside other rules it has no effect; often its path was lost.',
-      how: 'Keep it alone in its group. Beside other rules delete it or write the path.',
+      what: 'A `Disallow` without a path in a group with other rules. Alone in its group it is the usual way to allow everything and is not reported.',
+      why: 'It blocks nothing and overrides no other rule. Often its path was lost.',
+      how: 'Delete it, or write the path.',
     },
-    sources: cite('G-spec', 'RFC 2.2'),
+    sources: cite('G-spec', 'G-useful', 'RFC 2.2'),
     examples: [
       {
         bad: 'User-agent: *\n⟦Disallow:⟧\nDisallow: /cart/\n',
@@ -32,28 +29,30 @@ export const rule: RobotsFileRule = {
         fix: 'remove',
       },
       {
-        bad: 'User-agent: *\n⟦Disallow:⟧ # everything is allowed\n',
-        good: 'User-agent: *\nDisallow: /cart/\n',
+        bad: 'User-agent: *\nDisallow: /cart/\n⟦Disallow:⟧ # all the rest\n',
+        good: 'User-agent: *\nDisallow:\n',
       },
     ],
   },
 
   file(file, report) {
-    if (file.foreign) return;
-    let last: Group | undefined;
-    let options = {};
-    for (const placed of file.having(EMPTY)) {
-      const group = file.groupAt(placed);
-      if (!group) continue;
-      if (group !== last) options = tellsMore(group, file) ? { variant: 'beside' } : {};
-      last = group;
-      const { line, start } = placed;
-      report(start + line.bodyStart, start + line.bodyEnd, options);
-    }
+    for (const { line, start } of linesOf(file)) report(start + line.bodyStart, start + line.bodyEnd);
   },
 
-  fixes({ start, variant }, { lineAt }) {
+  fixes({ start }, { lineAt }) {
     const placed = lineAt(start);
-    return variant === 'beside' && placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+    return placed ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
   },
 };
+
+/** The empty lines beside which the same group has rules. */
+function linesOf(file: RobotsFile) {
+  let last: Group | undefined;
+  let isBesideOthers = false;
+  return (file.foreign ? [] : file.having(EMPTY)).filter((placed) => {
+    const group = file.groupAt(placed);
+    if (group && group !== last) isBesideOthers = tellsMore(group, file);
+    last = group;
+    return group !== undefined && isBesideOthers;
+  });
+}

@@ -127,12 +127,8 @@ function joined({ group }: Chain, { lines, lineBreak }: RobotsFile): readonly Ed
     .slice(agents[0]!.index, agents.at(-1)!.index)
     .filter(({ line }) => !STAY.has(line.kind));
   const moved = between.filter(({ line }) => line.kind !== 'blank');
-  const moves = new Set(moved);
   const isFree = others.filter(({ line }) => line.directive?.name === 'Crawl-delay').length < 2;
-  if (
-    !isFree ||
-    others.some((placed) => moves.has(placed) && placed.line.directive?.name === 'Content-Signal')
-  )
+  if (!isFree || !moved.every(({ line }) => line.directive && line.directive.name !== 'Content-Signal'))
     return [];
   const edits = between.map(removePlaced);
   if (moved.length === 0) return edits;

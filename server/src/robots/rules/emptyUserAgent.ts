@@ -1,6 +1,7 @@
 import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
+import { siteBlocker } from './shared/groups.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -28,6 +29,10 @@ export const rule: RobotsLeafRule = {
     if (agentFault(line)?.is === 'empty') report(line.bodyStart, line.bodyEnd);
   },
 
-  fixes: (_, { bodyEnd, missingColon }) =>
-    missingColon ? [] : [{ fix: 'star', edits: [insert(bodyEnd, ' *')] }],
+  fixes(_, { agent, bodyEnd, missingColon }, { file }) {
+    const group = file.merged.get(agent);
+    return missingColon || (group && siteBlocker(group))
+      ? []
+      : [{ fix: 'star', edits: [insert(bodyEnd, ' *')] }];
+  },
 };

@@ -1,5 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
+import { agrees } from './shared/mended.ts';
 import { hasPath } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -9,14 +10,14 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/extension-not-anchored',
     level: 'off',
-    message: "Matches '{extension}' anywhere in the URL; '$' at the end matches URLs that end so",
+    message: "Matches '{extension}' anywhere in a URL; add '$' for URLs that end with it",
     fixes: {
-      anchor: { title: "Append '$' (narrows the rule: URLs with a query no longer match)", safe: false },
+      anchor: { title: "Append '$'", safe: false },
     },
     docs: {
-      what: 'A pattern that ends in `*` and a file extension, without `$`.',
+      what: 'A path that ends with `*` and a file extension, without `$`.',
       why: '`/*.gif` also matches `/a.gift.html` and `/a.gif?size=2`.',
-      how: 'Append `$` if only URLs that end in the extension are meant.',
+      how: 'Append `$` if only URLs that end with the extension are meant. URLs with a query then no longer match.',
     },
     sources: cite('G-spec'),
     examples: [
@@ -34,5 +35,6 @@ export const rule: RobotsLeafRule = {
     report(line.valueEnd - extension.length - 1, line.valueEnd, { args: { extension } });
   },
 
-  fixes: ({ end }) => [{ fix: 'anchor', edits: [insert(end, '$')] }],
+  fixes: ({ end }, line, place) =>
+    agrees(line, `${line.value}$`, place) ? [{ fix: 'anchor', edits: [insert(end, '$')] }] : [],
 };

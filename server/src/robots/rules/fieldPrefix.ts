@@ -8,6 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/field-prefix',
     level: 'warning',
+    hides: true,
     message: "'{field}' is read as '{name}' by Google only",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {

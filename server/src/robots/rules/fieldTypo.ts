@@ -7,6 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/field-typo',
     level: 'warning',
+    hides: true,
     message: "Misspelt '{name}'; Google reads it, other crawlers need not",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {

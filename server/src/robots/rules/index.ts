@@ -56,6 +56,7 @@ import { rule as overEncoded } from './overEncoded.ts';
 import { rule as pathAbsoluteUrl } from './pathAbsoluteUrl.ts';
 import { rule as pathBackslash } from './pathBackslash.ts';
 import { rule as pathMissingSlash } from './pathMissingSlash.ts';
+import { rule as pathNeverSent } from './pathNeverSent.ts';
 import { rule as pathRegex } from './pathRegex.ts';
 import { rule as pathStartsWithStar } from './pathStartsWithStar.ts';
 import { rule as pathWhitespace } from './pathWhitespace.ts';
@@ -73,6 +74,7 @@ import { rule as sitemapDuplicate } from './sitemapDuplicate.ts';
 import { rule as sitemapInvalidUrl } from './sitemapInvalidUrl.ts';
 import { rule as sitemapNotAbsolute } from './sitemapNotAbsolute.ts';
 import { rule as sitemapOtherHost } from './sitemapOtherHost.ts';
+import { rule as sitemapPlaceholder } from './sitemapPlaceholder.ts';
 import { rule as specificGroupDropsStar } from './specificGroupDropsStar.ts';
 import { rule as splitGroup } from './splitGroup.ts';
 import { rule as starMissesAdsbot } from './starMissesAdsbot.ts';
@@ -149,6 +151,7 @@ export const rules = [
   pathAbsoluteUrl,
   pathBackslash,
   pathMissingSlash,
+  pathNeverSent,
   pathRegex,
   pathStartsWithStar,
   pathWhitespace,
@@ -166,6 +169,7 @@ export const rules = [
   sitemapInvalidUrl,
   sitemapNotAbsolute,
   sitemapOtherHost,
+  sitemapPlaceholder,
   specificGroupDropsStar,
   splitGroup,
   starMissesAdsbot,

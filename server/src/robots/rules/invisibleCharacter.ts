@@ -12,6 +12,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/invisible-character',
     level: 'error',
+    hides: true,
     message: 'Invisible character {code}; it counts as part of the name or path, which then never matches',
     variants: {
       space: { message: '{code} looks like a space, but only space and tab count as white space' },

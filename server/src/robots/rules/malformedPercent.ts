@@ -1,6 +1,8 @@
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
+import { agrees } from './shared/mended.ts';
 import { hasPath, matchesInValue } from './shared/path.ts';
+import { FINAL_PERCENT, MALFORMED } from './shared/percent.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -8,10 +10,16 @@ export const rule: RobotsLeafRule = {
     code: 'robots/malformed-percent',
     level: 'warning',
     message: "Incomplete percent-encoding: '%' needs two hexadecimal digits behind it",
-    fixes: { encode: { title: "Write '%25' (the character itself)", safe: false } },
+    variants: {
+      final: {
+        message: "A URL has '%' only at the start of an escape; '%25' matches the character itself",
+        severity: 'hint',
+      },
+    },
+    fixes: { encode: { title: "Write '%25', which matches the encoded '%'", safe: false } },
     docs: {
-      what: 'A `%` in a path without two hexadecimal digits behind it.',
-      why: 'In URLs `%` only begins an escape. A correct URL never holds it alone, so the rule does not match the page that was meant.',
+      what: 'A `%` in a path without two hexadecimal digits behind it. It is a hint at the end of a path, where it is often written on purpose against URLs that were encoded twice.',
+      why: 'In a URL `%` only begins an escape. A correct URL never holds it alone, so the rule does not match the page that was meant.',
       how: 'Write `%25` for the character, or complete the escape.',
     },
     sources: cite('RFC-3986', 'RFC 2.2.2'),
@@ -21,13 +29,26 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /100%25/\n',
         fix: 'encode',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /item/*/⟦%⟧\n',
+        good: 'User-agent: *\nDisallow: /item/*/%25\n',
+        fix: 'encode',
+      },
     ],
   },
 
   leaf(line, report) {
-    if (!hasPath(line)) return;
-    for (const { start, end } of matchesInValue(line, /%(?![\dA-F]{2})/gi)) report(start, end);
+    if (!line.value.includes('%') || !hasPath(line)) return;
+    const rest = FINAL_PERCENT.exec(line.value)?.[0].length ?? 0;
+    const final = line.valueEnd - rest;
+    for (const { start, end } of matchesInValue(line, MALFORMED)) {
+      report(start, end, start === final ? { variant: 'final' } : {});
+    }
   },
 
-  fixes: ({ end }) => [{ fix: 'encode', edits: [insert(end, '25')] }],
+  fixes({ end }, line, place) {
+    const at = end - line.valueStart;
+    const value = `${line.value.slice(0, at)}25${line.value.slice(at)}`;
+    return agrees(line, value, place) ? [{ fix: 'encode', edits: [insert(end, '25')] }] : [];
+  },
 };

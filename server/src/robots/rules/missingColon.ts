@@ -1,6 +1,8 @@
+import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
+import { insert, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
+import { isSound } from './shared/mended.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -8,6 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/missing-colon',
     level: 'error',
+    hides: true,
     message: "Missing ':' after '{field}'; only Google guesses it",
     variants: {
       skipped: { message: "Missing ':' after '{field}'; crawlers skip this line" },
@@ -15,6 +18,7 @@ export const rule: RobotsLeafRule = {
     },
     fixes: {
       insert: { title: "Insert ':' after '{field}'", safe: true },
+      path: { title: "Write '{field}: {path}'", safe: false },
       activate: { title: "Insert ':' after '{field}'", safe: false },
     },
     docs: {
@@ -37,6 +41,11 @@ export const rule: RobotsLeafRule = {
         bad: '⟦User-agent⟧ Googlebot:\n',
         good: 'User-agent: Googlebot\n',
       },
+      {
+        bad: 'User-agent: *\n⟦Disallow⟧ https://www.example.com/private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'path',
+      },
     ],
   },
 
@@ -47,8 +56,13 @@ export const rule: RobotsLeafRule = {
     report(line.bodyStart, fault.end, fault.how === 'guessed' ? { args } : { variant: fault.how, args });
   },
 
-  fixes({ start, end, variant }, line) {
+  fixes({ start, end, variant }, line, place) {
     const field = shown(line.text.slice(start, end));
+    if (variant === 'late' && line.value.startsWith('//') && isRule(line)) {
+      const path = line.value.replace(/^\/\/[^/?]*/, '');
+      const edits = [replace(end, line.valueEnd, `: ${path}`)];
+      return isSound(line, path, place) ? [{ fix: 'path', args: { field, path: shown(path) }, edits }] : [];
+    }
     const keepsMeaning = variant === undefined || line.kind === 'other';
     return [{ fix: keepsMeaning ? 'insert' : 'activate', args: { field }, edits: [insert(end, ':')] }];
   },

@@ -8,6 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/missing-colon-sitemap',
     level: 'error',
+    hides: true,
     message: "Missing ':' after 'Sitemap': the line is cut at the colon of the URL, which is read as '{url}'",
     fixes: { insert: { title: "Insert ':' after 'Sitemap'", safe: true } },
     docs: {

@@ -69,10 +69,11 @@ const ownLines = ({ agents, rules, others }: Group): readonly PlacedLine[] =>
 function blocksMore(group: MergedGroup, other: MergedGroup | undefined): boolean {
   if (!effectOf(group).blocking) return false;
   if (!other || !blockedBesides(group, other).next().done) return true;
-  const own = compileRules(rulesIn(group));
-  const others = compileRules(rulesIn(other));
-  return rulesIn(other).some(({ type, pattern }) => {
+  const exceptions = rulesIn(other).filter(({ type }) => type === 'allow');
+  if (exceptions.length === 0) return false;
+  const [own, others] = [compileRules(rulesIn(group)), compileRules(rulesIn(other))];
+  return exceptions.some(({ pattern }) => {
     const path = pattern.replace(/\$$/, '').replaceAll('*', 'x');
-    return type === 'allow' && path[0] === '/' && decide(others(path)).allowed && !decide(own(path)).allowed;
+    return path[0] === '/' && decide(others(path)).allowed && !decide(own(path)).allowed;
   });
 }

@@ -15,11 +15,11 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/no-sitemap',
     level: 'off',
-    message: 'No sitemap is named here, so engines must find it otherwise',
+    message: 'Optional: name your sitemap here so that all search engines find it',
     fixes: { append: { title: "Append 'Sitemap: {url}'", safe: false } },
     docs: {
       what: 'A file with groups but without a `Sitemap` line.',
-      why: 'The line is optional. It tells all engines where the sitemap is, without a registration at each.',
+      why: 'The line is optional. It tells all search engines where the sitemap is, without submitting it to each of them.',
       how: 'Append `Sitemap:` with the complete URL of the sitemap or sitemap index.',
     },
     sources: cite('G-create', 'SM'),

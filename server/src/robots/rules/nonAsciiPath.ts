@@ -15,12 +15,13 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/non-ascii-path',
     level: 'info',
-    message: "Compared as '{encoded}'; Google recommends to write it so",
+    once: 'group',
+    message: "Compared as '{encoded}', the form that Google recommends",
     fixes: { encode: { title: 'Percent-encode the path', safe: true } },
     docs: {
-      what: 'Characters outside of ASCII in the path of a rule.',
-      why: 'Crawlers percent-encode them, as UTF-8, before they compare. Both forms are valid; the encoded one survives a wrong encoding of the file.',
-      how: 'Write the path as it stands in the address bar when it is copied from there.',
+      what: 'Characters outside ASCII in the path of a rule.',
+      why: 'Crawlers percent-encode them, as UTF-8, before they compare. Both forms are valid. Google recommends the encoded one, which also survives when the file is saved in the wrong encoding.',
+      how: 'Percent-encode the path: copied from the address bar of a browser, a URL has that form.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

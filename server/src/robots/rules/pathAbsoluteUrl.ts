@@ -1,18 +1,20 @@
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { writePath } from './shared/mended.ts';
 import { pathFault } from './shared/path.ts';
+import { anywhere, queryFault } from './shared/query.ts';
+import { urlOf } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-absolute-url',
     level: 'error',
-    message: 'Rules take a path, not a URL: the file is valid for its own host, protocol and port only',
-    fixes: { path: { title: 'Keep only the path (the rule then matches)', safe: false } },
+    message: 'Rules take a path, not a URL: a robots.txt is valid only for its own host, protocol and port',
+    fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
       what: 'A URL with its host in an `Allow` or `Disallow`.',
       why: 'Rules are compared with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has a robots.txt of its own.',
-      how: 'Write the path from the first `/` behind the host on.',
+      how: 'Write the path from the first `/` behind the host on. A rule for another host belongs in the robots.txt of that host.',
     },
     sources: cite('G-spec', 'RFC 2.2', 'RFC 2.3'),
     examples: [
@@ -26,6 +28,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /private/\n',
         fix: 'path',
       },
+      {
+        bad: 'User-agent: *\nAllow: ⟦https://cdn.example.net⟧/logo.png\n',
+        good: 'User-agent: *\nAllow: /logo.png\n',
+        site: { address: 'https://www.example.com/robots.txt', files: {} },
+      },
     ],
   },
 
@@ -35,8 +42,19 @@ export const rule: RobotsLeafRule = {
     report(line.valueStart + fault.host.start, line.valueStart + fault.host.end);
   },
 
-  fixes({ start, end }, { text }) {
-    const slash = text[end] === '/' ? '' : '/';
-    return [{ fix: 'path', edits: [replace(start, end, slash)] }];
+  fixes({ start, end }, line, context) {
+    if (isElsewhere(line.text.slice(start, end), context.around.origin)) return [];
+    const rest = line.text.slice(end, line.valueEnd);
+    const path = rest.startsWith('/') ? rest : `/${rest}`;
+    return writePath('path', line, queryFault(path)?.is === 'home' ? anywhere(path) : path, context);
   },
 };
+
+/** Whether a URL is known to be of another site than the file. */
+function isElsewhere(url: string, origin: string | undefined): boolean {
+  if (origin === undefined) return false;
+  const host = urlOf(url.startsWith('//') ? `https:${url}` : url)?.hostname;
+  return host === undefined || withoutWww(host) !== withoutWww(new URL(origin).hostname);
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');

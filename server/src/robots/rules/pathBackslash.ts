@@ -1,34 +1,60 @@
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
-import { pathFault } from './shared/path.ts';
+import { writePath } from './shared/mended.ts';
+import { hasBackslashInQuery, hasPath, pathFault } from './shared/path.ts';
+import { anywhere, queryFault } from './shared/query.ts';
+import { withoutEscapes } from './shared/regex.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-backslash',
     level: 'error',
-    message: "Paths of URLs have '/', not '\\'",
-    fixes: { slash: { title: "Replace '\\' by '/' (the rule then matches)", safe: false } },
+    message: "URLs are written with '/', not '\\'; this rule never matches",
+    variants: {
+      escape: { message: "Patterns are not regular expressions: a '\\' stands for itself" },
+      query: {
+        message: "Matches in a query only: in the path of a URL crawlers write '/' for '\\'",
+        severity: 'hint',
+      },
+    },
+    fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A backslash in a path.',
-      why: 'URLs separate directories by `/`. Browsers and crawlers never request a URL with a plain backslash, so the rule never matches.',
-      how: 'Write `/`.',
+      what: 'A backslash in a path. It is a hint where it may stand in the query of a URL.',
+      why: 'URLs separate directories by `/`, and browsers and crawlers write `/` for a backslash in a path. Nor does a backslash escape anything: only `*` and a final `$` are special, and all other characters stand for themselves.',
+      how: 'Write `/` for a separator. Delete a backslash that was meant to escape the next character.',
     },
     sources: cite('RFC-3986', 'G-src'),
     examples: [
       {
         bad: 'User-agent: *\nDisallow: ⟦\\tmp\\⟧\n',
         good: 'User-agent: *\nDisallow: /tmp/\n',
-        fix: 'slash',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/shop\\.php⟧\n',
+        good: 'User-agent: *\nDisallow: /shop.php\n',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/search/*\\u00⟧\n',
+        good: 'User-agent: *\nDisallow: /search/*%5Cu00\n',
       },
     ],
   },
 
   leaf(line, report) {
-    if (pathFault(line)?.is === 'backslash') report(line.valueStart, line.valueEnd);
+    if (!line.value.includes('\\')) return;
+    const is = pathFault(line)?.is;
+    if (is === 'backslash') report(line.valueStart, line.valueEnd);
+    else if (is === 'escape') report(line.valueStart, line.valueEnd, { variant: 'escape' });
+    else if (hasPath(line) && hasBackslashInQuery(line.value)) {
+      report(line.valueStart, line.valueEnd, { variant: 'query' });
+    }
   },
 
-  fixes: ({ start, end }, { value }) => [
-    { fix: 'slash', edits: [replace(start, end, value.replaceAll('\\', '/'))] },
-  ],
+  fixes({ variant }, line, place) {
+    if (variant === 'query') return [];
+    const path = variant === 'escape' ? withoutEscapes(line.value) : line.value.replaceAll('\\', '/');
+    return writePath('path', line, queryFault(path)?.is === 'home' ? anywhere(path) : path, place);
+  },
 };

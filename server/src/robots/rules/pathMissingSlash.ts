@@ -1,32 +1,75 @@
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
+import { hostLength } from './shared/host.ts';
+import { writePath } from './shared/mended.ts';
 import { pathFault } from './shared/path.ts';
+import { anywhere } from './shared/query.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-missing-slash',
     level: 'error',
-    message: "Paths start with '/'; this rule never matches",
-    fixes: { slash: { title: "Insert '/' in front (the rule then matches)", safe: false } },
+    message: "A path starts with '/'; this rule never matches",
+    variants: {
+      host: { message: "A path starts with '/', not with the host name '{host}'; this rule never matches" },
+    },
+    fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
       what: 'A path that starts with neither `/` nor `*`.',
-      why: 'A rule is compared with the beginning of the path of a URL, which is always `/`.',
-      how: 'Start the path with `/`.',
+      why: 'A rule is compared with the path of a URL from its start on, and that is always `/`.',
+      how: 'Start the path with `/`. For a file extension write `/*.html$`, for a query parameter `/*?*sort=`.',
     },
     sources: cite('RFC 2.2', 'G-spec', 'G-src'),
     examples: [
       {
         bad: 'User-agent: *\nDisallow: ⟦private/⟧\n',
         good: 'User-agent: *\nDisallow: /private/\n',
-        fix: 'slash',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦.html$⟧\n',
+        good: 'User-agent: *\nDisallow: /*.html$\n',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦?sort=⟧\n',
+        good: 'User-agent: *\nDisallow: /*?*sort=\n',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦www.example.com/private/⟧\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'path',
       },
     ],
   },
 
   leaf(line, report) {
-    if (pathFault(line)?.is === 'slash') report(line.valueStart, line.valueEnd);
+    if (pathFault(line)?.is !== 'slash') return;
+    const length = hostLength(line.value);
+    report(line.valueStart, line.valueEnd, {
+      ...(length > 0 && { variant: 'host', args: { host: shown(line.value.slice(0, length)) } }),
+    });
   },
 
-  fixes: ({ start }) => [{ fix: 'slash', edits: [insert(start, '/')] }],
+  fixes: (_, line, place) => writePath('path', line, meantBy(line.value), place),
 };
+
+/** A file extension, or what a pattern for one ends with: `.html$`, `.css`, but not `.git` or `.well-known`. */
+const EXTENSION =
+  /^\.(?:[a-z\d]{1,8}\$|(?:x?html?|php\d?|aspx?|jspx?|cgi|do|css|js|json|xml|txt|pdf|docx?|xlsx?|pptx?|csv|zip|gz|rar|jpe?g|png|gif|svg|webp|avif|ico|mp[34]|mov|avi|woff2?|ttf|eot|swf)\*?$)/i;
+/** What stands in a URL somewhere behind its path, and so never at the start. */
+const BEHIND = /^[&;=]/;
+/** Words for all URLs or none, which are no path. */
+const WORD = /^(?:all|any|everything|none|nothing|no|yes|true|false|null)$/i;
+
+/** The pattern that was plainly meant by a value that starts with neither `/` nor `*`. */
+function meantBy(value: string): string | undefined {
+  const host = hostLength(value);
+  if (host > 0) return value.slice(host);
+  if (value.startsWith('?')) return anywhere(value);
+  if (WORD.test(value)) return undefined;
+  if (EXTENSION.test(value) || BEHIND.test(value)) return `/*${value}`;
+  return `/${value.replace(/^(?:\.\.?\/)+/, '')}`;
+}

@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { writePath } from './shared/mended.ts';
 import { pathFault } from './shared/path.ts';
 import { asPattern } from './shared/regex.ts';
 import { shown } from './shared/show.ts';
@@ -9,11 +9,12 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-regex',
     level: 'warning',
-    message: "Only '*' and a final '$' are special in a path; '{text}' is matched as it stands",
-    fixes: { pattern: { title: "Write '{pattern}' (the rule then matches)", safe: false } },
+    message:
+      "Patterns are not regular expressions: only '*' and a final '$' are special, '{text}' stands for itself",
+    fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
       what: 'A piece of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, or `?` as a wildcard.',
-      why: 'Path patterns are no regular expressions. `*` alone stands for any characters, a final `$` for the end; all else is compared character by character.',
+      why: 'In a path `*` stands for any characters and a final `$` for the end of the URL. Every other character is compared as it is.',
       how: 'Write `*` where any text may stand, and one rule for each alternative.',
     },
     sources: cite('RFC 2.2.3', 'G-spec'),
@@ -21,7 +22,7 @@ export const rule: RobotsLeafRule = {
       {
         bad: 'User-agent: *\nDisallow: ⟦^⟧/shop/.*\\.php$\n',
         good: 'User-agent: *\nDisallow: /shop/*.php$\n',
-        fix: 'pattern',
+        fix: 'path',
       },
       {
         bad: 'User-agent: *\nDisallow: /page/⟦[0-9]⟧/\n',
@@ -42,16 +43,5 @@ export const rule: RobotsLeafRule = {
     });
   },
 
-  fixes(_, { value, valueStart, valueEnd }) {
-    const pattern = asPattern(value);
-    return pattern === undefined
-      ? []
-      : [
-          {
-            fix: 'pattern',
-            args: { pattern: shown(pattern) },
-            edits: [replace(valueStart, valueEnd, pattern)],
-          },
-        ];
-  },
+  fixes: (_, line, place) => writePath('path', line, asPattern(line.value), place),
 };

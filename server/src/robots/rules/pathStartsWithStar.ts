@@ -1,5 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
+import { agrees } from './shared/mended.ts';
 import { hasPath } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -7,15 +8,15 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-starts-with-star',
     level: 'hint',
-    message: "A path that starts with '*' works in Google and Yandex but is outside the grammar of RFC 9309",
+    message: "Google and Yandex read a path that starts with '*', but in RFC 9309 every path starts with '/'",
     fixes: {
-      slash: { title: "Write '/*' (one octet longer in Google's count)", safe: false },
+      slash: { title: "Write '/*'", safe: false },
       root: { title: "Write '/'", safe: true },
     },
     docs: {
-      what: 'A pattern that starts with `*`.',
-      why: 'By the grammar a path starts with `/`; an example in the standard itself shows `*.gif$`, which is a reported fault. Strict parsers may drop the rule.',
-      how: 'Write `/*` instead of the leading `*`: every path starts with `/` anyway.',
+      what: 'A path that starts with `*`.',
+      why: 'By the grammar of RFC 9309 a path starts with `/`, although one of its own examples has `*.gif$`. Strict parsers may drop the rule.',
+      how: "Write `/*` for the leading `*`: every path starts with `/` anyway. In Google's count the rule gets one octet longer.",
     },
     sources: cite('RFC 5.1', 'RFC 2.2', 'G-spec'),
     examples: [
@@ -36,9 +37,12 @@ export const rule: RobotsLeafRule = {
     if (hasPath(line) && line.value[0] === '*') report(line.valueStart, line.valueStart + 1);
   },
 
-  fixes({ start, end }, { value }) {
-    if (value === '*') return [{ fix: 'root', edits: [replace(start, end, '/')] }];
+  fixes({ start, end }, line, place) {
+    const { value } = line;
+    if (value === '*')
+      return agrees(line, '/', place) ? [{ fix: 'root', edits: [replace(start, end, '/')] }] : [];
     const next = value.replace(/^\*+/, '')[0];
-    return next === undefined || next === '/' ? [] : [{ fix: 'slash', edits: [insert(start, '/')] }];
+    if (next === undefined || next === '/' || !agrees(line, `/${value}`, place)) return [];
+    return [{ fix: 'slash', edits: [insert(start, '/')] }];
   },
 };

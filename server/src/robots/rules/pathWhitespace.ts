@@ -1,6 +1,7 @@
 import { isWhite } from '../syntax/characters.ts';
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { insert, replace } from './shared/edits.ts';
+import { isSound, writePath } from './shared/mended.ts';
 import { pathFault } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -8,15 +9,15 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-whitespace',
     level: 'error',
-    message: "A path cannot contain a space: one path per line, or '%20' for a space",
+    message: "A path cannot contain a space: write one path per line, or '%20' for a space",
     fixes: {
-      split: { title: 'Write one rule per path (the rules then match)', safe: false },
-      encode: { title: "Write '%20' for the spaces (the rule then matches)", safe: false },
-      comment: { title: "Insert '#' (the rest is a comment)", safe: false },
+      split: { title: 'Write one rule per path', safe: false },
+      encode: { title: "Write '{path}'", safe: false },
+      comment: { title: "Insert '#' to make the rest a comment", safe: false },
     },
     docs: {
-      what: 'White space inside of a path, mostly because several paths or a remark stand on one line.',
-      why: 'A rule has one path. The space counts as part of it, but no URL holds one, so the rule never matches.',
+      what: 'White space inside a path, mostly because several paths, or a path and a remark, stand on one line.',
+      why: 'A rule has one path. The space counts as part of it, but no URL holds a space, so the rule never matches.',
       how: 'Write one rule per path. A space in a URL is `%20`; a remark starts with `#`.',
     },
     sources: cite('RFC 2.2', 'G-create', 'G-src'),
@@ -44,13 +45,19 @@ export const rule: RobotsLeafRule = {
     if (fault?.is === 'white-space') report(line.valueStart + fault.at, line.valueEnd);
   },
 
-  fixes({ start, end }, { text, value, valueStart, bodyStart, lineBreak }) {
-    const paths = value.split(/\s+/);
-    const joint = `${lineBreak || '\n'}${text.slice(bodyStart, valueStart)}`;
-    const split = { fix: 'split', edits: [replace(valueStart, end, paths.join(joint))] };
-    const encode = { fix: 'encode', edits: [replace(start, end, encodeWhite(text.slice(start, end)))] };
-    const comment = { fix: 'comment', edits: [{ start, end: start, text: ' #' }] };
-    return paths.every((path) => path[0] === '/') ? [split, encode] : [encode, comment];
+  fixes({ start, end }, line, place) {
+    const { text, value, valueStart, bodyStart, lineBreak } = line;
+    const encode = writePath('encode', line, encodeWhite(value), place);
+    const [first = '', ...rest] = value.split(/\s+/);
+    if (rest.every((path) => path[0] === '/')) {
+      const joint = `${lineBreak || '\n'}${text.slice(bodyStart, valueStart)}`;
+      const edits = [replace(valueStart, end, [first, ...rest].join(joint))];
+      return [first, ...rest].every((path) => isSound(line, path, place))
+        ? [{ fix: 'split', edits }, ...encode]
+        : encode;
+    }
+    const isRemark = isSound(line, first, place) && !rest.some((word) => /[/*?=]/.test(word));
+    return isRemark ? [...encode, { fix: 'comment', edits: [insert(start, ' #')] }] : encode;
   },
 };
 

@@ -7,11 +7,11 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/percent-case',
     level: 'off',
-    message: 'Upper-case hexadecimal digits are the normal form',
+    message: 'Percent-encoding is normally written with upper-case digits',
     fixes: { upper: { title: "Write '{text}'", safe: true } },
     docs: {
       what: 'Percent-encoding with lower-case digits, such as `%c3`.',
-      why: 'Both are equal by RFC 3986, and Google compares them so; simple parsers compare the characters.',
+      why: 'By RFC 3986 both mean the same, and Google compares them so. Simple parsers compare the characters.',
       how: 'Write `%C3`.',
     },
     sources: cite('RFC-3986', 'G-src'),

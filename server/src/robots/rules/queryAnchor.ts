@@ -1,26 +1,26 @@
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { writePath } from './shared/mended.ts';
 import { hasPath } from './shared/path.ts';
+import { anywhere, queryFault } from './shared/query.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
-
-const QUERY = /^\/(\*?)\?([\w.~%[\]-]{1,60}=)/;
 
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/query-anchor',
     level: 'warning',
-    message: "'/?{name}' matches only on the home page; '/*?*{name}' wherever the parameter stands",
+    message: "'/?{name}' matches only on the home page; '/*?*{name}' matches wherever the parameter stands",
     variants: {
+      perhaps: { severity: 'hint' },
       first: {
-        message: "'/*?{name}' matches only as the first parameter; '/*?*{name}' wherever it stands",
+        message: "'/*?{name}' matches only where the parameter comes first; '/*?*{name}' wherever it stands",
         severity: 'hint',
       },
     },
-    fixes: { anywhere: { title: "Write '/*?*{name}' (widens the rule)", safe: false } },
+    fixes: { anywhere: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A pattern for a query parameter that holds only on the home page, or only for the first parameter.',
-      why: 'A pattern is compared from the start of path and query: `/?sort=` needs the path to be `/`, `/*?sort=` needs `sort` right behind the `?`.',
+      what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for parameters of tracking, sorting and filtering, such as `utm_source` and `sort`, and for others a hint. Parameters that common software serves on the home page, such as `q`, `s` and `page_id`, are left alone.',
+      why: 'A path is compared from the start of path and query: `/?sort=` needs the path to be `/`, and `/*?sort=` needs `sort` right behind the `?`.',
       how: 'Write `/*?*sort=` to match the parameter on every page and in every place.',
     },
     sources: cite('G-facet', 'G-src'),
@@ -39,19 +39,14 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report) {
-    const match = QUERY.exec(line.value.slice(0, 100));
-    if (!match || !hasPath(line)) return;
-    const star = match[1]!;
-    const args = { name: shown(match[2]!) };
-    report(
-      line.valueStart,
-      line.valueStart + star.length + 2,
-      star === '' ? { args } : { variant: 'first', args },
-    );
+    const fault = queryFault(line.value);
+    if (!fault || !hasPath(line)) return;
+    const length = line.value.indexOf('?') + 1;
+    report(line.valueStart, line.valueStart + length, {
+      args: { name: shown(fault.name) },
+      ...(fault.is !== 'home' && { variant: fault.is }),
+    });
   },
 
-  fixes({ start, end }, { value }) {
-    const name = QUERY.exec(value.slice(0, 100))?.[2] ?? '';
-    return [{ fix: 'anywhere', args: { name: shown(name) }, edits: [replace(start, end, '/*?*')] }];
-  },
+  fixes: (_, line, place) => writePath('anywhere', line, anywhere(line.value), place),
 };

@@ -1,9 +1,14 @@
-import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { includes, intersects } from '../semantics/index.ts';
+import { type Group, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { duplicatesOf, tellingRules } from './shared/duplicates.ts';
+import { duplicatesOf, tellsMore } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
+import { isBlocking } from './shared/groups.ts';
 import { type Interactions, interactionsOf, type Redundant, ruleText } from './shared/interactions.ts';
+import { hasPath } from './shared/path.ts';
 import { listed } from './shared/show.ts';
+import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** How many lines a message names. */
@@ -13,17 +18,19 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/redundant-rule',
     level: 'hint',
+    once: 'group',
     message: "Already covered by '{by}' in line {line}",
     variants: {
-      outranked: { message: "Never decides: '{by}' in line {line} matches the same URLs and outranks it" },
-      together: { message: 'Changes no verdict: the rules in lines {lines} together say the same' },
-      needless: { message: 'Changes nothing: what it allows, no Disallow that it outranks blocks' },
+      outranked: { message: "Has no effect: '{by}' in line {line} matches the same URLs and wins" },
+      together: { message: 'Has no effect: the rules in lines {lines} together say the same' },
+      needless: { message: 'Has no effect: it overrides no Disallow of this group' },
+      weak: { message: "Has no effect: '{by}' in line {line} is longer and wins where both match" },
     },
     fixes: { remove: { title: 'Delete the rule', safe: true } },
     docs: {
       what: 'A rule without which no URL gets another verdict from any crawler that obeys it. This is decided exactly, for all URLs and with wildcards; what cannot be decided in reasonable time is not reported. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
-      why: 'The longest matching rule decides. A rule says nothing where a shorter one of its type says the same and no rule of the other type comes between them, where a longer one always decides in its place, or where it allows what nothing blocks.',
-      how: 'Delete it. If it was meant to have an effect, look at the rule that the message names.',
+      why: 'The longest matching rule decides. A rule says nothing where a shorter one of its type says the same and no rule of the other type comes between them, where a longer one always decides in its place, or where it allows what nothing blocks, or only longer rules block.',
+      how: 'Delete it. If it was meant to have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [
@@ -33,8 +40,8 @@ export const rule: RobotsFileRule = {
         fix: 'remove',
       },
       {
-        bad: 'User-agent: bingbot\n⟦Allow: /shop/⟧\nDisallow: /shop/*\n',
-        good: 'User-agent: bingbot\nDisallow: /shop/*\n',
+        bad: 'User-agent: bingbot\n⟦Allow: /shop/a⟧\nDisallow: /shop/**\n',
+        good: 'User-agent: bingbot\nDisallow: /shop/**\n',
         fix: 'remove',
       },
       {
@@ -46,31 +53,45 @@ export const rule: RobotsFileRule = {
         bad: 'User-agent: bingbot\n⟦Allow: /⟧\nDisallow: /drafts/\n',
         good: 'User-agent: bingbot\nAllow: /drafts/public/\nDisallow: /drafts/\n',
       },
+      {
+        bad: 'User-agent: bingbot\n⟦Allow: /*.css⟧\nDisallow: /share/\n',
+        good: 'User-agent: bingbot\nAllow: /share/*.css\nDisallow: /share/\n',
+      },
     ],
   },
 
   file(file, report) {
     const all = [...reported(file, report.thorough)].sort(([a], [b]) => a.index - b.index);
     if (all.length > report.most) report.more(all.length - report.most);
-    for (const [{ line, start }, { why, by }] of all.slice(0, report.most)) {
-      const [nearest] = by;
+    for (const [placed, { why, by, group }] of all.slice(0, report.most)) {
+      const { line, start } = placed;
+      const stronger = why === 'needless' ? strongerThan(placed, group) : undefined;
+      const nearest = stronger ?? by[0];
       const args: Record<string, string | number> =
         by.length > 1
           ? { lines: lineNumbers(by) }
           : nearest
             ? { by: ruleText(nearest.line), line: nearest.number }
             : {};
-      const plain = why === 'covered' || why === 'duplicate';
-      report(start + line.bodyStart, start + line.bodyEnd, { args, ...(!plain && { variant: why }) });
+      const variant = stronger ? 'weak' : variantOf(why, line, nearest);
+      report(start + line.bodyStart, start + line.bodyEnd, { args, ...(variant && { variant }) });
     }
   },
 
   fixes({ start }, file) {
     const placed = file.lineAt(start);
     const found = placed && reported(file).get(placed);
-    return found && keepsARule(found, file) ? [{ fix: 'remove', edits: [removePlaced(placed)] }] : [];
+    if (!found || !keepsARule(found, file) || isLastAllowance(placed, file)) return [];
+    return [{ fix: 'remove', edits: [removePlaced(placed)] }];
   },
 };
+
+/** A rule that says the same covers another one, whether it is shorter or longer. */
+function variantOf(why: Redundant['why'], { kind }: Line, by: PlacedLine | undefined): string | undefined {
+  const isCovered =
+    why === 'covered' || why === 'duplicate' || (why === 'outranked' && by?.line.kind === kind);
+  return isCovered ? undefined : why;
+}
 
 const known = new WeakMap<Interactions, ReadonlyMap<PlacedLine, Redundant>>();
 
@@ -79,13 +100,13 @@ function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
   const interactions = interactionsOf(file, thorough);
   let found = known.get(interactions);
   if (!found) {
-    const { redundant, ties } = interactions;
+    const { redundant, contradictions } = interactions;
     const duplicates = duplicatesOf(file);
-    const tied = new Set([...ties].flatMap(([later, { other }]) => [later, other]));
+    const inConflict = new Set([...contradictions].flatMap(([later, { other }]) => [later, other]));
     found = new Map(
       [...redundant].filter(
         ([placed, { why, isPlain }]) =>
-          why !== 'unmatched' && isPlain && !tied.has(placed) && !duplicates.has(placed),
+          why !== 'unmatched' && isPlain && !inConflict.has(placed) && !duplicates.has(placed),
       ),
     );
     known.set(interactions, found);
@@ -94,8 +115,36 @@ function reported(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLine,
 }
 
 /** Whether the group ends where it does also without all that says nothing. */
-const keepsARule = ({ group }: Redundant, file: RobotsFile): boolean =>
-  tellingRules(group, file).some((placed) => !reported(file).has(placed));
+function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
+  const found = reported(file);
+  return tellsMore(group, file, (placed) => found.has(placed));
+}
+
+const strongerRules = noted((_: Group) => new Map<PlacedLine, PlacedLine | undefined>());
+
+/**
+ * A longer `Disallow` for a directory that has some paths in common with an `Allow` for something anywhere, which was
+ * probably meant as its exception. One whose paths are all among those of the `Allow` is its exception itself.
+ */
+function strongerThan(allow: PlacedLine, group: Group): PlacedLine | undefined {
+  const known = strongerRules(group);
+  if (known.has(allow)) return known.get(allow);
+  const { pattern } = allow.line;
+  const meets = (placed: PlacedLine): boolean =>
+    isBlocking(placed) && hasPath(placed.line) && isStronger(placed.line.pattern, pattern);
+  const stronger = ANYWHERE.test(pattern) ? group.rules.find(meets) : undefined;
+  known.set(allow, stronger);
+  return stronger;
+}
+
+/** A pattern for something that may stand anywhere, such as `/*.css`. */
+const ANYWHERE = /\*[^*$]/;
+
+const isStronger = (disallow: string, allow: string): boolean =>
+  disallow.length > allow.length &&
+  !disallow.includes('*') &&
+  !includes(allow, disallow) &&
+  intersects(allow, disallow) !== undefined;
 
 function lineNumbers(by: readonly PlacedLine[]): string {
   const numbers = by.slice(0, MOST_LINES).map(({ number }) => String(number));

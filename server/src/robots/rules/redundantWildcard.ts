@@ -1,22 +1,50 @@
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
+import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
+import { interactionsOf } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
 import type { Span } from './shared/quotes.ts';
-import type { RobotsLeafRule } from './types.ts';
+import { needlessStars, rankKeeper } from './shared/stars.ts';
+import { crowdAround, crowdOf, editsIn } from './shared/wholeGroup.ts';
+import type { RobotsFileRule } from './types.ts';
 
-const MOST = 16;
+const STARRED: LineSet = {
+  has: (line) => line.value.includes('*') && hasPath(line) && starsOf(line).length > 0,
+};
 
-export const rule: RobotsLeafRule = {
+const known = new WeakMap<Line, readonly Span[]>();
+
+function starsOf(line: Line): readonly Span[] {
+  let stars = known.get(line);
+  if (!stars) {
+    stars = needlessStars(line.value);
+    known.set(line, stars);
+  }
+  return stars;
+}
+
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/redundant-wildcard',
     level: 'hint',
     once: 'group',
-    message: "This '*' matches nothing more, but makes the rule longer and so stronger in Google's count",
-    fixes: { remove: { title: "Delete it (the rule gets shorter in Google's count)", safe: false } },
+    message:
+      "This '*' matches nothing more; in Google's count it only makes the rule longer, and so stronger",
+    fixes: {
+      remove: { title: "Delete '{stars}'", safe: true },
+      shorten: { title: "Delete '{stars}', which makes the rule shorter in Google's count", safe: false },
+      all: { title: "Delete the needless '*' of all {count} rules of this group", safe: true },
+      shortenAll: {
+        title:
+          "Delete the needless '*' of all {count} rules of this group, which makes them shorter in Google's count",
+        safe: false,
+      },
+    },
     docs: {
       what: 'A `*` at the end of a path, or several in a row.',
-      why: 'A rule matches everything that begins with it, so `/fish*` equals `/fish` and `/*` equals `/`. Yet where two rules match, Google prefers the longer pattern and counts the `*`.',
+      why: 'A rule matches everything that begins with its path, so `/fish*` matches the same as `/fish`, and `/*` the same as `/`. Yet where two rules match, Google prefers the longer one and counts the `*`.',
       how: 'Delete it.',
     },
     sources: cite('G-spec', 'G-src'),
@@ -34,23 +62,51 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!hasPath(line)) return;
-    for (const { start, end } of redundantStars(line)) report(start, end);
+  file(file, report) {
+    if (file.foreign) return;
+    const inConflict = linesInConflict(file, report.thorough);
+    let told = 0;
+    for (const placed of file.having(STARRED)) {
+      if (inConflict.has(placed)) continue;
+      for (const { start, end } of starsOf(placed.line)) {
+        if (told++ >= report.most) continue;
+        const from = placed.start + placed.line.valueStart;
+        report(from + start, from + end);
+      }
+    }
+    if (told > report.most) report.more(told - report.most);
   },
 
-  fixes: ({ start, end }) => [{ fix: 'remove', edits: [remove(start, end)] }],
+  fixes({ start, end }, file) {
+    const placed = file.lineAt(start);
+    if (!placed) return [];
+    const keepsRank = rankKeeper(placed, file);
+    const own = {
+      fix: keepsRank(placed, countIn(placed.line)) ? 'remove' : 'shorten',
+      args: { stars: placed.line.text.slice(start - placed.start, end - placed.start) },
+      edits: [remove(start, end)],
+    };
+    const all = crowdAround(placed, file, ALL_STARRED);
+    if (all.length === 0) return [own];
+    const isSame = all.every((other) => keepsRank(other, countIn(other.line)));
+    return [
+      own,
+      { fix: isSame ? 'all' : 'shortenAll', args: { count: all.length }, edits: editsIn(all, withoutStars) },
+    ];
+  },
 };
 
-/** All of a run of stars at the end, all but the first of other runs, and no star that begins the value. */
-function redundantStars({ value, valueStart }: Line): readonly Span[] {
-  const spans: Span[] = [];
-  for (let at = value.indexOf('*'); at >= 0 && spans.length < MOST; ) {
-    let end = at;
-    while (value[end] === '*') end++;
-    const start = end < value.length || at === 0 ? at + 1 : at;
-    if (start < end) spans.push({ start: valueStart + start, end: valueStart + end });
-    at = value.indexOf('*', end);
-  }
-  return spans;
+const ALL_STARRED = crowdOf(STARRED.has);
+
+const withoutStars = (line: Line) =>
+  starsOf(line).map(({ start, end }) => remove(line.valueStart + start, line.valueStart + end));
+
+const countIn = (line: Line): number =>
+  starsOf(line).reduce((count, { start, end }) => count + end - start, 0);
+
+/** Rules of which robots/conflicting-rules tells. */
+function linesInConflict(file: RobotsFile, thorough: boolean): ReadonlySet<PlacedLine> {
+  return new Set(
+    [...interactionsOf(file, thorough).contradictions].flatMap(([later, { other }]) => [later, other]),
+  );
 }

@@ -6,6 +6,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/rule-before-user-agent',
     level: 'error',
+    hides: true,
     message: "Rules before the first 'User-agent' line are ignored",
     fixes: {
       insert: { title: "Insert 'User-agent: *' above", safe: false },

@@ -11,11 +11,11 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sensitive-path',
     level: 'off',
-    message: 'robots.txt is public and no access control: this line tells everyone the path',
+    message: 'robots.txt is public and protects nothing: this line tells everyone the path',
     docs: {
       what: 'A blocked path that looks private: an administration, a backup, a version control directory, a key.',
-      why: 'Everybody can read robots.txt, and a blocked page can be opened like any other. The line shows where to look.',
-      how: 'Protect private content by authentication, and leave it out of robots.txt.',
+      why: 'Anyone can read robots.txt, and a blocked page can be opened like any other. The line shows where to look.',
+      how: 'Protect private content with authentication, and leave it out of robots.txt.',
     },
     sources: cite('RFC 3', 'RFC 1'),
     examples: [

@@ -8,6 +8,7 @@ import { siteBlocker } from './shared/groups.ts';
 import { ruleText } from './shared/interactions.ts';
 import { shown } from './shared/show.ts';
 import { sitemapFault, urlOf } from './shared/sitemapUrl.ts';
+import { isContradicted } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** For whom a sitemap is written: every crawler, and the one whose group most often differs. */
@@ -21,7 +22,7 @@ export const rule: RobotsFileRule = {
     variants: {
       google: { message: "Googlebot may not fetch this sitemap: '{rule}' in line {line} matches it" },
     },
-    fixes: { allow: { title: "Add 'Allow: {path}' (lets crawlers fetch it)", safe: false } },
+    fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },
     docs: {
       what: 'A sitemap of this site that the rules for all crawlers, or those for Googlebot, keep them from fetching.',
       why: 'Crawlers read a sitemap that is named here only if it is not blocked for them.',
@@ -97,6 +98,7 @@ function allowing(file: RobotsFile, url: string, blocks: readonly Block[]): stri
   const longest = Math.max(...blocks.map(({ length }) => length));
   return [path, `${path}$`].find((pattern) => {
     const compared = normalisePattern(toOctets(pattern));
-    return compared.length >= longest && matchesPattern(compared, path);
+    const isFree = blocks.every(({ by }) => !isContradicted({ kind: 'allow', pattern: compared }, by, file));
+    return compared.length >= longest && matchesPattern(compared, path) && isFree;
   });
 }

@@ -7,11 +7,11 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-duplicate',
     level: 'hint',
-    message: 'This sitemap is listed already in line {line}',
+    message: 'Already listed in line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same sitemap URL twice.',
-      why: '`Sitemap` lines belong to no group and hold for all crawlers, so one is enough.',
+      why: '`Sitemap` lines belong to no group and are for all crawlers, so one is enough.',
       how: 'Delete the second line.',
     },
     sources: cite('SM', 'G-spec'),

@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { replace } from './shared/edits.ts';
+import { remove, replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -11,14 +11,26 @@ export const rule: RobotsLeafRule = {
     message: "'{url}' is not a usable URL",
     variants: {
       empty: { message: 'The URL of the sitemap is missing' },
-      several: { message: 'A Sitemap line has one URL, and URLs have no spaces' },
+      several: { message: 'A Sitemap line holds one URL, without spaces' },
       scheme: { message: 'Crawlers fetch sitemaps by http, https or ftp only' },
-      wildcard: { message: "'*' is no wildcard in a Sitemap line" },
+      slashes: { message: "A URL begins with '{protocol}://', not with '{text}'" },
+      wildcard: { message: "'*' is not a wildcard in a Sitemap line" },
+      brackets: { message: "A URL is written without '<' and '>'" },
+      character: { message: "'{text}' cannot stand in a URL" },
+      entity: {
+        message: "'&amp;' is how HTML writes '&'; here crawlers take it as it is",
+        severity: 'warning',
+      },
     },
-    fixes: { split: { title: "Write one 'Sitemap' line per URL", safe: true } },
+    fixes: {
+      split: { title: "Write one 'Sitemap' line per URL", safe: true },
+      slashes: { title: "Write '{text}'", safe: true },
+      brackets: { title: "Delete '<' and '>'", safe: true },
+      entity: { title: "Write '&'", safe: true },
+    },
     docs: {
-      what: 'A `Sitemap` line without a URL, with several, with a `*`, or with one that cannot be fetched.',
-      why: 'Crawlers take the value as one URL and find nothing there.',
+      what: 'A `Sitemap` line without a URL, with several, or with one that cannot be fetched: because of a `*`, a slash that is missing, a placeholder such as `{id}`, another character that no URL has, or the `&amp;` of HTML.',
+      why: 'Crawlers take the value as one URL, as it stands, and find nothing there.',
       how: 'Write one complete URL in each line; `Sitemap` may be repeated.',
     },
     sources: cite('G-create', 'G-spec', 'SM'),
@@ -33,6 +45,25 @@ export const rule: RobotsLeafRule = {
         bad: 'Sitemap: https://example.com/sitemap-⟦*⟧.xml\n',
         good: 'Sitemap: https://example.com/sitemap-index.xml\n',
       },
+      {
+        bad: 'Sitemap: ⟦https:/⟧www.example.com/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'slashes',
+      },
+      {
+        bad: 'Sitemap: ⟦<https://example.com/sitemap.xml>⟧\n',
+        good: 'Sitemap: https://example.com/sitemap.xml\n',
+        fix: 'brackets',
+      },
+      {
+        bad: 'Sitemap: https://example.com/⟦{lang}⟧/sitemap.xml\n',
+        good: 'Sitemap: https://example.com/en/sitemap.xml\n',
+      },
+      {
+        bad: 'Sitemap: https://example.com/sitemap.php?a=1⟦&amp;⟧b=2\n',
+        good: 'Sitemap: https://example.com/sitemap.php?a=1&b=2\n',
+        fix: 'entity',
+      },
     ],
   },
 
@@ -42,9 +73,19 @@ export const rule: RobotsLeafRule = {
       case 'empty':
         return report(line.bodyStart, line.bodyEnd, { variant: 'empty' });
       case 'wildcard':
-        return report(line.valueStart + fault.at.start, line.valueStart + fault.at.end, {
-          variant: 'wildcard',
+      case 'brackets':
+      case 'character':
+      case 'entity':
+      case 'slashes': {
+        const { start, end } = fault.at;
+        return report(line.valueStart + start, line.valueStart + end, {
+          variant: fault.is,
+          args: {
+            text: shown(line.value.slice(start, end)),
+            ...(fault.is === 'slashes' && { protocol: fault.protocol }),
+          },
         });
+      }
       case 'unusable':
         return report(line.valueStart, line.valueEnd, { args: { url: shown(line.value) } });
       case 'several':
@@ -55,8 +96,21 @@ export const rule: RobotsLeafRule = {
 
   fixes({ start, end }, line) {
     const fault = sitemapFault(line);
-    if (fault?.is !== 'several' || !fault.urls) return [];
-    const joint = `${line.lineBreak || '\n'}${line.text.slice(line.bodyStart, line.valueStart)}`;
-    return [{ fix: 'split', edits: [replace(start, end, fault.urls.join(joint))] }];
+    switch (fault?.is) {
+      case 'several': {
+        const joint = `${line.lineBreak || '\n'}${line.text.slice(line.bodyStart, line.valueStart)}`;
+        return fault.urls ? [{ fix: 'split', edits: [replace(start, end, fault.urls.join(joint))] }] : [];
+      }
+      case 'slashes': {
+        const text = `${fault.protocol}://`;
+        return [{ fix: 'slashes', args: { text }, edits: [replace(start, end, text)] }];
+      }
+      case 'brackets':
+        return [{ fix: 'brackets', edits: [remove(start, start + 1), remove(end - 1, end)] }];
+      case 'entity':
+        return [{ fix: 'entity', edits: [replace(start, end, '&')] }];
+      default:
+        return [];
+    }
   },
 };

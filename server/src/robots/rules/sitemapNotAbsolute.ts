@@ -12,14 +12,14 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-not-absolute',
     level: 'error',
-    message: 'The sitemap URL must be complete, with protocol and host',
+    message: 'The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
     fixes: {
       https: { title: "Insert '{text}'", safe: false },
       origin: { title: "Insert '{text}', the address of this site", safe: false },
     },
     docs: {
       what: 'A `Sitemap` line with a path, or with a URL that lacks its protocol.',
-      why: 'Crawlers take the value as it stands. Google does not try `http` or `https` for it, nor the host with or without `www`.',
+      why: 'Crawlers take the value as it is. Google tries neither `http` and `https` for it, nor the host with and without `www`.',
       how: 'Write the URL as the browser shows it, from `https://` on.',
     },
     sources: cite('G-spec', 'G-create', 'SM'),

@@ -10,15 +10,17 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-other-host',
     level: 'info',
-    message: 'This sitemap on {host} may list only URLs of {own}, whose robots.txt names it here',
+    message: 'Allowed: this line authorises the sitemap on {host}, which may then list only URLs of {own}',
     variants: {
-      alternate: { message: 'This site is {own}, and crawlers do not try {host} in its place' },
+      alternate: {
+        message: 'Is this meant? This site is {own}, and Google does not try other hosts or protocols',
+      },
     },
-    fixes: { own: { title: "Write '{own}' (another address)", safe: false } },
+    fixes: { own: { title: "Write '{own}'", safe: false } },
     docs: {
       what: 'A `Sitemap` line with another protocol, host or port than that of the site.',
       why: "This is allowed: the line shows that the owner of this site agrees with the other host's sitemap, which may then list the URLs of this site. Where only `http` or `www` differs it is more often an oversight.",
-      how: 'Nothing, if the sitemap really lies there. Otherwise write the address of this site.',
+      how: 'Nothing, if the sitemap really is there. Otherwise write the address of this site.',
     },
     sources: cite('G-spec', 'G-build', 'SM'),
     examples: [

@@ -58,7 +58,7 @@ export const rule: RobotsFileRule = {
   fixes(_, file) {
     const found = openGroups(file);
     const star = starGroup(file);
-    if (!star || found.length === 0) return [];
+    if (!star || found.length === 0 || found.some(({ groups }) => isChain(groups.at(-1)!))) return [];
     const text = linesOf(star)
       .filter(({ line }) => hasPath(line))
       .map(({ line }) => `${ruleName(line)}: ${line.value}`)
@@ -82,6 +82,9 @@ function openGroups(file: RobotsFile): readonly MergedGroup[] {
 
 const namesOf = (groups: readonly MergedGroup[]): string =>
   listed(groups.map(({ agents }) => shown(agents[0]!.line.value)));
+
+/** Rules below several names without any would be set for all of them. */
+const isChain = ({ agents, rules }: Group): boolean => agents.length > 1 && rules.length === 0;
 
 const endOf = (group: Group): PlacedLine => group.rules.at(-1) ?? lastOf(group);
 

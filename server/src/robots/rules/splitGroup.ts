@@ -71,12 +71,15 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** Only groups for one crawler each can be joined without a change for others. */
+/** Only groups for one crawler each, written alike, can be joined without a change for others. */
 const canJoin = (first: Group, group: Group): boolean =>
   first.agents.length === 1 &&
   group.agents.length === 1 &&
+  nameOf(first) === nameOf(group) &&
   group.rules.length + group.others.length > 0 &&
   delaysIn(first) + delaysIn(group) < 2;
+
+const nameOf = ({ agents }: Group): string => agents[0]!.line.value.toLowerCase();
 
 /** A second `Crawl-delay` in a group would be a fault. */
 const delaysIn = ({ others }: Group): number =>

@@ -1,5 +1,6 @@
 import { isWhite } from '../syntax/characters.ts';
-import { type Line, readLine } from '../syntax/line.ts';
+import { isRule, type Line, readLine } from '../syntax/line.ts';
+import { atTop } from '../syntax/state.ts';
 import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove, replace } from './shared/edits.ts';
@@ -14,6 +15,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/two-statements',
     level: 'error',
+    hides: true,
     message: "Two statements in one line: '{second}' is taken as part of the value",
     variants: {
       doubled: { message: "Two fields in one line: '{second}' is taken as the value of the first" },
@@ -66,12 +68,17 @@ export const rule: RobotsLeafRule = {
     let from = start;
     while (isWhite(text.charCodeAt(from - 1))) from--;
     const parts = statements(text.slice(start, end));
-    const isGood = [text.slice(bodyStart, from), ...parts].every(isFine);
-    if (!isGood) return [];
+    const all = [text.slice(bodyStart, from), ...parts];
+    if (!all.every(isFine) || (isAboveGroups(line) && parts.some(isRuleText))) return [];
     const broken = parts.join(lineBreak || '\n');
     return [{ fix: 'split', args, edits: [replace(from, end, (lineBreak || '\n') + broken)] }];
   },
 };
+
+const isAboveGroups = ({ kind, entry }: Line): boolean =>
+  kind !== 'user-agent' && (atTop(entry) || entry === 'start');
+
+const isRuleText = (statement: string): boolean => isRule(readLine(statement, '', 'start'));
 
 /** The statements of a text, each from its field on. */
 function statements(text: string): readonly string[] {

@@ -9,6 +9,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/unknown-directive',
     level: 'warning',
+    hides: true,
     message: "Unknown directive '{field}' is ignored",
     variants: { suggestion: { message: "Unknown directive '{field}' is ignored; did you mean {names}?" } },
     fixes: {

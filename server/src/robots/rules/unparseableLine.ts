@@ -7,6 +7,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/unparseable-line',
     level: 'warning',
+    hides: true,
     message: "Not a line of the form 'field: value'; crawlers skip it",
     fixes: {
       comment: { title: 'Make it a comment', safe: true },

@@ -2,6 +2,7 @@ import { productToken } from '../semantics/index.ts';
 import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { siteBlocker } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -57,7 +58,7 @@ export const rule: RobotsLeafRule = {
     report(line.valueStart, line.valueEnd, fault.how === 'leading' ? { args } : { variant: fault.how, args });
   },
 
-  fixes({ start, end }, line) {
+  fixes({ start, end }, line, { file }) {
     const fault = agentFault(line);
     if (fault?.is !== 'wildcard') return [];
     const write = (fix: string, name: string) => ({
@@ -68,7 +69,9 @@ export const rule: RobotsLeafRule = {
     const read = productToken(line.value);
     if (fault.how !== 'leading' && read !== '')
       return read === '*' || isFineName(read) ? [write('same', read)] : [];
-    const bare = /^[A-Za-z\d_-]+$/.test(fault.bare) && isFineName(fault.bare);
-    return bare ? [write('star', '*'), write('bare', fault.bare)] : [write('star', '*')];
+    const group = file.merged.get(line.agent);
+    const star = group && siteBlocker(group) ? [] : [write('star', '*')];
+    const isName = /^[A-Za-z\d_-]+$/.test(fault.bare) && isFineName(fault.bare);
+    return isName ? [...star, write('bare', fault.bare)] : star;
   },
 };

@@ -8,6 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/wrong-comment-syntax',
     level: 'warning',
+    hides: true,
     message: "Comments start with '#', not with '{mark}'",
     fixes: {
       hash: { title: "Write '#' instead of '{mark}'", safe: true },

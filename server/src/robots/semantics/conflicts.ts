@@ -1,94 +1,100 @@
-/** Rules of opposite types between which nothing but their type decides. */
+/** Rules of opposite types that speak of the same paths. */
 
-import { type Form, FormIndex, formsOf } from './forms.ts';
 import type { Rule } from './groups.ts';
-import { mayMeet } from './inclusion.ts';
+import { includes, rootedPatterns, samplePath } from './inclusion.ts';
+import { compileRules, type Matcher } from './matcher.ts';
 import { distinctRules } from './redundancy.ts';
-import { type Budget, fillPath, findPath } from './search.ts';
-
-/** Two rules that both match `path` with equally many octets, where no rule that matches it has more. */
-export interface Conflict {
-  readonly allow: Rule;
-  readonly disallow: Rule;
-  readonly path: string;
-}
-
-const GROUP_BUDGET = 1_000_000;
-const SEARCH_BUDGET = 200_000;
 
 /**
- * Finds the conflicts in a merged group, for each rule the first one with an earlier line, those of equal patterns
- * before all others. What it claims is exact; where a search would take too long, a conflict is left out.
- * Takes time linear in the octets of the patterns for rules without `*`, and bounded time for others.
+ * Two rules of opposite types.
+ *
+ * - `same`: both match the same paths; the longer one decides, and of equals the `allow`
+ * - `end`: one is `X*` and the other `X$`. On the path `X` nothing but their type decides
+ */
+export interface Conflict {
+  readonly is: 'same' | 'end';
+  readonly allow: Rule;
+  readonly disallow: Rule;
+}
+
+/** Rules that match the same paths, the longest of each type. */
+interface Alike {
+  allow?: Rule;
+  disallow?: Rule;
+}
+
+/**
+ * Finds the conflicts in a merged group, by the later of their lines. What it claims is exact. Takes time linear in the
+ * octets of the patterns, and for each `X*` beside an `X$` that of one path.
  */
 export function conflicts(rules: readonly Rule[]): readonly Conflict[] {
   const { distinct } = distinctRules(rules);
-  let built: FormIndex | undefined;
-  const index = (): FormIndex => {
-    built ??= new FormIndex(distinct);
-    return built;
-  };
-  const budget: Budget = { left: GROUP_BUDGET };
-  const found = new Map<Rule, Conflict>();
-  for (const [a, b] of pairs(distinct.flatMap(formsOf), budget)) {
-    const later = a.rule.line > b.rule.line ? a.rule : b.rule;
-    if (found.has(later)) continue;
-    const path = undecidedPath(a, b, index, budget);
-    if (path === undefined) continue;
-    const [allow, disallow] = a.allow ? [a.rule, b.rule] : [b.rule, a.rule];
-    found.set(later, { allow, disallow, path });
+  const classes = new Map<string, Alike>();
+  const byPattern = { allow: new Map<string, Rule>(), disallow: new Map<string, Rule>() };
+  for (const rule of distinct) {
+    byPattern[rule.type].set(rule.pattern, rule);
+    const key = shortForm(rule.pattern);
+    if (key === undefined) continue;
+    const alike = classes.get(key) ?? {};
+    const longest = alike[rule.type];
+    if (!longest || longest.pattern.length < rule.pattern.length) alike[rule.type] = rule;
+    classes.set(key, alike);
   }
-  return [...found].sort(([a], [b]) => a.line - b.line).map(([, conflict]) => conflict);
-}
-
-/** Pairs of opposite types that have the same length and might match the same path; equal patterns first. */
-function* pairs(forms: readonly Form[], budget: Budget): Generator<readonly [Form, Form]> {
-  const byPattern = { allow: new Map<string, Form>(), disallow: new Map<string, Form>() };
-  const byLength = new Map<number, Form[]>();
-  for (const form of forms) {
-    const key = `${form.length} ${form.pattern}`;
-    const same = byPattern[form.allow ? 'disallow' : 'allow'].get(key);
-    if (same) yield [same, form];
-    byPattern[form.rule.type].set(key, form);
-    const others = byLength.get(form.length);
-    if (others) others.push(form);
-    else byLength.set(form.length, [form]);
+  const found: Conflict[] = [];
+  for (const { allow, disallow } of classes.values()) {
+    if (allow && disallow && matchAlike(allow, disallow)) found.push({ is: 'same', allow, disallow });
   }
-  for (const group of byLength.values()) {
-    for (const open of group.filter(({ plain }) => !plain)) {
-      for (const other of group) {
-        if (budget.left <= 0) return;
-        budget.left--;
-        const isOther = other.allow !== open.allow && other.pattern !== open.pattern;
-        if (isOther && mayMeet(other.head, open.head)) yield [open, other];
-      }
-    }
-  }
-}
-
-/** A path that both match and no longer pattern does. */
-function undecidedPath(a: Form, b: Form, index: () => FormIndex, budget: Budget): string | undefined {
-  const wanted = [a.automaton, b.automaton];
-  const limit = { left: Math.max(0, Math.min(SEARCH_BUDGET, budget.left)) };
-  const granted = limit.left;
-  const isUndecided = (path: string): boolean => {
-    const matching = index().matching(path, limit);
-    const isMet = ({ rule, length }: Form): boolean =>
-      matching?.some((form) => form.rule === rule && form.length === length) ?? false;
-    return isMet(a) && isMet(b) && matching!.every(({ length }) => length <= a.length);
-  };
-  let { path } = findPath(wanted, [], limit);
-  if (path !== undefined && !isUndecided(path)) {
-    const longer = index().all.filter(
-      ({ length, head }) => length > a.length && mayMeet(head, a.head) && mayMeet(head, b.head),
+  let match: Matcher | undefined;
+  for (const open of distinct) {
+    const stem = stemOf(open.pattern);
+    const closed = stem === undefined ? undefined : byPattern[otherType(open)].get(`${stem}$`);
+    if (!closed) continue;
+    match ??= compileRules(distinct);
+    if (match(samplePath(closed.pattern))?.length !== closed.pattern.length) continue;
+    found.push(
+      open.type === 'allow'
+        ? { is: 'end', allow: open, disallow: closed }
+        : { is: 'end', allow: closed, disallow: open },
     );
-    limit.left -= index().all.length / 8;
-    ({ path } = findPath(
-      wanted,
-      longer.map(({ automaton }) => automaton),
-      limit,
-    ));
   }
-  budget.left -= granted - limit.left;
-  return path === undefined ? undefined : fillPath(path, isUndecided);
+  return found.sort((a, b) => laterLine(a) - laterLine(b));
 }
+
+const otherType = ({ type }: Rule): Rule['type'] => (type === 'allow' ? 'disallow' : 'allow');
+
+const laterLine = ({ allow, disallow }: Conflict): number => Math.max(allow.line, disallow.line);
+
+/** `X` of a pattern `X*`; undefined for others, and where it does not begin with `/` or ends with another `*`. */
+function stemOf(pattern: string): string | undefined {
+  if (!pattern.endsWith('*') || pattern[0] !== '/') return undefined;
+  const stem = pattern.slice(0, -1);
+  return stem.endsWith('*') ? undefined : stem;
+}
+
+/** The same for all patterns that match the same paths; undefined for one that matches none. */
+function shortForm(pattern: string): string | undefined {
+  const [first, second] = rootedPatterns(pattern);
+  if (first === undefined) return undefined;
+  const one = second === undefined ? first : includes(second, first) ? second : pattern;
+  return one.replace(/\*+/g, '*').replace(/\*\$?$/, '');
+}
+
+/**
+ * What decides between whom there may be a conflict: two rules of opposite types are in one where a key of the first is
+ * among those that the second has for others. That no longer rule decides in place of both is not asked.
+ */
+export function conflictKeys(pattern: string): {
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+} {
+  const alike = shortForm(pattern);
+  if (alike === undefined || pattern === '') return { own: [], others: [] };
+  const own = [`= ${alike}`, pattern];
+  const stem = pattern.endsWith('$') ? pattern.slice(0, -1) : undefined;
+  const open = stem?.startsWith('/') && !stem.endsWith('*') ? `${stem}*` : undefined;
+  const closed = stemOf(pattern);
+  return { own, others: [own[0]!, ...(open ? [open] : []), ...(closed ? [`${closed}$`] : [])] };
+}
+
+const matchAlike = (a: Rule, b: Rule): boolean =>
+  includes(a.pattern, b.pattern) && includes(b.pattern, a.pattern);

@@ -6,7 +6,7 @@
  * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
  */
 
-export { type Conflict, conflicts } from './conflicts.ts';
+export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
 export type { Independence } from './dependence.ts';
 export {
   type Change,

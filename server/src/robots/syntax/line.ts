@@ -102,13 +102,16 @@ export function readLine(text: string, lineBreak: string, entry: Phase): Line {
   };
 }
 
+/** A whole `User-Agent` header, which browsers and crawlers alike begin so. */
+const HEADER = /^mozilla\//i;
+
 /**
  * The name under which crawlers look for the group of a `user-agent` value, in lower case: that of Google's parser
- * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`) and where Google sees no
- * name at all (`*bot`).
+ * (`googlebot/2.1` is `googlebot`), but whole for known tokens outside RFC 9309 (`mj12bot`), where Google sees no name
+ * at all (`*bot`), and for whole headers, which do not all name one crawler that is called Mozilla.
  */
 export function agentName(value: string): string {
-  if (crawler(value)) return tokenKey(value);
+  if (crawler(value) || HEADER.test(value)) return tokenKey(value);
   return tokenKey(productToken(value) || value);
 }
 

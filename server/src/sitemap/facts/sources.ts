@@ -58,6 +58,10 @@ export const SOURCES = {
     title: 'Google: Video sitemaps and alternatives',
     url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/video-sitemaps',
   },
+  videoSchema: {
+    title: 'Google: XML Schema of the video extension, 1.1',
+    url: 'https://www.google.com/schemas/sitemap-video/1.1/sitemap-video.xsd',
+  },
   news: {
     title: 'Google: News sitemaps',
     url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap',
@@ -85,6 +89,10 @@ export const SOURCES = {
   bing: {
     title: 'Bing: Keeping Content Discoverable with Sitemaps in AI Powered Search (July 2025)',
     url: 'https://blogs.bing.com/webmaster/July-2025/Keeping-Content-Discoverable-with-Sitemaps-in-AI-Powered-Search',
+  },
+  xslt: {
+    title: 'Chrome for Developers: Removing XSLT for a more secure browser',
+    url: 'https://developer.chrome.com/docs/web-platform/deprecating-xslt',
   },
   searchConsole: {
     title: 'Search Console Help: Manage your sitemaps using the Sitemaps report',

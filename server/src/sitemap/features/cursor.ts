@@ -2,7 +2,8 @@
  * What a cursor stands in, in text that is only half typed: the tree of a leaf says too little of it. One leaf is looked
  * at, up to the cursor for what is open there, and behind it for what stands beside it.
  */
-import { isNamePart, isSpace, readToken, resumeToken, type Token } from '../../xml/tokens.ts';
+import { skipNameParts } from '../../xml/nameCharacters.ts';
+import { isSpace, readToken, resumeToken, type Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
@@ -259,12 +260,12 @@ function spotAt(
   if (text[at - 1] === '<' && (!unfinished || unfinished.type === 'text')) return nameSpot(text, at, at - 1);
   if (!unfinished || unfinished.type === 'text') {
     const length = NAME_BEFORE.exec(text.slice(Math.max(0, at - 100), at))![0].length;
-    return { in: 'content', word: { start: at - length, end: nameEnd(text, at) } };
+    return { in: 'content', word: { start: at - length, end: skipNameParts(text, at) } };
   }
   const { type, start, name } = unfinished;
   if (type === 'end' || (type === 'junk' && text.startsWith('</', start))) return endSpot(text, at, start);
   if (type !== 'junk' || name === '') return undefined;
-  const end = nameEnd(text, start + 1);
+  const end = skipNameParts(text, start + 1);
   if (at <= end) return nameSpot(text, at, start);
   const tag = readToken(text, start, []);
   const element =
@@ -276,22 +277,16 @@ function spotAt(
   return spot && { in: 'tag', element, others: new Set(others), spot };
 }
 
-function nameEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isNamePart(text.charCodeAt(at))) at++;
-  return at;
-}
-
 function nameSpot(text: string, at: number, start: number): NameSpot | undefined {
   if (/[/!?]/.test(text[at] ?? '') && at === start + 1) return undefined;
-  const end = nameEnd(text, start + 1);
+  const end = skipNameParts(text, start + 1);
   const tag = end > start + 1 ? readToken(text, start, []) : undefined;
   const complete = tag?.type === 'start' || tag?.type === 'empty' ? tag : undefined;
   return { in: 'name', word: { start, end: !complete && text[end] === '>' ? end + 1 : end }, tag: complete };
 }
 
 function endSpot(text: string, at: number, start: number): EndSpot | undefined {
-  let end = nameEnd(text, start + 2);
+  let end = skipNameParts(text, start + 2);
   if (at > end) return undefined;
   let close = end;
   while (close < text.length && isSpace(text.charCodeAt(close))) close++;

@@ -34,6 +34,6 @@ export function entryRefactorings(
 function entry(url: string, kind: 'urlset' | 'sitemapindex', prefix: string): string {
   const name = qualified(prefix, kind === 'urlset' ? 'url' : 'sitemap');
   const loc = qualified(prefix, 'loc');
-  const written = url.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;');
+  const written = url.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/gi, '&amp;');
   return `<${name}><${loc}>${written}</${loc}></${name}>`;
 }

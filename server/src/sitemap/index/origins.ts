@@ -1,5 +1,6 @@
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
+import { isPlaceholderHost } from '../facts/placeholder.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -34,7 +35,7 @@ export interface Strays {
 const SLASH = 47;
 
 /**
- * The protocols and hosts of the entries. Only entries that differ from most are kept; where most become others, the
+ * The protocols and hosts of the entries, but for hosts that no crawler can reach. Only entries that differ from most are kept; where most become others, the
  * file is looked through once.
  */
 export class Origins implements Aggregate {
@@ -157,7 +158,7 @@ export class Origins implements Aggregate {
       return last;
     }
     const origin = originAt(text, locStart, locEnd);
-    if (!origin) return undefined;
+    if (!origin || isPlaceholderHost(origin.host)) return undefined;
     const { scheme, end } = origin;
     const host = this.hosts.get(origin.host) ?? newHost(origin.host);
     this.last = { text: ` ${text.slice(locStart, end)}`.slice(1), scheme, host };

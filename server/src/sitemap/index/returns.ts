@@ -68,6 +68,11 @@ export class Returns implements Aggregate {
 
   constructor(private readonly locs: Locs) {}
 
+  /** Whether any entry lists versions. */
+  get hasLinks(): boolean {
+    return this.linked > 0;
+  }
+
   /** To be called before the leaf is added to the `<loc>` values. */
   add(leaf: SitemapLeaf): void {
     const { content } = leaf;

@@ -9,6 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/curly-quotes',
     level: 'error',
+    hides: true,
     message: 'Attributes need straight quotes',
     fixes: { straighten: { title: 'Replace by straight quotes', safe: true } },
     docs: {

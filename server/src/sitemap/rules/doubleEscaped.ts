@@ -1,15 +1,20 @@
-import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
+import { placesOf } from './shared/url.ts';
+import { unescapedInUrl } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/double-escaped',
     level: 'warning',
-    message: "Escaped twice: what crawlers read is a URL with '{read}' in it",
-    fixes: { once: { title: "Replace by '{text}'", safe: true } },
+    message: "Escaped twice: what crawlers read is a URL with '{read}' in it{more}",
+    fixes: {
+      once: { title: "Replace by '{text}'", safe: true },
+      all: { title: 'Remove one level of escaping in all {count} places', safe: true },
+    },
     docs: {
       what: 'A reference such as `&amp;` that was escaped once more: `&amp;amp;`.',
       why: 'XML takes away one level only, so the URL has a parameter `amp;b` where `b` was meant.',
@@ -21,6 +26,11 @@ export const rule: SitemapLeafRule = {
         bad: urlset(url('', 'https://www.example.com/?a=1⟦&amp;amp;⟧b=2')),
         good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2')),
         fix: 'once',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/?a=1⟦&amp;amp;⟧b=2&amp;amp;c=3')),
+        good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2&amp;c=3')),
+        fix: 'all',
       },
       {
         bad: urlset(url('', '<![CDATA[https://www.example.com/?a=1⟦&amp;⟧b=2]]>')),
@@ -36,12 +46,17 @@ export const rule: SitemapLeafRule = {
   fixes(finding, node) {
     const found = locFault(node, 'double-escaped', finding);
     if (!found) return [];
-    const { start, end } = finding;
-    const once = `&${/[^&;]+;$/.exec(found.written)?.[0] ?? 'amp;'}`;
-    const inCdata = found.loc.element.texts.some(
-      (piece) => piece.cdata && piece.start <= start && end <= piece.end,
-    );
-    const text = inCdata ? decode(once) : once;
-    return [{ fix: 'once', args: { text }, edits: [{ start, end, text }] }];
+    const { loc, fault } = found;
+    const edits = placesOf(fault).map(({ from, to }) => {
+      const range = loc.text.range(from, to);
+      const meant = unescapedInUrl(loc.text.value.slice(from, to));
+      const inCdata = loc.element.texts.some(
+        (piece) => piece.cdata && piece.start <= range.start && range.end <= piece.end,
+      );
+      return { ...range, text: inCdata ? meant : escaped(meant) };
+    });
+    return edits.length > 1
+      ? [{ fix: 'all', args: { count: edits.length }, edits }]
+      : [{ fix: 'once', args: { text: edits[0]!.text }, edits }];
   },
 };

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
     const seen = new Set<string>();
     for (const child of ownChildren(node)) {
       const { local, name } = child;
-      if (!ENTRY_CHILDREN[entry.name].includes(local)) continue;
+      if (child.damaged || !ENTRY_CHILDREN[entry.name].includes(local)) continue;
       if (seen.has(local)) {
         const { start, end } = nameRange(child);
         report(start, end, { args: { name, entry: entry.element.name } });
@@ -56,9 +56,9 @@ export const rule: SitemapLeafRule = {
     if (!element || !record) return [];
     const { start: from, end } = withBlanksBefore(text, element);
     const remove = { start: from, end, text: '' };
-    if (element.local !== 'loc' || !record.closed)
-      return [{ fix: 'delete', args: { name: String(args?.name) }, edits: [remove] }];
+    const deletion = { fix: 'delete', args: { name: String(args?.name) }, edits: [remove] };
+    if (element.local !== 'loc' || !record.closed || !element.closed) return [deletion];
     const moved = `<${record.name}>${text.slice(element.start, element.end)}</${record.name}>`;
-    return [{ fix: 'entry', edits: [remove, { start: record.end, end: record.end, text: moved }] }];
+    return [{ fix: 'entry', edits: [remove, { start: record.end, end: record.end, text: moved }] }, deletion];
   },
 };

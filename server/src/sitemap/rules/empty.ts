@@ -46,7 +46,8 @@ export const rule: SitemapFileRule = {
     if (!content) return;
     let instead = false;
     leaves.visit((leaf) => {
-      instead ||= leaf.content?.findings.some(({ code }) => INSTEAD.has(code)) ?? false;
+      const { findings = [], loose } = leaf.content ?? {};
+      instead ||= loose !== undefined || findings.some(({ code }) => INSTEAD.has(code));
       return !instead;
     });
     if (instead) return;

@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { SAMPLE } from '../syntax/opaque.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -18,8 +19,12 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/encoding',
     level: 'error',
+    hides: true,
+    once: 'file',
     message: "Sitemaps must be in UTF-8, not '{name}'",
     variants: {
+      binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+      nul: { message: 'The file begins with nothing but NUL characters: it was not written completely' },
       spelling: { message: "The name of the encoding is UTF-8, not '{name}'", severity: 'warning' },
       octets: {
         message: 'U+FFFD stands here: the file, or what it was made from, was not UTF-8',
@@ -28,7 +33,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { declare: { title: 'Declare UTF-8 (the file must be saved in it)', safe: false } },
     docs: {
-      what: 'A declaration that names another encoding than UTF-8, and U+FFFD, which takes the place of octets that are no UTF-8.',
+      what: 'A declaration that names another encoding than UTF-8; U+FFFD, which takes the place of octets that are not UTF-8; and NUL characters at the start, the trace of UTF-16 or of a file that was not written to its end.',
       why: 'The protocol requires UTF-8. A crawler that believes the declaration reads other characters than those that are meant.',
       how: 'Save the file in UTF-8 and declare `encoding="UTF-8"`.',
     },
@@ -41,11 +46,17 @@ export const rule: SitemapLeafRule = {
   },
 
   screen: {
-    passes: ({ entry, text }) => entry.phase !== 'start' && !text.includes(REPLACEMENT),
+    passes: ({ entry, text }) =>
+      entry.phase === 'opaque' || (entry.phase !== 'start' && !text.includes(REPLACEMENT)),
     values: {},
   },
 
-  leaf({ entry, text }, report) {
+  leaf({ entry, exit, text }, report) {
+    if (exit.phase === 'opaque') {
+      const variant = /^\0+$/.test(text.slice(0, SAMPLE)) ? 'nul' : 'binary';
+      if (entry.phase === 'start') report(0, Math.min(text.length, SAMPLE), { variant });
+      return;
+    }
     const encoding = entry.phase === 'start' ? ENCODING.exec(text) : null;
     const name = encoding?.[2];
     if (name !== undefined && !FITTING.test(name)) {
@@ -61,5 +72,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes: ({ start, end, variant }) =>
-    variant === 'octets' ? [] : [{ fix: 'declare', edits: [{ start, end, text: 'UTF-8' }] }],
+    variant === 'octets' || variant === 'binary' || variant === 'nul'
+      ? []
+      : [{ fix: 'declare', edits: [{ start, end, text: 'UTF-8' }] }],
 };

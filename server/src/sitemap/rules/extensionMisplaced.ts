@@ -27,6 +27,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'extension/misplaced',
     level: 'error',
+    hides: true,
     message: '<{name}> belongs in <{parent}>',
     variants: {
       index: { message: '<{name}> belongs in a <url> of a sitemap: an index only lists sitemaps' },

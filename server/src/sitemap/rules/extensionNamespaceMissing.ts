@@ -16,6 +16,9 @@ const LONGEST = 40;
 /** More entries are not rewritten at once. */
 const MOST_RENAMED = 1000;
 
+const picture = (prefix: string): string =>
+  `<${prefix}:image><${prefix}:loc>https://www.example.com/a.jpg</${prefix}:loc></${prefix}:image>`;
+const two = `${url(picture('imgae'))}\n${url(picture('imgae'), 'https://www.example.com/b')}`;
 const declared = (records: string, prefix: string): string =>
   urlset(records).replace('0.9"', `0.9" xmlns:${prefix}="${IMAGE}"`);
 
@@ -23,6 +26,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/extension-namespace-missing',
     level: 'error',
+    hides: true,
     message: "The prefix '{prefix}' is not declared",
     variants: {
       many: { message: "The prefix '{prefix}' is not declared, and {count} entries use it" },
@@ -39,24 +43,18 @@ export const rule: SitemapFileRule = {
     sources: [SOURCES.extensions, SOURCES.namespaces],
     examples: [
       {
-        bad: urlset(url('<⟦image⟧:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>')),
-        good: declared(
-          url('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
-          'image',
-        ),
+        bad: urlset(url(picture('image').replace('image', '⟦image⟧'))),
+        good: declared(url(picture('image')), 'image'),
         fix: 'declare',
       },
       {
-        bad: urlset(`${url('<⟦imgae⟧:image/>')}\n${url('<imgae:image/>', 'https://www.example.com/b')}`),
-        good: declared(
-          `${url('<imgae:image/>')}\n${url('<imgae:image/>', 'https://www.example.com/b')}`,
-          'imgae',
-        ),
+        bad: urlset(two.replace('imgae', '⟦imgae⟧')),
+        good: declared(two, 'imgae'),
         fix: 'declare',
       },
       {
-        bad: declared(url('<⟦images⟧:image></images:image>'), 'image'),
-        good: declared(url('<image:image></image:image>'), 'image'),
+        bad: declared(url(picture('images').replace('images', '⟦images⟧')), 'image'),
+        good: declared(url(picture('image')), 'image'),
         fix: 'rename',
       },
     ],

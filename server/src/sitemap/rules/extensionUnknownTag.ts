@@ -18,6 +18,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'extension/unknown-tag',
     level: 'warning',
+    hides: true,
     message: 'Unknown tag <{name}>',
     variants: {
       similar: { message: 'Unknown tag <{name}>: did you mean <{right}>?' },

@@ -19,7 +19,7 @@ const GOOGLE = /^https?:\/\/(?:www\.)?google\.com\/(?:[\w-]+\/)*schemas\//i;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/extension-unsupported',
-    level: 'info',
+    level: 'hint',
     message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
     fixes: { delete: { title: 'Delete <{what}>', safe: false, bulk: true } },
     docs: {

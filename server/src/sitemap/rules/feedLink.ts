@@ -2,10 +2,11 @@ import type { Fix } from '../../core/rule.ts';
 import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { escaped } from '../tools/indexText.ts';
 import { ATOM, atom, attributeIn, itemOf, rss } from './shared/feed.ts';
 import { type SourceText, sourceText } from './shared/sourceText.ts';
-import { type UrlFault, urlFaults } from './shared/url.ts';
-import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './shared/urlMends.ts';
+import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './shared/url.ts';
+import { URL_FIXES, URL_VARIANTS, unescapedInUrl, urlMend, variantOf } from './shared/urlMends.ts';
 import { basesOf, isCompleteBy } from './shared/xmlBase.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -20,7 +21,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       ...URL_VARIANTS,
       empty: { message: '<{name}> is empty: it must hold a complete URL' },
-      reference: { message: "'{read}' is part of the URL: it was escaped twice", severity: 'warning' },
+      reference: { message: "'{read}' is part of the URL: it was escaped twice{more}", severity: 'warning' },
       guid: {
         message: "This <guid> is no URL, but counts as one: isPermaLink is not 'false'",
         severity: 'warning',
@@ -57,7 +58,7 @@ export const rule: SitemapLeafRule = {
     for (const place of placesIn(node)) {
       for (const { start, end, variant, fault } of faultsAt(place)) {
         const { name } = place.element;
-        const args = { name, ...fault.args };
+        const args = { name, ...argsOf(fault) };
         report(start, end, { ...(variant !== undefined && { variant }), args });
       }
     }
@@ -124,8 +125,11 @@ function faultsOf(value: string, bases: readonly string[]): readonly UrlFault[] 
   const isRelative = faults.some(({ kind }) => kind === 'relative');
   if (!isRelative || WITHOUT_SCHEME.test(value) || !isCompleteBy(bases, value)) return faults;
   const head = value.startsWith('//') ? 'https:' : `https://example.com${value.startsWith('/') ? '' : '/'}`;
+  const back = ({ from, to }: UrlSpan): UrlSpan => ({ from: from - head.length, to: to - head.length });
   return urlFaults(head + value).flatMap((fault) =>
-    fault.from < head.length ? [] : { ...fault, from: fault.from - head.length, to: fault.to - head.length },
+    fault.from < head.length
+      ? []
+      : { ...fault, ...back(fault), ...(fault.also && { also: fault.also.map(back) }) },
   );
 }
 
@@ -150,27 +154,16 @@ function faultsAt({ element, text, bases }: Place): readonly Found[] {
 
 function fixesOf({ text }: Place, fault: UrlFault): readonly Fix[] {
   if (fault.kind === 'double-escaped') {
-    return [
-      {
-        fix: 'replace',
-        args: { text: '&amp;' },
-        edits: [{ ...text.range(fault.from, fault.to), text: '&amp;' }],
-      },
-    ];
+    const edits = placesOf(fault).map(({ from, to }) => ({
+      ...text.range(from, to),
+      text: escaped(unescapedInUrl(text.value.slice(from, to))),
+    }));
+    return [{ fix: 'replace', args: { text: edits[0]!.text }, edits }];
   }
   const mend = urlMend(text.value, fault);
   if (!mend) return [];
-  const edits = mend.edits.map((edit) => ({
-    ...(edit.from < edit.to ? text.range(edit.from, edit.to) : pointAt(text, edit.from)),
-    text: edit.text,
-  }));
+  const edits = mend.edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text }));
   return [{ fix: mend.fix, ...(mend.args && { args: mend.args }), edits }];
-}
-
-/** Where something is put in before a unit of the value, or at its end. */
-function pointAt(text: SourceText, at: number): { start: number; end: number } {
-  const point = at === 0 ? text.range(0, 1).start : text.range(at - 1, at).end;
-  return { start: point, end: point };
 }
 
 function permalinkFix(guid: XmlElement): readonly Fix[] {

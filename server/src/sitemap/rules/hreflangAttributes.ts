@@ -14,6 +14,11 @@ export const rule: SitemapLeafRule = {
     message: '<{name}> has no {missing}',
     variants: {
       rel: { message: "'rel' must be 'alternate' for a language version" },
+      otherRel: {
+        message: "Google reads links with rel='alternate' only and ignores this one",
+        severity: 'hint',
+      },
+      app: { message: "Links to apps are not in Google's current documentation", severity: 'hint' },
       case: { message: "'{name}' is not '{right}': names are case-sensitive and have no prefix" },
     },
     fixes: {
@@ -23,7 +28,7 @@ export const rule: SitemapLeafRule = {
       rename: { title: "Rename to '{right}'", safe: true },
     },
     docs: {
-      what: 'An `<xhtml:link>` without `rel="alternate"`, `hreflang` or `href`. With `media` it needs no `hreflang`: it names the page for mobile devices.',
+      what: 'An `<xhtml:link>` without `rel`, `hreflang` or `href`. With `media` it needs no `hreflang`: it names the page for mobile devices. A hint for another `rel` than `alternate`, and for a link to an app.',
       why: 'Only all three together say which page is for which language; the link is ignored otherwise.',
       how: 'Write `<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>`.',
     },
@@ -46,6 +51,10 @@ export const rule: SitemapLeafRule = {
         fix: 'replace',
       },
       {
+        bad: versions(`${self}<xhtml:link rel="alternate" href="⟦android-app://com.example/https/a⟧"/>`),
+        good: versions(self),
+      },
+      {
         bad: versions(
           `${self}<xhtml:link rel="alternate" ⟦hrefLang⟧="de" href="https://www.example.com/de/"/>`,
         ),
@@ -58,8 +67,15 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     for (const link of linksOf(node)) {
       const rel = attributeOf(link, 'rel');
-      const isSound = rel && attributeOf(link, 'hreflang') && attributeOf(link, 'href');
+      const href = attributeOf(link, 'href');
+      const isSound = rel && attributeOf(link, 'hreflang') && href && !isApp(href.value);
       if (isSound ? isAlternate(rel.value) : hasFault(node, startTag(link))) continue;
+      const ignored = rel && isOther(rel.value) ? rel : href && isApp(href.value) ? href : undefined;
+      if (ignored) {
+        const { start, end } = rangeIn(ignored, node.text);
+        report(start, end, { variant: ignored === rel ? 'otherRel' : 'app' });
+        continue;
+      }
       const missing = new Set(NAMES.filter((name) => !attributeOf(link, name)));
       for (const { local, name, start } of link.attributes) {
         const right = local.toLowerCase();
@@ -67,8 +83,7 @@ export const rule: SitemapLeafRule = {
           report(start, start + name.length, { variant: 'case', args: { name, right } });
       }
       if (rel && !isAlternate(rel.value)) {
-        const { start, end } = rel.value.trim() === '' ? rel : rangeIn(rel, node.text);
-        report(start, end, { variant: 'rel' });
+        report(rel.start, rel.end, { variant: 'rel' });
         if (missing.has('hreflang')) continue;
       }
       if (attributeOf(link, 'media')) missing.delete('hreflang');
@@ -83,7 +98,8 @@ export const rule: SitemapLeafRule = {
       return args ? [{ fix: 'rename', args, edits: [{ start, end, text: String(args.right) }] }] : [];
     }
     const links = linksOf(node);
-    if (variant === 'rel') {
+    if (variant === 'app') return [];
+    if (variant === 'rel' || variant === 'otherRel') {
       const link = links.find((one) => one.start < start && end <= one.contentStart);
       const rel = link && attributeOf(link, 'rel');
       if (!rel || !attributeOf(link, 'hreflang')) return [];
@@ -113,6 +129,11 @@ const isMissing = (link: XmlElement, name: string): boolean =>
 /** `rel` is a list of words without regard to letter case (HTML, "Link types"). */
 const isAlternate = (rel: string): boolean =>
   rel === 'alternate' || rel.toLowerCase().split(/\s+/).includes('alternate');
+
+/** Words that say something else: `canonical`, `amphtml`. */
+const isOther = (rel: string): boolean => rel.trim() !== '' && !isAlternate(rel);
+
+const isApp = (href: string): boolean => /^\s*(?:android|ios)-app:/i.test(href);
 
 const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -3,7 +3,7 @@ import { SOURCES } from '../facts/sources.ts';
 import { url } from './shared/examples.ts';
 import { version } from './shared/hreflang.ts';
 import { reportLocsOf } from './shared/leaves.ts';
-import { askedOf, insertVersions, leafAt } from './shared/versions.ts';
+import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from './shared/versions.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -23,7 +23,10 @@ export const rule: SitemapFileRule = {
     code: 'hreflang/different-sets',
     level: 'warning',
     message: 'The versions {languages} are missing here, which {url} has',
-    fixes: { insert: { title: 'Insert the missing versions ({languages})', safe: false } },
+    fixes: {
+      insert: { title: 'Insert the missing versions ({languages})', safe: false },
+      alike: ALIKE,
+    },
     docs: {
       what: 'Two pages that name each other as versions, of which one lists versions that the other does not.',
       why: 'All versions should have the same list; Google only uses the pairs that point to each other.',
@@ -51,10 +54,11 @@ export const rule: SitemapFileRule = {
     });
   },
 
-  fixes({ start, args }, file) {
+  fixes({ start, args }, file, context) {
     const leaf = leafAt(file, start);
     const lacks = leaf && file.index.returns.verdict(leaf)?.lacks;
     const edit = lacks && insertVersions(file, leaf, lacks, undefined);
-    return edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
+    const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
+    return leaf ? [...one, ...alikeFix(file, context, leaf)] : one;
   },
 };

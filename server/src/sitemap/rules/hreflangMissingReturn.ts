@@ -4,9 +4,10 @@ import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { Version } from '../index/returns.ts';
 import { attributeValue } from '../syntax/extensions.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
 import { url } from './shared/examples.ts';
 import { attributeOf, linksOf, trimmed, version } from './shared/hreflang.ts';
-import { askedOf, insertVersions, leafAt } from './shared/versions.ts';
+import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from './shared/versions.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
@@ -25,6 +26,8 @@ export const rule: SitemapFileRule = {
     variants: { elsewhere: { message: '{url} does not link back to this page: it is listed in {file}' } },
     fixes: {
       insert: { title: "Insert the link back, for '{language}'", safe: false },
+      both: { title: "Insert the link back, for '{language}', beside one to the page itself", safe: false },
+      alike: ALIKE,
       elsewhere: { title: "Insert the link back in {file}, for '{language}'", safe: false },
     },
     docs: {
@@ -80,7 +83,8 @@ export const rule: SitemapFileRule = {
     if (count > told) report.more(count - told);
   },
 
-  fixes({ start, args }, file, { around }) {
+  fixes({ start, args }, file, context) {
+    const { around } = context;
     const leaf = leafAt(file, start);
     const loc = leaf?.content?.loc;
     if (!leaf || !loc) return [];
@@ -94,12 +98,16 @@ export const rule: SitemapFileRule = {
     const link = { hreflang: language, href: loc };
     const other = file.index.locs.first(href);
     if (other) {
-      const edit = insertVersions(file, other, [link], model);
-      return edit ? [{ fix: 'insert', args: { language }, edits: [edit] }] : [];
+      const own = ownLink(file, other, href, model && trimmed(model, 'hreflang'));
+      const edit = insertVersions(file, other, [...own, link], model);
+      const fix = own.length > 0 ? 'both' : 'insert';
+      const one = edit ? [{ fix, args: { language }, edits: [edit] }] : [];
+      return [...one, ...alikeFix(file, context, leaf)];
     }
     const uri = around.listed(href)?.uri;
     if (uri === undefined) return [];
-    const edits = (there: SitemapFile) => linkBack(there, href, link);
+    const itself = model && trimmed(model, 'hreflang');
+    const edits = (there: SitemapFile) => linkBack(there, href, link, itself);
     return [
       {
         fix: 'elsewhere',
@@ -112,9 +120,26 @@ export const rule: SitemapFileRule = {
 };
 
 /** Lists a version in the entry of a page, unless it is listed there. */
-function linkBack(file: SitemapFile, page: string, link: Version): readonly Edit[] {
+function linkBack(
+  file: SitemapFile,
+  page: string,
+  link: Version,
+  language: string | undefined,
+): readonly Edit[] {
   const entry = file.index.locs.first(page);
   if (!entry || linksOf(file.node(entry)).some((known) => trimmed(known, 'href') === link.href)) return [];
-  const edit = insertVersions(file, entry, [link], undefined);
+  const own = ownLink(file, entry, page, language);
+  const edit = insertVersions(file, entry, [...own, link], undefined);
   return edit ? [edit] : [];
+}
+
+/** The link of a page to itself, where it has none: with any version it must list itself, too. */
+function ownLink(
+  { node }: SitemapFile,
+  entry: SitemapLeaf,
+  href: string,
+  hreflang: string | undefined,
+): readonly Version[] {
+  const hasOwn = linksOf(node(entry)).some((known) => trimmed(known, 'href') === href);
+  return hasOwn || hreflang === undefined ? [] : [{ hreflang, href }];
 }

@@ -12,7 +12,13 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/html-entity',
     level: 'error',
+    hides: true,
     message: "XML does not know '&{name};', only &amp; &lt; &gt; &quot; and &apos;",
+    variants: {
+      declared: {
+        message: "Crawlers read no document type: '&{name};' is declared there, but stays unknown to them",
+      },
+    },
     fixes: {
       escape: { title: "Percent-encode as '{text}'", safe: true },
       number: { title: "Replace by '{text}'", safe: true },
@@ -45,7 +51,10 @@ export const rule: SitemapLeafRule = {
 
   leaf(node, report) {
     for (const { start, end, name } of faultsOf(node, 'unknown-entity'))
-      report(start, end, { args: { name } });
+      report(start, end, {
+        args: { name },
+        ...(node.root?.entities.has(name) && { variant: 'declared' }),
+      });
   },
 
   fixes({ start, end, args }, node) {

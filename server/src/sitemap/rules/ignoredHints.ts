@@ -1,17 +1,16 @@
 import { SOURCES } from '../facts/sources.ts';
-import { isSitemapElement } from '../syntax/node.ts';
+import { hintsIn } from '../index/hints.ts';
 import { url, urlset } from './shared/examples.ts';
-import { elementAt, withBlanksBefore } from './shared/names.ts';
-import { takesHints } from './shared/ownValues.ts';
-import type { SitemapLeafRule } from './types.ts';
+import { deleteElement } from './shared/insert.ts';
+import type { SitemapFileRule } from './types.ts';
 
-export const rule: SitemapLeafRule = {
+export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/ignored-hints',
     level: 'hint',
     message: 'Google and Bing ignore <changefreq>',
     variants: { priority: { message: 'Google and Bing ignore <priority>' } },
-    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`<changefreq>` or `<priority>`.',
       why: 'They are allowed, but Google and Bing do not read them; they only make the file larger.',
@@ -32,21 +31,36 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    const { record, root } = node;
-    if (!record || !root || !takesHints(node)) return;
-    for (const child of record.children) {
-      if (child.local !== 'changefreq' && child.local !== 'priority') continue;
-      if (child.damaged || !child.closed || !isSitemapElement(child, root)) continue;
-      const start = child.start + 1;
-      report(start, start + child.name.length, child.local === 'priority' ? { variant: 'priority' } : {});
+  file({ document, index: { hints } }, report) {
+    let told = 0;
+    for (const leaf of hints.leaves) {
+      if (told >= report.most) break;
+      const place = document.leaves.locate(leaf);
+      if (!place) continue;
+      for (const { start, name, local } of hints.in(leaf)) {
+        if (told >= report.most) break;
+        const from = place.before.units + start + 1;
+        report(from, from + name.length, local === 'priority' ? { variant: 'priority' } : {});
+        told++;
+      }
     }
+    if (hints.total > told) report.more(hints.total - told);
   },
 
-  fixes({ start }, { fragment, text }) {
-    const element = elementAt(fragment.elements, start - 1);
-    if (!element?.closed) return [];
-    const { name } = element;
-    return [{ fix: 'delete', args: { name }, edits: [{ ...withBlanksBefore(text, element), text: '' }] }];
+  fixes({ start }, { document, node }) {
+    const place = document.leafAt(start);
+    if (!place) return [];
+    const { units } = place.before;
+    const entry = node(place.leaf);
+    const element = hintsIn(entry).find((one) => units + one.start + 1 === start);
+    if (!element) return [];
+    const edit = deleteElement(entry.text, element);
+    return [
+      {
+        fix: 'delete',
+        args: { name: element.name },
+        edits: [{ ...edit, start: units + edit.start, end: units + edit.end }],
+      },
+    ];
   },
 };

@@ -15,9 +15,9 @@ const image = (...rest: readonly string[]): string =>
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/deprecated-tag',
-    level: 'info',
+    level: 'hint',
     message: '<{name}> has had no effect since {since}',
-    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`caption`, `geo_location`, `title` or `license` in an `<image:image>`.',
       why: 'Google has not read them since 2022-08-06: of an image it reads `<image:loc>` only.',

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
     variants: MEDIA_URL_VARIANTS,
     fixes: MEDIA_URL_FIXES,
     docs: {
-      what: 'An `<image:loc>` that is not a complete `http` or `https` URL. Another host than that of the page is in order.',
+      what: 'An `<image:loc>` that is not a complete `http` or `https` URL. It may be on another host than the page.',
       why: 'Crawlers do not resolve relative URLs in sitemaps, and fetch images over HTTP only.',
       how: 'Write the complete URL of the image file.',
     },
@@ -24,10 +24,15 @@ export const rule: SitemapLeafRule = {
     examples: [
       { bad: image('⟦/a.jpg⟧'), good: image('https://www.example.com/a.jpg'), fix: 'host' },
       { bad: image('⟦//cdn.example.com/a.jpg⟧'), good: image('https://cdn.example.com/a.jpg'), fix: 'https' },
-      { bad: image('⟦data:image/png;base64,iVBO⟧'), good: image('https://www.example.com/a.png') },
+      { bad: image('⟦data⟧:image/png;base64,iVBO'), good: image('https://www.example.com/a.png') },
       {
-        bad: image('⟦https://www.example.com/my photo.jpg⟧'),
+        bad: image('https://www.example.com/my⟦ ⟧photo.jpg'),
         good: image('https://www.example.com/my%20photo.jpg'),
+        fix: 'replace',
+      },
+      {
+        bad: image('https://www.example.com/my⟦ ⟧new photo.jpg'),
+        good: image('https://www.example.com/my%20new%20photo.jpg'),
         fix: 'encode',
       },
     ],
@@ -35,9 +40,12 @@ export const rule: SitemapLeafRule = {
 
   leaf(node, report) {
     for (const found of valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node)) {
-      if (found.value !== '') reportMediaUrl(found, false, report);
+      reportMediaUrl(found, false, node, report);
     }
   },
 
-  fixes: ({ start, end }, node) => mendMediaUrl(start, end, node),
+  fixes(finding, node) {
+    const elements = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(({ element }) => element);
+    return mendMediaUrl(finding, elements, false, node);
+  },
 };

@@ -1,6 +1,6 @@
 import { possibleDates } from '../facts/dateReadings.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf, usualDates } from './shared/dates.ts';
+import { deleteLastmod, lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -9,7 +9,10 @@ export const rule: SitemapLeafRule = {
     code: 'lastmod/impossible-date',
     level: 'error',
     message: "There is no such moment as '{value}'",
-    fixes: { choose: { title: "Replace by '{text}' ({reading})", safe: false } },
+    fixes: {
+      choose: { title: "Replace by '{text}' ({reading})", safe: false },
+      delete: { title: 'Delete <{name}>', safe: false, bulk: true },
+    },
     docs: {
       what: 'A `<lastmod>` of the right form that names a moment the calendar does not have: 30 February, month 13, 24:00.',
       why: 'Crawlers ignore a date they cannot read; Search Console reports "Invalid date".',
@@ -32,6 +35,11 @@ export const rule: SitemapLeafRule = {
         good: urlset(url('<lastmod>2024-01-01T00:00:00Z</lastmod>')),
         fix: 'choose',
       },
+      {
+        bad: urlset(url('<lastmod>⟦0000-00-00⟧</lastmod>')),
+        good: urlset(url('')),
+        fix: 'delete',
+      },
     ],
   },
 
@@ -42,10 +50,12 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes: ({ start, end }, { text }) =>
-    possibleDates(text.slice(start, end)).map(({ text: date, reading = '' }) => ({
+  fixes({ start, end }, node) {
+    const dates = possibleDates(node.text.slice(start, end)).map(({ text: date, reading = '' }) => ({
       fix: 'choose',
       args: { text: date, reading },
       edits: [{ start, end, text: date }],
-    })),
+    }));
+    return dates.length > 0 ? dates : deleteLastmod({ start }, node);
+  },
 };

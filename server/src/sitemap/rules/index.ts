@@ -49,6 +49,7 @@ import { rule as lastmodMissing } from './lastmodMissing.ts';
 import { rule as lastmodSchemaStrict } from './lastmodSchemaStrict.ts';
 import { rule as leadingContent } from './leadingContent.ts';
 import { rule as locDisallowed } from './locDisallowed.ts';
+import { rule as locDoubleSlash } from './locDoubleSlash.ts';
 import { rule as locEmpty } from './locEmpty.ts';
 import { rule as locFragment } from './locFragment.ts';
 import { rule as locInvalidUrl } from './locInvalidUrl.ts';
@@ -58,6 +59,7 @@ import { rule as locMixedProtocols } from './locMixedProtocols.ts';
 import { rule as locNotEscaped } from './locNotEscaped.ts';
 import { rule as locOriginWithoutSlash } from './locOriginWithoutSlash.ts';
 import { rule as locOutsidePath } from './locOutsidePath.ts';
+import { rule as locPlaceholder } from './locPlaceholder.ts';
 import { rule as locPortMismatch } from './locPortMismatch.ts';
 import { rule as locScheme } from './locScheme.ts';
 import { rule as locTooLong } from './locTooLong.ts';
@@ -109,8 +111,10 @@ import { rule as videoUploaderInfoDomain } from './videoUploaderInfoDomain.ts';
 import { rule as videoUploaderTooLong } from './videoUploaderTooLong.ts';
 import { rule as videoUrl } from './videoUrl.ts';
 import { rule as videoViewCount } from './videoViewCount.ts';
+import { rule as videoWatchPage } from './videoWatchPage.ts';
 import { rule as videoYesNo } from './videoYesNo.ts';
 import { rule as xmlnsTypo } from './xmlnsTypo.ts';
+import { rule as xsltStylesheet } from './xsltStylesheet.ts';
 
 export const rules = [
   changefreqInvalid,
@@ -163,6 +167,7 @@ export const rules = [
   lastmodSchemaStrict,
   leadingContent,
   locDisallowed,
+  locDoubleSlash,
   locEmpty,
   locFragment,
   locInvalidUrl,
@@ -172,6 +177,7 @@ export const rules = [
   locNotEscaped,
   locOriginWithoutSlash,
   locOutsidePath,
+  locPlaceholder,
   locPortMismatch,
   locScheme,
   locTooLong,
@@ -223,6 +229,8 @@ export const rules = [
   videoUploaderTooLong,
   videoUrl,
   videoViewCount,
+  videoWatchPage,
   videoYesNo,
   xmlnsTypo,
+  xsltStylesheet,
 ];

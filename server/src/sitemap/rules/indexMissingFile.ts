@@ -1,64 +1,133 @@
-import { decoded, lastSegment } from '../../core/uri.ts';
+import { nearest } from '../../core/editDistance.ts';
+import type { Fix, RuleContext } from '../../core/rule.ts';
+import type { Surroundings } from '../../core/surroundings.ts';
+import { lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { type Mapping, pathIn } from '../index/targets.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
 import { EMPTY_SITEMAP } from '../tools/indexText.ts';
-import { listed } from './shared/examples.ts';
-import { entryPlace, isSameFile, isSameSite, ownPlace } from './shared/place.ts';
-import type { SitemapLeafRule } from './types.ts';
+import { listed, url, urlset } from './shared/examples.ts';
+import { reportLocsOf } from './shared/leaves.ts';
+import { isSameFile, isSameSite, ownPlace, placeOf } from './shared/place.ts';
+import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const GZIP = /\.gz$/i;
 const XML = /[^/]\.xml$/i;
+/** What may be listed in an index. */
+const LISTABLE = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i;
+const WWW = 'https://www.example.com';
+const page = urlset(url(''));
+const address = `${WWW}/sitemap_index.xml`;
 
-export const rule: SitemapLeafRule = {
+export const rule: SitemapFileRule = {
   meta: {
     code: 'index/missing-file',
     level: 'warning',
     message: 'There is no file {path} in the workspace',
-    fixes: { create: { title: "Create an empty sitemap '{name}'", safe: false } },
+    variants: {
+      folder: { message: 'There is no file {path} in the workspace, nor its folder', severity: 'info' },
+    },
+    fixes: {
+      rename: { title: "Replace by '{name}', which exists", safe: false },
+      create: { title: "Create an empty sitemap '{name}'", safe: false },
+    },
     docs: {
-      what: 'An entry of an index for which the folder of the site has no file; of a compressed sitemap, also not the one it is made of.',
+      what: 'An entry of an index for which the folder of the site has no file, compressed or not, while it has the files of other entries. Where it has none of them, they are made elsewhere, and nothing is said.',
       why: 'A crawler that asks for it gets an error, unless the file is made elsewhere.',
       how: 'Correct the name, or put the file there.',
     },
     sources: [SOURCES.index],
     examples: [
       {
-        bad: listed('⟦https://www.example.com/sitmap1.xml⟧'),
-        good: listed('https://www.example.com/sitemap1.xml.gz'),
-        site: { address: 'https://www.example.com/sitemap_index.xml', files: { '/sitemap1.xml': '' } },
+        bad: listed(`⟦${WWW}/sitmap1.xml⟧`, `${WWW}/sitemap2.xml`),
+        good: listed(`${WWW}/sitemap1.xml`, `${WWW}/sitemap2.xml`),
+        fix: 'rename',
+        site: { address, files: { '/sitemap1.xml': page, '/sitemap2.xml': page } },
       },
       {
-        bad: listed('⟦https://www.example.com/maps/news.xml.gz⟧'),
-        good: listed('https://www.example.com/maps/news.xml.gz'),
+        bad: listed(`⟦${WWW}/maps/news.xml.gz⟧`, `${WWW}/sitemap2.xml`),
+        good: listed(`${WWW}/maps/news.xml.gz`, `${WWW}/sitemap2.xml`),
         fix: 'create',
-        site: { address: 'https://www.example.com/sitemap_index.xml', files: {} },
+        site: { address, files: { '/sitemap2.xml': page } },
         becomes: { '/maps/news.xml': EMPTY_SITEMAP },
+      },
+      {
+        bad: listed(`${WWW}/project/a.xml`, `⟦${WWW}/project/b.xml⟧`),
+        good: listed(`${WWW}/project/a.xml`),
+        site: { address, files: { '/a.xml': page } },
       },
     ],
   },
 
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
-    const place = own && entryPlace(node);
-    if (!place || !isSameSite(place, own) || isSameFile(place, own)) return;
-    // What a program answers is in no file.
-    if (place.path.endsWith('/') || place.url.length > place.end + place.path.length) return;
-    const path = decoded(place.path);
-    const { exists } = context.around;
-    if (exists(path) === false && !(GZIP.test(path) && exists(path.replace(GZIP, ''))))
-      report(place.from, place.to, { args: { path } });
+  file(file, report, context) {
+    const found = missingIn(file, context);
+    if (!found) return;
+    const { leaves, mapping } = found;
+    const folders = new Set(context.around.paths);
+    const optionsOf = (leaf: SitemapLeaf) => {
+      const path = fileFor(leaf, mapping)!;
+      const isKnown = folders.has(folderIn(path)) || folderIn(path) === '/';
+      return { ...(!isKnown && { variant: 'folder' }), args: { path } };
+    };
+    reportLocsOf(file, leaves, leaves.length, report, optionsOf, leaves.length);
   },
 
-  fixes({ args }, _, { around }) {
-    const path = String(args?.path ?? '').replace(GZIP, '');
-    const uri = XML.test(path) ? around.uriOf(path) : undefined;
-    if (uri === undefined) return [];
-    return [
-      {
-        fix: 'create',
-        args: { name: lastSegment(path) },
-        edits: [],
-        elsewhere: { uri, create: EMPTY_SITEMAP },
-      },
-    ];
+  fixes({ start, end, args }, file, { around }) {
+    const path = String(args?.path ?? '');
+    const written = file.document.slice(start, end);
+    const base = start + written.lastIndexOf('/') + 1;
+    const renames = nearNames(path, around).map(
+      (name): Fix<SitemapFile> => ({
+        fix: 'rename',
+        args: { name },
+        edits: [{ start: base, end, text: encodeURIComponent(name) }],
+      }),
+    );
+    return [...renames, ...creation(path.replace(GZIP, ''), around)];
   },
 };
+
+/** The entries of this site that have no file where those of others are; undefined where no entry has one. */
+function missingIn(
+  file: SitemapFile,
+  context: RuleContext,
+): { leaves: readonly SitemapLeaf[]; mapping: Mapping } | undefined {
+  const { document, index, root } = file;
+  const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
+  const found = own && index.targets.missing(document, context.around);
+  if (!own || !found) return undefined;
+  const { exists } = context.around;
+  const isThere = (path: string): boolean =>
+    exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
+  const leaves = found.leaves.filter((leaf) => {
+    const place = placeOf(leaf.content!.loc!);
+    if (!place || !isSameSite(place, own) || isSameFile(place, own)) return false;
+    const path = fileFor(leaf, found.mapping);
+    return path !== undefined && !isThere(path);
+  });
+  return { leaves, mapping: found.mapping };
+}
+
+/** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */
+function fileFor(leaf: SitemapLeaf, { url, folder }: Mapping): string | undefined {
+  const path = pathIn(leaf);
+  return path?.startsWith(`${url}/`) ? folder + path.slice(url.length) : undefined;
+}
+
+const folderIn = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** Names of files in the same folder that are nearly that of the missing one. */
+function nearNames(path: string, { paths, path: own }: Surroundings): readonly string[] {
+  const folder = folderIn(path);
+  const names = paths
+    .filter((other) => other !== own && folderIn(other) === folder && LISTABLE.test(other))
+    .map(lastSegment);
+  return nearest(lastSegment(path).toLowerCase(), names, 2).slice(0, 3);
+}
+
+function creation(path: string, around: Surroundings): readonly Fix<SitemapFile>[] {
+  const uri = XML.test(path) ? around.uriOf(path) : undefined;
+  if (uri === undefined) return [];
+  const args = { name: lastSegment(path) };
+  return [{ fix: 'create', args, edits: [], elsewhere: { uri, create: EMPTY_SITEMAP } }];
+}

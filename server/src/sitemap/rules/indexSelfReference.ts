@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/self-reference',
     level: 'error',
     message: 'The index lists itself',
-    fixes: { delete: { title: 'Delete this entry', safe: true } },
+    fixes: { delete: { title: 'Delete this entry', safe: false } },
     docs: {
       what: 'An entry of an index with the URL of the index itself.',
       why: 'An index must not list an index, and this one would never come to an end.',

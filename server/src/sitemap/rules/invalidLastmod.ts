@@ -2,7 +2,7 @@ import type { Example } from '../../core/rule.ts';
 import { dateReadings } from '../facts/dateReadings.ts';
 import { DATE_FAULTS, type DateFault } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf, usualDates } from './shared/dates.ts';
+import { deleteLastmod, lastmodsOf, usualDates } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -30,6 +30,7 @@ export const rule: SitemapLeafRule = {
     fixes: {
       convert: { title: "Replace by '{text}'", safe: true },
       choose: { title: "Replace by '{text}' ({reading})", safe: false },
+      delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {
       what: 'A `<lastmod>` that has none of the six forms of a W3C date, such as `05/08/2024` or `2024-8-5`.',
@@ -54,7 +55,7 @@ export const rule: SitemapLeafRule = {
         '1722852000': '2024-08-05T10:00:00Z',
       }).map(([bad, good]) => example(`⟦${bad}⟧`, good, 'convert')),
       example('⟦05/08/2024⟧', '2024-08-05', 'choose'),
-      { bad: urlset(url('<⟦lastmod⟧/>')), good: urlset(url('<lastmod>2024-08-05</lastmod>')) },
+      { bad: urlset(url('<⟦lastmod⟧/>')), good: urlset(url('')), fix: 'delete' },
       example('⟦yesterday⟧', '2024-08-05'),
     ],
   },
@@ -67,12 +68,13 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, end, variant }, { text }) {
-    if (variant === 'empty') return [];
-    return dateReadings(text.slice(start, end)).map(({ text: date, reading }) => ({
+  fixes({ start, end, variant }, node) {
+    const readings = variant === 'empty' ? [] : dateReadings(node.text.slice(start, end));
+    const dates = readings.map(({ text: date, reading }) => ({
       fix: reading ? 'choose' : 'convert',
       args: { text: date, ...(reading && { reading }) },
       edits: [{ start, end, text: date }],
     }));
+    return dates.length > 0 ? dates : deleteLastmod({ start }, node);
   },
 };

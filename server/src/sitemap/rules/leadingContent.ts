@@ -9,6 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/leading-content',
     level: 'error',
+    hides: true,
     message: 'The XML declaration must be the very first bytes of the file',
     variants: {
       text: { message: 'Nothing but a declaration and comments can stand before the root element' },

@@ -2,6 +2,7 @@ import type { Block, Surroundings } from '../../core/surroundings.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { BLOCK_TEXTS, blockOptions } from './shared/blocks.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -10,10 +11,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/disallowed',
     level: 'warning',
-    message: "Line {line} of robots.txt, '{rule}', keeps {agent} from this URL",
-    variants: { all: { message: "Line {line} of robots.txt, '{rule}', keeps crawlers from this URL" } },
+    ...BLOCK_TEXTS,
     docs: {
-      what: 'A URL that the robots.txt of the same site disallows for Googlebot, or for all crawlers that it does not name.',
+      what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'What is listed should be fetched, and crawlers must not fetch it ("Sitemap contains URLs which are blocked by robots.txt" in Search Console).',
       how: 'Take the URL out of the sitemap, or allow it in robots.txt.',
     },
@@ -25,6 +25,17 @@ export const rule: SitemapLeafRule = {
         site: {
           address: 'https://www.example.com/sitemap.xml',
           files: { '/robots.txt': 'User-agent: *\nDisallow: /private/\n' },
+        },
+      },
+      {
+        bad: urlset(url('', '⟦https://www.example.com/private/a⟧')),
+        good: urlset(url('', 'https://www.example.com/a')),
+        site: {
+          address: 'https://www.example.com/sitemap.xml',
+          files: {
+            '/robots.txt':
+              'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /private/\n\nUser-agent: *\nDisallow: /\n',
+          },
         },
       },
     ],
@@ -41,8 +52,7 @@ export const rule: SitemapLeafRule = {
     const block = blockIn(node, around);
     const place = block && entryPlace(node);
     if (!block || !place) return;
-    const { agent, rule, line } = block;
-    report(place.from, place.to, { ...(agent === '*' && { variant: 'all' }), args: { agent, rule, line } });
+    report(place.from, place.to, blockOptions(block));
   },
 };
 

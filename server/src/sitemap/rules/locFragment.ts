@@ -1,14 +1,15 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs, soundLocs } from './shared/loc.ts';
+import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/fragment',
     level: 'warning',
-    message: "Crawlers drop what follows '#': this is the URL without it",
-    fixes: { cut: { title: "Delete the '#' and what follows it", safe: false, bulk: true } },
+    message: URL_VARIANTS.fragment.message,
+    fixes: { fragment: { ...URL_FIXES.fragment, bulk: true } },
     docs: {
       what: 'A URL with a fragment, such as `#about`.',
       why: 'Fragments are not sent to the server, and Google Search generally does not crawl or index them: the entry is the same as one without.',
@@ -19,7 +20,7 @@ export const rule: SitemapLeafRule = {
       {
         bad: urlset(url('', 'https://www.example.com/⟦#about⟧')),
         good: urlset(url('', 'https://www.example.com/')),
-        fix: 'cut',
+        fix: 'fragment',
       },
     ],
   },
@@ -27,5 +28,5 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'fragment', report),
 
-  fixes: ({ start, end }) => [{ fix: 'cut', edits: [{ start, end, text: '' }] }],
+  fixes: (finding, node) => mendLoc(finding, node, 'fragment'),
 };

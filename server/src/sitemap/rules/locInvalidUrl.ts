@@ -1,7 +1,8 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
-import { URL_FIXES, URL_VARIANTS, urlMend } from './shared/urlMends.ts';
+import { locFault, mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { placesOf } from './shared/url.ts';
+import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
@@ -12,11 +13,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/invalid-url',
     level: 'error',
-    message: 'Invalid URL: {character} in the {part}',
+    message: 'Invalid URL: {character} in the {part}{more}',
     variants: {
       space,
       lineBreak,
-      several: { message: 'Only one URL per <loc>' },
+      several: { message: 'Only one URL per <loc>{more}' },
       quoted,
       slashes,
       twice,
@@ -26,9 +27,11 @@ export const rule: SitemapLeafRule = {
     },
     fixes: {
       replace: URL_FIXES.replace,
+      encode: URL_FIXES.encode,
       delete: URL_FIXES.delete,
       unquote: URL_FIXES.unquote,
       join: { title: 'Delete the line break and the blanks around it', safe: false },
+      joinAll: { title: 'Delete all {count} line breaks and the blanks around them', safe: false },
     },
     docs: {
       what: 'A value that is no URL: with a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick in it, or with a broken protocol, host or port.',
@@ -39,9 +42,9 @@ export const rule: SitemapLeafRule = {
     examples: [
       { bad: at('https://www.example.com/a⟦ ⟧b'), good: at('https://www.example.com/a%20b'), fix: 'replace' },
       {
-        bad: at('https://www.example.com/⟦{⟧id⟦}⟧?q=a⟦|⟧b'),
+        bad: at('https://www.example.com/⟦{⟧id}?q=a|b'),
         good: at('https://www.example.com/%7Bid%7D?q=a%7Cb'),
-        fix: 'replace',
+        fix: 'encode',
       },
       { bad: at('https://www.example.com⟦\\⟧a'), good: at('https://www.example.com/a'), fix: 'replace' },
       { bad: at('https://www.example.com/a⟦\n  ⟧b'), good: at('https://www.example.com/ab'), fix: 'join' },
@@ -67,12 +70,12 @@ export const rule: SitemapLeafRule = {
     if (!found) return [];
     const { fault, loc } = found;
     if (fault.variant === 'lineBreak') {
-      const { start, end } = finding;
-      return fault.args?.part === 'host' ? [] : [{ fix: 'join', edits: [{ start, end, text: '' }] }];
+      const places = placesOf(fault).map(({ from, to }) => ({ ...loc.text.range(from, to), text: '' }));
+      if (fault.args?.part === 'host') return [];
+      return places.length === 1
+        ? [{ fix: 'join', edits: places }]
+        : [{ fix: 'joinAll', args: { count: places.length }, edits: places }];
     }
-    const mend = urlMend(loc.text.value, fault);
-    if (!mend) return [];
-    const { edits, ...fix } = mend;
-    return [{ ...fix, edits: edits.map(({ from, to, text }) => ({ ...loc.text.range(from, to), text })) }];
+    return mendLoc(finding, node, 'invalid');
   },
 };

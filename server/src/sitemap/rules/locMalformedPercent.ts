@@ -1,14 +1,18 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs, soundLocs } from './shared/loc.ts';
+import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/malformed-percent',
     level: 'error',
-    message: "Two hexadecimal digits must follow '%'",
-    fixes: { encode: { title: "Replace by '%25'", safe: true } },
+    message: URL_VARIANTS.percent.message,
+    fixes: {
+      replace: URL_FIXES.replace,
+      encode: { title: "Write '%25' for each of the {count} '%'", safe: true },
+    },
     docs: {
       what: 'A `%` in a URL that starts no percent-encoding.',
       why: 'Servers and crawlers read it differently, or refuse the URL.',
@@ -19,6 +23,11 @@ export const rule: SitemapLeafRule = {
       {
         bad: urlset(url('', 'https://www.example.com/100⟦%⟧')),
         good: urlset(url('', 'https://www.example.com/100%25')),
+        fix: 'replace',
+      },
+      {
+        bad: urlset(url('', 'https://www.example.com/100⟦%⟧-50%')),
+        good: urlset(url('', 'https://www.example.com/100%25-50%25')),
         fix: 'encode',
       },
     ],
@@ -27,5 +36,5 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'percent', report),
 
-  fixes: ({ start, end }) => [{ fix: 'encode', edits: [{ start, end, text: '%25' }] }],
+  fixes: (finding, node) => mendLoc(finding, node, 'percent'),
 };

@@ -1,8 +1,7 @@
-import type { Edit } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { type FaultyLoc, locFault, reportLocs, soundLocs } from './shared/loc.ts';
-import { escapedUrl } from './shared/urlMends.ts';
+import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { URL_FIXES } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const at = (loc: string): string => urlset(url('', loc));
@@ -14,11 +13,12 @@ export const rule: SitemapLeafRule = {
     message: 'Characters beyond ASCII must be percent-encoded in a URL',
     variants: {
       host: { message: 'Characters beyond ASCII must be written as Punycode in a host' },
-      invisible: { message: 'Invisible character {point} in the URL' },
+      invisible: { message: 'Invisible character {point} in the URL{more}' },
     },
     fixes: {
-      escape: { title: 'Escape the URL', safe: true },
-      delete: { title: 'Delete the invisible character', safe: true },
+      escape: URL_FIXES.escape,
+      invisible: URL_FIXES.invisible,
+      invisibles: URL_FIXES.invisibles,
     },
     docs: {
       what: 'Characters beyond ASCII in a URL.',
@@ -33,26 +33,21 @@ export const rule: SitemapLeafRule = {
         fix: 'escape',
       },
       { bad: at('https://m⟦ü⟧nchen.example/'), good: at('https://xn--mnchen-3ya.example/'), fix: 'escape' },
-      { bad: at('https://www.example.com/a⟦\u200b⟧'), good: at('https://www.example.com/a'), fix: 'delete' },
+      {
+        bad: at('https://www.example.com/a⟦\u200b⟧'),
+        good: at('https://www.example.com/a'),
+        fix: 'invisible',
+      },
+      {
+        bad: at('⟦\u00a0⟧https://www.example.com/a\u00a0'),
+        good: at('https://www.example.com/a'),
+        fix: 'invisibles',
+      },
     ],
   },
 
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'not-escaped', report),
 
-  fixes(finding, node) {
-    const found = locFault(node, 'not-escaped', finding);
-    if (!found) return [];
-    const { start, end, variant } = finding;
-    if (variant === 'invisible') return [{ fix: 'delete', edits: [{ start, end, text: '' }] }];
-    const edits = escapes(found.loc);
-    return edits ? [{ fix: 'escape', edits }] : [];
-  },
+  fixes: (finding, node) => mendLoc(finding, node, 'not-escaped'),
 };
-
-/** Edits that write the host as Punycode and percent-encode the rest; undefined for a host that has no such form. */
-const escapes = ({ text }: FaultyLoc): Edit[] | undefined =>
-  escapedUrl(text.value)?.edits.map(({ from, to, text: written }) => ({
-    ...text.range(from, to),
-    text: written,
-  }));

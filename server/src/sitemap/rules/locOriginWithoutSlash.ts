@@ -1,14 +1,15 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs, soundLocs } from './shared/loc.ts';
+import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/origin-without-slash',
     level: 'hint',
-    message: "The URL of a home page ends with '/'",
-    fixes: { slash: { title: "Append '/'", safe: true } },
+    message: URL_VARIANTS.origin.message,
+    fixes: { slash: URL_FIXES.slash },
     docs: {
       what: 'A URL that ends with its host.',
       why: 'An empty path is the same as `/`; crawlers and reports show the URL with it.',
@@ -27,5 +28,5 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'origin', report),
 
-  fixes: ({ end }) => [{ fix: 'slash', edits: [{ start: end, end, text: '/' }] }],
+  fixes: (finding, node) => mendLoc(finding, node, 'origin'),
 };

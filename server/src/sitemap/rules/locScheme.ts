@@ -1,18 +1,16 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
-import { nearestName } from './shared/nearest.ts';
+import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-const FETCHED = ['https', 'http'];
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/scheme',
     level: 'error',
-    message: "Search engines fetch http and https URLs, not '{scheme}:'",
-    variants: { ftp: { message: 'Few search engines fetch FTP addresses', severity: 'info' } },
-    fixes: { replace: { title: "Replace by '{text}'", safe: true } },
+    message: URL_VARIANTS.scheme.message,
+    variants: { ftp: URL_VARIANTS.ftp },
+    fixes: { replace: URL_FIXES.replace },
     docs: {
       what: 'A URL with another protocol than `http` or `https`.',
       why: 'Crawlers cannot fetch it. Google does crawl FTP, but rarely.',
@@ -39,10 +37,5 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'scheme', report),
 
-  fixes(finding, node) {
-    const found = locFault(node, 'scheme', finding);
-    const text = found && !finding.variant ? nearestName(found.written, FETCHED) : undefined;
-    if (!found || !text || !found.loc.text.value.startsWith('://', found.fault.to)) return [];
-    return [{ fix: 'replace', args: { text }, edits: [{ start: finding.start, end: finding.end, text }] }];
-  },
+  fixes: (finding, node) => mendLoc(finding, node, 'scheme'),
 };

@@ -1,6 +1,7 @@
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { childrenNamed } from '../syntax/node.ts';
+import { bareUrl } from './shared/bareUrl.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
 import { ownChildren, withPrefix } from './shared/names.ts';
@@ -12,9 +13,13 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/missing-loc',
     level: 'error',
     message: '<{name}> has no <loc>, which is required',
-    fixes: { insert: { title: 'Insert <loc></loc>', safe: false } },
+    variants: { bare: { message: '<{name}> has no <loc>: the URL must stand in one' } },
+    fixes: {
+      insert: { title: 'Insert <loc></loc>', safe: false },
+      wrap: { title: 'Wrap in <loc>', safe: true },
+    },
     docs: {
-      what: 'An entry without `<loc>`.',
+      what: 'An entry without `<loc>`, also one with the URL directly in it.',
       why: '`<loc>` is the URL: without it the entry says nothing ("Missing XML tag" in Search Console).',
       how: 'Add the complete URL in `<loc>`, or delete the entry.',
     },
@@ -26,6 +31,11 @@ export const rule: SitemapLeafRule = {
           '<sitemap><loc>https://www.example.com/sitemap.xml</loc><lastmod>2024-08-05</lastmod></sitemap>',
         ),
       },
+      {
+        bad: sitemapIndex('<sitemap>⟦https://www.example.com/sitemap.xml⟧</sitemap>'),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>'),
+        fix: 'wrap',
+      },
     ],
   },
 
@@ -33,15 +43,22 @@ export const rule: SitemapLeafRule = {
     const { record, root } = node;
     if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return;
     const meant = ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
-    const url = record.texts.some(({ start, end }) => /^\s*https?:/i.test(node.text.slice(start, end)));
-    if (meant || url || node.entry.phase === 'record' || node.exit.phase === 'record') return;
-    const { start, end } = nameRange(record);
-    report(start, end, { args: { name: record.name } });
+    if (meant || node.entry.phase === 'record' || node.exit.phase === 'record') return;
+    const bare = bareUrl(node);
+    const { start, end } = bare ?? nameRange(record);
+    report(start, end, { ...(bare && { variant: 'bare' }), args: { name: record.name } });
   },
 
-  fixes(_finding, { record, text }) {
+  fixes({ start, end, variant }, { record, text }) {
     if (!record) return [];
     const loc = withPrefix(record, 'loc');
+    if (variant === 'bare') {
+      const edits = [
+        { start, end: start, text: `<${loc}>` },
+        { start: end, end, text: `</${loc}>` },
+      ];
+      return [{ fix: 'wrap', edits }];
+    }
     const tags = `<${loc}></${loc}>`;
     if (record.empty) {
       return [

@@ -1,12 +1,14 @@
 import { SOURCES } from '../facts/sources.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, entryOf, nameRanges, withPrefix } from './shared/names.ts';
+import { nestedRecord } from './shared/nestedRecords.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/mixed-entries',
     level: 'error',
+    hides: true,
     message: '<{name}> cannot stand in <{root}>, whose only child is <{right}>',
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
@@ -27,14 +29,19 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const entry = entryOf(node);
     const right = node.root && ENTRY_OF[node.root.kind];
-    if (!entry || !right || entry.name === right) return;
+    // In a root within the root, that one is the fault.
+    if (!entry || !right || entry.name === right || node.entry.nested.length > 0) return;
     const { element } = entry;
     report(element.start + 1, element.start + 1 + element.name.length, {
       args: { name: element.name, root: node.root!.name, right: withPrefix(element, right) },
     });
   },
 
-  fixes({ args }, node) {
+  fixes({ args }, node, { file, start }) {
+    const isNested = file.index.nesting.resolved.spanning.some(
+      (around) => nestedRecord(file, around)?.start === start,
+    );
+    if (isNested) return [];
     const entry = entryOf(node);
     const right = node.root && ENTRY_OF[node.root.kind];
     if (!entry || !right || !args) return [];

@@ -8,6 +8,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/namespace-mismatch',
     level: 'error',
+    hides: true,
     message: 'The namespace must be exactly {uri}',
     variants: {
       https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },

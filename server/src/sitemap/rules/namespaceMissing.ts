@@ -9,6 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/namespace-missing',
     level: 'error',
+    hides: true,
     message: 'The namespace is missing: xmlns="{uri}" is required',
     fixes: { insert: { title: 'Add the sitemap namespace', safe: true } },
     docs: {

@@ -48,7 +48,7 @@ export const rule: SitemapLeafRule = {
     const check = (parent: XmlElement) => {
       let seen: Set<string> | undefined;
       for (const child of parent.children) {
-        if (isRepeatable(parent, child)) continue;
+        if (child.damaged || isRepeatable(parent, child)) continue;
         seen ??= new Set();
         if (seen.has(child.local)) tell(child, parent.name);
         else if (child.local === 'publication') check(child);

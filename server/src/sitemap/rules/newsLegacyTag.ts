@@ -13,12 +13,12 @@ const LEGACY: ReadonlySet<string> = new Set(
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'news/legacy-tag',
-    level: 'info',
-    message: '<{name}> is no longer in the documentation of news sitemaps',
-    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    level: 'hint',
+    message: "<{name}> is not in Google's current documentation of news sitemaps",
+    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`access`, `genres`, `keywords`, `stock_tickers` or `geo_locations` in a `<news:news>`.',
-      why: 'They were part of the news sitemaps of 2009; Google documents them no more.',
+      why: 'They were part of the news sitemaps of 2009. Google no longer documents them.',
       how: 'Delete the element.',
     },
     sources: [SOURCES.news],

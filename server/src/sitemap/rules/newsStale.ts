@@ -1,30 +1,44 @@
-import { DATE_FORMS, parseW3cDate } from '../facts/dates.ts';
+import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { withBlanksBefore } from './shared/names.ts';
-import { article, newsOf, newsSitemap, newsValues } from './shared/news.ts';
-import type { SitemapLeafRule } from './types.ts';
+import type { Published } from '../index/news.ts';
+import { url } from './shared/examples.ts';
+import { deleteElement } from './shared/insert.ts';
+import { article, newsOf, newsSitemap } from './shared/news.ts';
+import type { SitemapFileRule } from './types.ts';
 
-const HOUR = 3_600_000;
 /** How old an article may be (Google, "News sitemaps", best practices). */
-const MOST = 48 * HOUR;
-/** A day without a time ends last twelve hours west of UTC. */
-const DAY = 36 * HOUR;
+const MOST = 48 * 3_600_000;
 
-export const rule: SitemapLeafRule = {
+const fresh = url(article(), 'https://www.example.com/new');
+const withFresh = (news: string): string => newsSitemap(news).replace('\n</urlset>', `\n${fresh}\n</urlset>`);
+
+export const rule: SitemapFileRule = {
   meta: {
     code: 'news/stale',
     level: 'warning',
+    once: 'file',
     message: 'Older than two days: remove the entry or its <{name}>',
+    variants: {
+      archive: {
+        message: 'Every article in this file is older than two days: Google no longer reads them as news',
+        severity: 'info',
+      },
+    },
     fixes: {
       delete: { title: 'Delete <{name}> (the entry stays, no longer as news)', safe: false, bulk: true },
     },
     docs: {
-      what: 'A `<news:publication_date>` of more than two days ago.',
+      what: 'A `<news:publication_date>` of more than two days ago. An info where every article of the file is that old: it is an archive, or an old copy.',
       why: 'News sitemaps are for articles of the last two days; older ones stay in the index without them.',
       how: 'Remove the entry, or only its `<news:news>`.',
     },
     sources: [SOURCES.news],
     examples: [
+      {
+        bad: withFresh(article({ date: '⟦2020-01-01⟧' })),
+        good: withFresh(''),
+        fix: 'delete',
+      },
       {
         bad: newsSitemap(article({ date: '⟦2020-01-01⟧' })),
         good: newsSitemap(''),
@@ -33,19 +47,48 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { value, news, start, end } of newsValues(node, 'publication_date')) {
-      const read = parseW3cDate(value);
-      if ('fault' in read || !DATE_FORMS[read.form].inNews) continue;
-      const latest = read.date.getTime() + (read.form === 'day' ? DAY : 0);
-      if (Date.now() - latest <= MOST) continue;
-      report(start, end, { args: { name: news.name } });
+  file({ document, index: { news }, root }, report) {
+    const last = Date.now() - MOST;
+    const isStale = ({ latest }: Published): boolean => latest < last;
+    let stale = 0;
+    let dated = 0;
+    for (const leaf of news.leaves) {
+      const dates = news.publishedIn(leaf);
+      dated += dates.length;
+      for (const date of dates) if (isStale(date)) stale++;
     }
+    const variant = stale === dated ? 'archive' : undefined;
+    const args = { name: nameIn(root?.namespaces) };
+    let told = 0;
+    for (const leaf of stale > 0 ? news.leaves : []) {
+      if (told >= report.most) break;
+      const old = news.publishedIn(leaf).filter(isStale);
+      const place = old.length > 0 ? document.leaves.locate(leaf) : undefined;
+      if (!place) continue;
+      const { units } = place.before;
+      for (const { start, end } of old.slice(0, report.most - told)) {
+        report(units + start, units + end, { ...(variant && { variant }), args });
+        told++;
+      }
+    }
+    if (stale > told) report.more(stale - told, variant);
   },
 
-  fixes({ start, args }, node) {
-    const news = newsOf(node).find((one) => one.start < start && start < one.end);
-    if (!news?.closed || !args) return [];
-    return [{ fix: 'delete', args, edits: [{ ...withBlanksBefore(node.text, news), text: '' }] }];
+  fixes({ start }, { document, node }) {
+    const place = document.leafAt(start);
+    if (!place) return [];
+    const { units } = place.before;
+    const entry = node(place.leaf);
+    const news = newsOf(entry).find((one) => units + one.start < start && start < units + one.end);
+    if (!news?.closed) return [];
+    const edit = deleteElement(entry.text, news);
+    const edits = [{ ...edit, start: units + edit.start, end: units + edit.end }];
+    return [{ fix: 'delete', args: { name: news.name }, edits }];
   },
 };
+
+/** The name of `<news:news>` with the prefix that the file has for it. */
+function nameIn(namespaces: ReadonlyMap<string, string> | undefined): string {
+  for (const [prefix, uri] of namespaces ?? []) if (uri === NEWS_NAMESPACE && prefix) return `${prefix}:news`;
+  return 'news:news';
+}

@@ -1,25 +1,30 @@
-import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { FileReport, FileRule, LeafRule } from '../../core/rule.ts';
 import { typeOf } from '../../xml/tokens.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { PlacedTag } from '../index/nesting.ts';
+import { ROOTS } from '../syntax/nested.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
 import { isDamaged, otherFaults } from './shared/faults.ts';
-import { elementAt, withBlanksBefore } from './shared/names.ts';
+import { isKnownName } from './shared/names.ts';
+import { wellFormedFixes } from './shared/wellFormedFixes.ts';
 import type { SitemapFile } from './types.ts';
 
 const LONGEST_NAME = 40;
 
-export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
+export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = {
   meta: {
     code: 'sitemap/not-well-formed',
     level: 'error',
+    hides: true,
     message: '{name}: not well-formed XML',
     variants: {
       'tag-not-closed': { message: "The tag <{name}> has no '>'" },
       'attribute-not-closed': { message: 'The attribute value has no closing quote' },
       'attribute-syntax': { message: 'Not an attribute: write name="value"' },
+      'attribute-in-end-tag': { message: 'An end tag holds nothing but its name' },
       'stray-less-than': { message: "'<' starts a tag; write &lt;" },
-      'bad-markup': { message: "'{name}' is no XML markup" },
+      'bad-markup': { message: "'{name}' is not XML markup" },
       'declaration-not-closed': { message: "The XML declaration must end with '?>'" },
       'declaration-syntax': {
         message: '\'{name}\' is wrong here: write <?xml version="1.0" encoding="UTF-8"?>',
@@ -28,28 +33,34 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
         message: 'The XML declaration must be the very first bytes of the file, once',
       },
       'doctype-misplaced': { message: 'A document type can stand only before the root element' },
-      'doctype-syntax': { message: 'This is no document type of XML; a sitemap needs none' },
+      'doctype-syntax': { message: 'This document type is not valid XML; a sitemap needs none' },
       'double-hyphen': { message: "A comment cannot contain '--'" },
       'reserved-target': { message: "'{name}' is reserved: write 'xml' in lower case, at the very start" },
       'cdata-end-in-text': { message: "']]>' cannot stand in text; write ]]&gt;" },
       'control-character': { message: 'XML does not allow the character {name}' },
-      'invalid-reference': { message: "'&{name};' names no character of XML" },
+      'control-characters': { message: 'XML does not allow the character {name}, nor the next {count}' },
+      'invalid-reference': { message: "'&{name};' does not stand for a character that XML allows" },
       'duplicate-attribute': { message: "The attribute '{name}' is given twice" },
-      'qualified-name': { message: "'{name}' is no name: at most one colon, between a prefix and a name" },
+      'qualified-name': { message: "'{name}' is not a valid name: write at most one colon, after a prefix" },
       'namespace-declaration': { message: "'{name}' cannot be bound to this namespace" },
       'element-not-closed': { message: '<{name}> is not closed: </{name}> is missing' },
       'unexpected-end-tag': { message: '</{name}> closes nothing here' },
-      'outside-root': { message: 'Nothing but comments can stand outside of the root element' },
+      'mismatched-end-tag': { message: '</{name}> does not match <{right}>, which it should close' },
+      'mismatched-start-tag': { message: '<{name}> does not match </{right}>, which should close it' },
+      'missing-slash': { message: '<{name}> opens another <{name}>: write </{name}> to end it' },
+      'outside-root': { message: 'Only comments can stand outside the root element' },
       'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
       'not-closed': { message: 'This {name} is never closed: everything after it is part of it' },
     },
     fixes: {
       close: { title: "Insert '>'", safe: true },
+      write: { title: "Write '{text}'", safe: true },
       deleteTag: { title: "Delete '{text}'", safe: false },
-      end: { title: 'Insert </{name}>', safe: true },
+      insert: { title: "Insert '{text}'", safe: true },
       delete: { title: 'Delete </{name}>', safe: true },
       escape: { title: 'Replace by {text}', safe: true },
       deleteText: { title: 'Delete {text}', safe: true },
+      rename: { title: 'Rename to <{right}>', safe: true },
     },
     docs: {
       what: 'Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each fault is reported once, where it is; what follows it is still checked.',
@@ -61,15 +72,20 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
       {
         bad: urlset('<url>⟦<loc>⟧https://www.example.com/</url>'),
         good: urlset('<url><loc>https://www.example.com/</loc></url>'),
-        fix: 'end',
+        fix: 'insert',
+      },
+      {
+        bad: urlset('<url><loc>https://www.example.com/⟦</locx>⟧</url>'),
+        good: urlset('<url><loc>https://www.example.com/</loc></url>'),
+        fix: 'rename',
       },
       {
         bad: urlset(url('⟦<lastm⟧\n')),
         good: urlset(url('\n')),
       },
       {
-        bad: urlset(url('', 'https://www.example.com/⟦]]>⟧')),
-        good: urlset(url('', 'https://www.example.com/]]&gt;')),
+        bad: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a⟦]]>⟧</x:note>')),
+        good: urlset(url('<x:note xmlns:x="https://www.example.com/ns">a]]&gt;</x:note>')),
         fix: 'escape',
       },
       {
@@ -86,11 +102,24 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
   },
 
   leaf(node, report) {
-    for (const { kind, start, end, name } of otherFaults(node)) {
+    for (const { kind, start, end, name, opener } of otherFaults(node)) {
       // Without a root it is no document at all, and other rules say so.
       if (kind === 'doctype-syntax' && !node.root) continue;
-      const short = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
-      report(start, end, { ...(kind !== 'parser' && { variant: kind }), args: { name: short } });
+      const args = { name: shortened(name) };
+      if (kind === 'parser') report(start, end, { args });
+      else if (kind === 'control-character' && end > start + 1)
+        report(start, end, { variant: 'control-characters', args: { ...args, count: end - start - 1 } });
+      else if (!opener) report(start, end, { variant: kind, args });
+      else if (isKnownName(name, node) && !isKnownName(opener.name, node))
+        report(opener.start, opener.start + 1 + opener.name.length, {
+          variant: 'mismatched-start-tag',
+          args: { name: shortened(opener.name), right: args.name },
+        });
+      else
+        report(start, end, {
+          variant: 'mismatched-end-tag',
+          args: { ...args, right: shortened(opener.name) },
+        });
     }
     const { root, exit, last } = node;
     if (
@@ -108,7 +137,9 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
     report(start, end, { variant: 'root-not-closed', args: { name: root.name } });
   },
 
-  file({ document, index }, report) {
+  file(file, report) {
+    const { document, index } = file;
+    reportLoose(file, report);
     const { inside } = document.endState;
     const leaf = document.complete && inside ? index.lastOpen : undefined;
     const place = leaf && document.leaves.locate(leaf);
@@ -122,49 +153,39 @@ export const rule: LeafRule<SitemapNode> & FileRule<SitemapFile> = {
     report(start, start + length, { variant: 'not-closed', args: { name } });
   },
 
-  fixes(finding, target) {
-    if (!('fragment' in target)) return [];
-    const { start, end, variant } = finding;
-    const name = String(finding.args?.name ?? '');
-    if (variant === 'root-not-closed') {
-      return [{ fix: 'end', args: { name }, edits: [{ start: end, end, text: `\n</${name}>\n` }] }];
-    }
-    if (variant === 'stray-less-than')
-      return [
-        { fix: 'escape', args: { text: '&lt;' }, edits: [{ start, end, text: '&lt;'.repeat(end - start) }] },
-      ];
-    if (variant === 'cdata-end-in-text')
-      return [{ fix: 'escape', args: { text: ']]&gt;' }, edits: [{ start, end, text: ']]&gt;' }] }];
-    if (variant === 'control-character')
-      return [{ fix: 'deleteText', args: { text: name }, edits: [{ start, end, text: '' }] }];
-    if (variant === 'unexpected-end-tag')
-      return [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
-    if (variant === 'tag-not-closed') {
-      if (elementAt(target.fragment.elements, start)?.damaged)
-        return [{ fix: 'close', edits: [{ start: end, end, text: '>' }] }];
-      const text = target.text.slice(start, Math.min(end, start + LONGEST_NAME));
-      return [
-        {
-          fix: 'deleteTag',
-          args: { text },
-          edits: [{ ...withBlanksBefore(target.text, { start, end }), text: '' }],
-        },
-      ];
-    }
-    if (variant !== 'element-not-closed') return [];
-    const at = endOfContent(target, start);
-    return at === undefined
-      ? []
-      : [{ fix: 'end', args: { name }, edits: [{ start: at, end: at, text: `</${name}>` }] }];
-  },
+  fixes: wellFormedFixes,
 };
 
-/** Where the end tag of the unclosed element at `start` belongs: after its text, or after the last child of a record. */
-function endOfContent(node: SitemapNode, start: number): number | undefined {
-  const element = elementAt(node.fragment.elements, start);
-  if (!element) return undefined;
-  const last = element.children.at(-1);
-  if (last && element === node.record) return last.end;
-  const end = element.children[0]?.start ?? element.contentEnd;
-  return element.contentStart + node.text.slice(element.contentStart, end).trimEnd().length;
+const shortened = (name: string): string =>
+  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+
+/** Tells of tags whose other half is in no leaf. What is open is known only when the file has been read. */
+function reportLoose({ document, index }: SitemapFile, report: FileReport): void {
+  const { extra, open, spanning } = index.nesting.resolved;
+  const isCut = document.endState.phase !== 'epilog';
+  const unclosed = document.complete ? open : [];
+  // A root in the root that takes the end tag of the outer one.
+  const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
+  let told = 0;
+  const tell = ({ leaf, tag: { name, start, end } }: PlacedTag, variant: string): void => {
+    if (told++ >= report.most) {
+      report.more(1);
+      return;
+    }
+    const units = document.leaves.locate(leaf)?.before.units ?? 0;
+    report(units + start, units + end, { variant, args: { name: shortened(name) } });
+  };
+  for (const { start } of taken) tell(start, 'element-not-closed');
+  const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
+  /** Whether a start tag without content is rather the end tag of the element before, which has none. */
+  const lacksSlash = (one: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
+    one?.tag.bare === true &&
+    before?.tag.bare === false &&
+    one.tag.name === before.tag.name &&
+    indexOf(one) === indexOf(before) + 1;
+  unclosed.forEach((one, at) => {
+    if (lacksSlash(one, unclosed[at - 1])) tell(one, 'missing-slash');
+    else if (!lacksSlash(unclosed[at + 1], one)) tell(one, 'element-not-closed');
+  });
+  for (const tag of extra) tell(tag, 'unexpected-end-tag');
 }

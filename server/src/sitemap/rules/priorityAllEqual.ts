@@ -53,6 +53,7 @@ function deletions({ document, node }: SitemapFile): Edit[] {
     if (leaf.records === 0 || !leaf.text.includes('priority')) return true;
     const { record, root, text } = node(leaf);
     for (const element of record && root ? childrenNamed(record, root, 'priority') : []) {
+      if (!element.closed) continue;
       const { start, end } = withBlanksBefore(text, element);
       edits.push({ start: before.units + start, end: before.units + end, text: '' });
     }

@@ -1,7 +1,11 @@
+import type { LeafFixContext } from '../../core/rule.ts';
+import { folderOf } from '../../core/uri.ts';
+import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
-import type { SitemapLeafRule } from './types.ts';
+import { locFault, offerMend, reportLocs, soundLocs } from './shared/loc.ts';
+import { straysOf } from './shared/place.ts';
+import type { SitemapFile, SitemapLeafRule } from './types.ts';
 
 /** Ends of file names that are no top-level domains of pages. */
 const FILE =
@@ -18,7 +22,10 @@ export const rule: SitemapLeafRule = {
     code: 'loc/relative',
     level: 'error',
     message: 'Use the complete URL, with protocol and host',
-    fixes: { https: { title: "Insert '{text}'", safe: false, bulk: true } },
+    fixes: {
+      insert: { title: "Insert '{text}'", safe: false, bulk: true },
+      replace: { title: "Replace by '{text}'", safe: false },
+    },
     docs: {
       what: 'A `<loc>` without a protocol: a path, a file name or a host.',
       why: 'The protocol asks for the complete URL; crawlers do not resolve relative ones ("Invalid URL" in Search Console).',
@@ -29,16 +36,29 @@ export const rule: SitemapLeafRule = {
       {
         bad: urlset(url('', '⟦www.example.com/page⟧')),
         good: urlset(url('', 'https://www.example.com/page')),
-        fix: 'https',
+        fix: 'insert',
       },
       {
         bad: urlset(url('', '⟦//www.example.com/page⟧')),
         good: urlset(url('', 'https://www.example.com/page')),
-        fix: 'https',
+        fix: 'insert',
       },
       {
         bad: urlset(url('', '⟦/page.html⟧')),
         good: urlset(url('', 'https://www.example.com/page.html')),
+        fix: 'insert',
+        site: { address: 'https://www.example.com/sitemap.xml', files: {} },
+      },
+      {
+        bad: urlset(url('', '⟦page.html⟧')),
+        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        fix: 'insert',
+        site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
+      },
+      {
+        bad: urlset(url('', '⟦www.example.com/a b⟧')),
+        good: urlset(url('', 'https://www.example.com/a%20b')),
+        fix: 'replace',
       },
     ],
   },
@@ -46,11 +66,23 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'relative', report),
 
-  fixes(finding, node) {
-    const written = locFault(node, 'relative', finding)?.written;
-    if (!written || !HOST.test(written.slice(0, HEAD))) return [];
-    const { start } = finding;
-    const text = written.startsWith('//') ? 'https:' : 'https://';
-    return [{ fix: 'https', args: { text }, edits: [{ start, end: start, text }] }];
+  fixes(finding, node, context) {
+    const found = locFault(node, 'relative', finding);
+    const text = found && missingBefore(found.written, context);
+    if (!found || !text) return [];
+    return offerMend(found.loc, { fix: 'insert', args: { text }, edits: [{ from: 0, to: 0, text }] });
   },
 };
+
+/** What stands before a URL that is complete: a protocol, with that of the same host in the file, or where the file is served. */
+function missingBefore(written: string, context: LeafFixContext<SitemapFile>): string | undefined {
+  if (HOST.test(written.slice(0, HEAD))) {
+    const bare = written.replace(/^\/\//, '');
+    const host = originAt(`https://${bare}`, 0, bare.length + 8)?.host ?? '';
+    const scheme = straysOf(context.file, context).schemeOf(host);
+    return written.startsWith('//') ? `${scheme}:` : `${scheme}://`;
+  }
+  const { origin, address } = context.around;
+  if (written.startsWith('/')) return origin;
+  return address !== undefined && /^[\p{L}\d%_-]/u.test(written) ? folderOf(address) : undefined;
+}

@@ -7,6 +7,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/unescaped-ampersand',
     level: 'error',
+    hides: true,
     message: "Write '&amp;' for '&'",
     fixes: { escape: { title: "Replace by '&amp;'", safe: true } },
     docs: {

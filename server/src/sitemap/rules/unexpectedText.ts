@@ -1,12 +1,11 @@
+import type { FaultKind } from '../../xml/tokens.ts';
 import type { XmlText } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { bareUrl } from './shared/bareUrl.ts';
 import { urlset } from './shared/examples.ts';
-import { isDamaged } from './shared/faults.ts';
-import { withPrefix } from './shared/names.ts';
+import { isDamaged, otherFaults } from './shared/faults.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-/** Nothing, or the beginning of tags: a fault of another rule. */
-const ONLY_LESS_THAN = /^<*$/;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -14,20 +13,19 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'Text is not allowed directly in <{name}>',
     fixes: {
-      wrap: { title: 'Wrap in <loc>', safe: true },
       delete: { title: 'Delete this text', safe: false },
     },
     docs: {
-      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements.',
+      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements. Of a URL in an entry without `<loc>` sitemap/missing-loc tells.',
       why: 'These elements hold elements only; the text is not read, and strict parsers reject the file.',
       how: 'Put a URL into `<loc>`; delete or comment out everything else.',
     },
     sources: [SOURCES.protocol],
     examples: [
       {
-        bad: urlset('<url>⟦https://www.example.com/⟧</url>'),
+        bad: urlset('<url>⟦Home page⟧<loc>https://www.example.com/</loc></url>'),
         good: urlset('<url><loc>https://www.example.com/</loc></url>'),
-        fix: 'wrap',
+        fix: 'delete',
       },
     ],
   },
@@ -35,36 +33,28 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const { root, record, rootElement, fragment } = node;
     if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
+    const bare = bareUrl(node);
     const check = (texts: readonly XmlText[], name: string) => {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (ONLY_LESS_THAN.test(content)) continue;
+        if (content === '' || hasLessThan(node, start, end)) continue;
         const from = start + inner.indexOf(content);
+        if (from === bare?.start) continue;
         report(from, from + content.length, { args: { name } });
       }
     };
     if (rootElement) check(rootElement.texts, root.name);
-    else if (node.entry.phase === 'body')
+    else if (node.entry.phase === 'body' && node.fragment.strays.length === 0)
       check(node.exit.phase === 'epilog' ? [] : fragment.texts, root.name);
     if (record && !isDamaged(node)) check(record.texts, record.name);
   },
 
-  fixes({ start, end }, { record, text }) {
-    const isUrl = /^https?:\/\/\S+$/i.test(text.slice(start, end));
-    const hasLoc = record?.children.some(({ local }) => local === 'loc');
-    const remove = { fix: 'delete', edits: [{ start, end, text: '' }] };
-    if (!record || !isUrl || hasLoc || start < record.start || end > record.end) return [remove];
-    const loc = withPrefix(record, 'loc');
-    return [
-      {
-        fix: 'wrap',
-        edits: [
-          { start, end: start, text: `<${loc}>` },
-          { start: end, end, text: `</${loc}>` },
-        ],
-      },
-      remove,
-    ];
-  },
+  fixes: ({ start, end }) => [{ fix: 'delete', edits: [{ start, end, text: '' }] }],
 };
+
+/** The text has the beginning of a tag: a fault of another rule. */
+const hasLessThan = (node: SitemapNode, from: number, to: number): boolean =>
+  otherFaults(node).some(({ kind, start }) => LESS_THAN.has(kind) && start >= from && start < to);
+
+const LESS_THAN: ReadonlySet<FaultKind> = new Set(['stray-less-than', 'tag-not-closed']);

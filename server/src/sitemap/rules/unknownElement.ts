@@ -1,28 +1,41 @@
+import type { FileRule, LeafRule } from '../../core/rule.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { ROOTS } from '../syntax/nested.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
+import { isDamaged } from './shared/faults.ts';
 import { images } from './shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
 import { nearestName } from './shared/nearest.ts';
+import { endOuter, lineOf, nestedRecord } from './shared/nestedRecords.ts';
 import { eachStray } from './shared/strays.ts';
-import type { SitemapLeafRule } from './types.ts';
+import type { SitemapFile } from './types.ts';
 
-export const rule: SitemapLeafRule = {
+export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = {
   meta: {
     code: 'sitemap/unknown-element',
     level: 'error',
+    hides: true,
     message: 'Unknown element <{name}>',
     variants: {
       similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
       misplaced: { message: '<{name}> cannot stand here: it belongs in <{right}>' },
       extension: { message: '<{name}> cannot stand inside <{parent}>: did you mean <{right}>?' },
+      root: { message: '<{name}> cannot stand inside <{right}>: a sitemap has one root element' },
+      record: {
+        message: '<{name}> cannot stand inside <{right}>: the one on line {line} ends only on line {end}',
+      },
       nested: { message: '<{name}> cannot stand inside <{right}>, which holds only text' },
     },
-    fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
+    fixes: {
+      rename: { title: 'Rename to <{right}>', safe: true },
+      close: { title: 'End the outer <{name}> before this one', safe: true },
+      unwrap: { title: 'Delete the tags of the outer <{name}>, which holds nothing else', safe: true },
+    },
     docs: {
-      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place, such as a `<loc>` in an `<image:image>`. Elements of other namespaces are left alone.',
+      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place, such as a `<loc>` in an `<image:image>` or a `<url>` in a `<url>`. Elements of other namespaces are left alone.',
       why: 'Crawlers pass over what they do not know: a `<lastMod>` is no `<lastmod>`, and an entry without a readable `<loc>` is lost.',
       how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case.',
     },
@@ -42,6 +55,15 @@ export const rule: SitemapLeafRule = {
         bad: images('<image:image><⟦loc⟧>https://www.example.com/a.jpg</loc></image:image>'),
         good: images('<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>'),
         fix: 'rename',
+      },
+      {
+        bad: urlset(
+          '<url><loc>https://www.example.com/a</loc>\n<⟦url⟧><loc>https://www.example.com/b</loc></url></url>',
+        ),
+        good: urlset(
+          '<url><loc>https://www.example.com/a</loc></url>\n<url><loc>https://www.example.com/b</loc></url>',
+        ),
+        fix: 'close',
       },
     ],
   },
@@ -64,11 +86,16 @@ export const rule: SitemapLeafRule = {
     };
 
     const entry = ENTRY_OF[root.kind]!;
+    let isApart = !isDamaged(node);
     for (const element of fragment.elements.flatMap((top) => (top === rootElement ? top.children : [top]))) {
-      if (element === record || !isSitemapElement(element, root)) continue;
-      if (ENTRY_CHILDREN.url.includes(element.local))
+      if (element === record || element.damaged || !isSitemapElement(element, root)) continue;
+      if (ROOTS.has(element.local)) {
+        if (element.closed) tell(element, [], 'root', root.name);
+      } else if (!ENTRY_CHILDREN.url.includes(element.local)) tell(element, [entry]);
+      else if (isApart) {
         tell(element, [], 'misplaced', withPrefix(element, entry));
-      else tell(element, [entry]);
+        isApart = false;
+      }
     }
 
     const own = entryOf(node);
@@ -85,8 +112,10 @@ export const rule: SitemapLeafRule = {
     });
     const allowed = ENTRY_CHILDREN[own.name];
     for (const child of own.element.children) {
-      if (!isSitemapElement(child, root)) continue;
-      if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
+      if (!isSitemapElement(child, root) || child.damaged) continue;
+      if (ROOTS.has(child.local)) {
+        if (child.closed) tell(child, [], 'root', own.element.name);
+      } else if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
       else if (allowed.includes(child.local)) {
         for (const inner of child.children) {
           if (isSitemapElement(inner, root) && child.closed) tell(inner, [], 'nested', child.name);
@@ -95,7 +124,35 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  fixes({ start, variant, args }, node: SitemapNode) {
+  file(file, report) {
+    const { document, index, root } = file;
+    const isWhole = document.endState.phase === 'epilog';
+    let told = 0;
+    for (const around of index.nesting.resolved.spanning) {
+      const { start, end } = around;
+      const { name } = start.tag;
+      const isRoot = ROOTS.has(name.slice(name.indexOf(':') + 1));
+      const record = isRoot ? undefined : nestedRecord(file, around);
+      if (isRoot ? !isWhole : !record) continue;
+      if (told++ >= report.most) {
+        report.more(1);
+      } else if (record) {
+        const args = { name: record.name, right: name, line: lineOf(file, start), end: lineOf(file, end) };
+        report(record.start + 1, record.start + 1 + record.name.length, { variant: 'record', args });
+      } else {
+        const at = (document.leaves.locate(start.leaf)?.before.units ?? 0) + start.tag.start + 1;
+        report(at, at + name.length, { variant: 'root', args: { name, right: root?.name ?? '' } });
+      }
+    }
+  },
+
+  fixes({ start, variant, args }, node) {
+    if (!('fragment' in node)) {
+      const nested = node.index.nesting.resolved.spanning
+        .map((around) => nestedRecord(node, around))
+        .find((record) => record?.start === start - 1);
+      return variant === 'record' && nested ? endOuter(node, nested) : [];
+    }
     if (variant !== 'similar' && variant !== 'case' && variant !== 'extension') return [];
     const element = elementAt(node.fragment.elements, start - 1);
     if (!element || !args) return [];

@@ -6,14 +6,25 @@ import type { SitemapFileRule } from './types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
 
+const XSL = 'http://www.w3.org/1999/XSL/Transform';
+/** Roots of files that are about sitemaps, by namespace and name. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  [`${XSL} stylesheet`, 'stylesheet'],
+  [`${XSL} transform`, 'stylesheet'],
+  ['http://www.w3.org/2001/XMLSchema schema', 'schema'],
+]);
+
 export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-root',
     level: 'error',
+    hides: true,
     message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
     variants: {
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
       entry: { message: '<{name}> must stand inside <{right}>, the root element' },
+      stylesheet: { message: 'This is an XSL style sheet, not a sitemap' },
+      schema: { message: 'This is an XML schema, not a sitemap' },
       none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
@@ -29,6 +40,10 @@ export const rule: SitemapFileRule = {
         good: `<sitemapindex xmlns="${SITEMAP_NAMESPACE}">${record}</sitemapindex>`,
         fix: 'rename',
       },
+      {
+        bad: `<⟦xsl:stylesheet⟧ version="1.0" xmlns:xsl="${XSL}"/>`,
+        good: `<urlset xmlns="${SITEMAP_NAMESPACE}"><url><loc>https://www.example.com/</loc></url></urlset>`,
+      },
     ],
   },
 
@@ -36,7 +51,7 @@ export const rule: SitemapFileRule = {
     const { document, index, root } = file;
     if (htmlRange(file)) return;
     if (!root) {
-      if (document.complete && !isBlank(file))
+      if (document.complete && document.endState.phase !== 'opaque' && !isBlank(file))
         report(0, firstLine(document.slice(0, 200)), { variant: 'none' });
       return;
     }
@@ -54,7 +69,8 @@ export const rule: SitemapFileRule = {
         args: { name, right: root.local === 'url' ? 'urlset' : 'sitemapindex' },
       });
     } else {
-      report(start, end, { args: { name } });
+      const variant = OTHERS.get(`${root.uri} ${root.local}`);
+      report(start, end, { args: { name }, ...(variant && { variant }) });
     }
   },
 

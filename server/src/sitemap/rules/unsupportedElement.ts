@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/unsupported-element',
     level: 'error',
     message: '<{name}> does not belong in <sitemap>, only <loc> and <lastmod> do',
-    fixes: { delete: { title: 'Delete <{name}>', safe: true } },
+    fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`changefreq` or `priority` in an entry of a sitemap index.',
       why: 'They describe pages, not sitemaps; the schema of index files does not allow them, and no crawler reads them there.',

@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
-import { mediaUrlFault } from './shared/mediaUrls.ts';
+import { isMediaUrl } from './shared/mediaUrls.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -33,7 +33,7 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     for (const { element, value, start, end } of videoValues(node, CONTENT_LOC)) {
       const extension = NO_VIDEO.exec(value)?.[1]?.toLowerCase();
-      if (!extension || mediaUrlFault(value, true) || value === locOf(node)?.value) continue;
+      if (!extension || !isMediaUrl(value) || value === locOf(node)?.value) continue;
       report(start, end, { args: { name: element.name, extension } });
     }
   },

@@ -33,7 +33,10 @@ export const rule: SitemapLeafRule = {
       ),
       impossible: { message: "There is no such moment as '{value}'" },
       seconds: { message: 'The time of a video date needs its seconds' },
-      fraction: { message: 'The time of a video date has no fractions of a second' },
+      fraction: {
+        message: 'Google documents the time of a video without fractions of a second',
+        severity: 'hint',
+      },
       expired: { message: 'The video expired: it is not shown any more', severity: 'warning' },
       empty: EMPTY,
     },

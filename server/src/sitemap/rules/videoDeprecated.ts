@@ -20,18 +20,22 @@ const player = (attributes: string): string =>
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/deprecated',
-    level: 'info',
+    level: 'hint',
     message: '{what} has had no effect since {since}',
-    variants: { attribute: {} },
-    fixes: { delete: { title: 'Delete {what}', safe: true } },
+    variants: {
+      attribute: {},
+      undocumented: { message: "{what} is not in Google's documentation" },
+    },
+    fixes: { delete: { title: 'Delete {what}', safe: false, bulk: true } },
     docs: {
-      what: '`category`, `gallery_loc`, `price` or `tvshow` in a `<video:video>`, or `allow_embed` or `autoplay` on its `player_loc`.',
-      why: 'Google has not read them since 2022-08-06.',
+      what: '`category`, `gallery_loc`, `price` or `tvshow` in a `<video:video>`, or `allow_embed` or `autoplay` on its `player_loc`; also `content_segment_loc` and `id`, which are in the schema only.',
+      why: 'Google has not read the former since 2022-08-06, and does not document the latter.',
       how: 'Delete them.',
     },
-    sources: [SOURCES.cleanup, SOURCES.videos],
+    sources: [SOURCES.cleanup, SOURCES.videos, SOURCES.videoSchema],
     examples: [
       { bad: video('<⟦video:category⟧>Food</video:category>'), good: video(), fix: 'delete' },
+      { bad: video('<⟦video:id⟧ type="url">42</video:id>'), good: video(), fix: 'delete' },
       { bad: player(' ⟦allow_embed="yes"⟧ ⟦autoplay="ap=1"⟧'), good: player(''), fix: 'delete' },
     ],
   },
@@ -43,10 +47,12 @@ export const rule: SitemapLeafRule = {
       for (const child of children) {
         if (child.uri !== VIDEO || child.damaged) continue;
         const fact = extensionFact(child, root);
-        const since = fact?.deprecated?.since;
-        if (since !== undefined) {
+        if (fact?.deprecated) {
+          const { since } = fact.deprecated;
           const { start, end } = nameRange(child);
-          report(start, end, { args: { what: `<${child.name}>`, since } });
+          const what = `<${child.name}>`;
+          if (since === undefined) report(start, end, { variant: 'undocumented', args: { what } });
+          else report(start, end, { args: { what, since } });
         } else if (child.attributes.length > 0) {
           for (const attribute of child.attributes) {
             const row = fact?.attributes.find(

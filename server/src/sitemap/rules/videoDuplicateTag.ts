@@ -34,7 +34,7 @@ export const rule: SitemapLeafRule = {
     for (const { children } of videosIn(node)) {
       const seen = new Set<string>();
       for (const child of children) {
-        if (child.uri !== VIDEO || child.local === 'tag') continue;
+        if (child.damaged || child.uri !== VIDEO || child.local === 'tag') continue;
         if (!seen.has(child.local)) {
           seen.add(child.local);
           continue;

@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
-import { mediaUrlFault } from './shared/mediaUrls.ts';
+import { isMediaUrl } from './shared/mediaUrls.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
   leaf(node, report) {
     const found = videoValues(node, LOCATIONS);
     const page = found.length > 0 ? locOf(node)?.value : undefined;
-    if (page === undefined || mediaUrlFault(page, true)) return;
+    if (page === undefined || !isMediaUrl(page)) return;
     for (const { element, value, start, end } of found) {
       if (value === page) report(start, end, { args: { name: element.name } });
     }

@@ -35,12 +35,12 @@ export const rule: SitemapLeafRule = {
         fix: 'https',
       },
       {
-        bad: thumbnail('⟦https://www.example.com/a b.jpg⟧'),
+        bad: thumbnail('https://www.example.com/a⟦ ⟧b.jpg'),
         good: thumbnail('https://www.example.com/a%20b.jpg'),
-        fix: 'encode',
+        fix: 'replace',
       },
       {
-        bad: content('<video:content_loc>⟦rtmp://media.example.com/tap⟧</video:content_loc>'),
+        bad: content('<video:content_loc>⟦rtmp⟧://media.example.com/tap</video:content_loc>'),
         good: content(CONTENT),
       },
     ],
@@ -48,9 +48,12 @@ export const rule: SitemapLeafRule = {
 
   leaf(node, report) {
     for (const found of videoValues(node, URLS)) {
-      if (found.value !== '') reportMediaUrl(found, true, report);
+      reportMediaUrl(found, true, node, report);
     }
   },
 
-  fixes: ({ start, end }, node) => mendMediaUrl(start, end, node),
+  fixes(finding, node) {
+    const elements = videoValues(node, URLS).map(({ element }) => element);
+    return mendMediaUrl(finding, elements, true, node);
+  },
 };

@@ -10,6 +10,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/xmlns-typo',
     level: 'error',
+    hides: true,
     message: "Unknown attribute '{name}': did you mean xmlns?",
     fixes: { rename: { title: 'Rename to xmlns', safe: true } },
     docs: {

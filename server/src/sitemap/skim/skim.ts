@@ -5,6 +5,7 @@
 import { Leaf } from '../../text/leaf.ts';
 import { type OctetSource, OctetWindow } from '../../text/octets.ts';
 import { OctetScanner } from '../../xml/octetScanner.ts';
+import { isHint } from '../index/hints.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapContent } from '../syntax/node.ts';
 import type { Limits, SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
@@ -94,10 +95,12 @@ class Skimmer {
     return window.at(this.position, 1) >= window.end;
   }
 
-  /** Passes over the usual records that stand here; false where one of them has the `<loc>` of another. */
+  /** Passes over the usual records that stand here; false where one has the `<loc>` of another, or more is to be told of it. */
   private passOver(): boolean {
     const pattern = this.reader.patternAt(this.state);
     if (!pattern) return true;
+    // A file rule tells of each of these elements.
+    if (pattern.template.names.some(isHint)) return false;
     if (pattern !== this.passing?.pattern) this.passing = new Passing(pattern, this.scanner);
     const from = this.position;
     let count = 0;

@@ -53,7 +53,12 @@ export interface SitemapContent extends LocRange {
   readonly news: number;
   /** Where prefixes that nothing declares are used first, each once; undefined for none. */
   readonly unbound: readonly Fault[] | undefined;
+  /** Tags whose other half may stand in another leaf; undefined for none. */
+  readonly loose: Loose | undefined;
 }
+
+/** Tags whose other half may stand in another leaf. */
+export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
 /** The content of a leaf, which shares the leaf's text. */
 export class LeafContent implements SitemapContent {
@@ -74,6 +79,7 @@ export class LeafContent implements SitemapContent {
     readonly links: Links | undefined = undefined,
     readonly news = 0,
     readonly unbound: readonly Fault[] | undefined = undefined,
+    readonly loose: Loose | undefined = undefined,
   ) {
     this.locStart = locStart;
     this.locEnd = locEnd;
@@ -129,6 +135,9 @@ export class UsualContent implements SitemapContent {
   get unbound(): undefined {
     return undefined;
   }
+  get loose(): undefined {
+    return undefined;
+  }
 }
 
 /** The value of the `<loc>` of the record that a leaf begins with, made anew each time; undefined for none. */
@@ -160,7 +169,7 @@ export function locRange(node: SitemapNode): LocRange {
   const loc = locElement(node);
   if (!loc) return NO_LOC;
   const { start, end } = rangeIn(loc, node.text);
-  const isPlain = loc.texts.length === 0 || (loc.texts.length === 1 && !loc.texts[0]!.cdata);
+  const isPlain = loc.texts.length === 1 && !loc.texts[0]!.cdata;
   const known = isPlain && start < end ? tailOf(node.text, start, end, true) : -1;
   if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locTail: known };
   const { value } = valueIn(loc, node.text);
@@ -175,6 +184,10 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
   return found.length > 0 ? found : undefined;
 }
 
+/** The tags of a leaf whose other half may stand in another one; undefined for none. */
+export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
+  left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
+
 /** The `locTail` of a literal value, which stands between two offsets. */
 export function tailOfLiteral(text: string, start: number, end: number): number {
   const known = tailOf(text, start, end, true);
@@ -185,6 +198,7 @@ const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail:
 
 /** How much of a value's end tells it from most others. */
 const TAIL = 32;
+const SPACE = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
 
@@ -193,13 +207,13 @@ export const tailOfValue = (value: string): number => tailOf(value, 0, value.len
 
 /**
  * A number from the end of `text` between two offsets. With `raw`, -1 where a value may end otherwise than what is
- * written there: with a reference, or with blanks that are not those of XML.
+ * written there: with a reference, or with a control character or blank that is not one of XML.
  */
 function tailOf(text: string, start: number, end: number, raw: boolean): number {
   let hash = 0;
   for (let i = Math.max(start, end - TAIL); i < end; i++) {
     const unit = text.charCodeAt(i);
-    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit >= 0x80)) return -1;
+    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= 0x80)) return -1;
     hash = (hash * 31 + unit) | 0;
   }
   return hash & 0x3fffffff;
@@ -208,7 +222,8 @@ function tailOf(text: string, start: number, end: number, raw: boolean): number 
 function locElement({ record, root }: SitemapNode): XmlElement | undefined {
   if (!record || !root) return undefined;
   for (const child of record.children) {
-    if (child.local === 'loc' && isSitemapElement(child, root)) return child.damaged ? undefined : child;
+    if (child.local === 'loc' && isSitemapElement(child, root))
+      return child.damaged || !child.closed ? undefined : child;
   }
   return undefined;
 }

@@ -4,11 +4,14 @@ import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { PlainReader } from '../../xml/plain.ts';
-import { SLACK, split } from '../../xml/split.ts';
-import { type Fault, isSpace, type Token } from '../../xml/tokens.ts';
+import { SLACK, split, tears } from '../../xml/split.ts';
+import type { Fault, Token } from '../../xml/tokens.ts';
 import type { XmlFragment } from '../../xml/tree.ts';
 import { linksIn, newsIn } from './extensions.ts';
-import { LeafContent, locRange, type SitemapContent, type SitemapNode, unboundIn } from './node.ts';
+import { NOT_NESTED, nestedBehind } from './nested.ts';
+import { LeafContent, locRange, looseIn, type SitemapContent, type SitemapNode, unboundIn } from './node.ts';
+import { isOpaque, SAMPLE } from './opaque.ts';
+import { endOfOutput, misplaced } from './outside.ts';
 import { type State, States } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { type UsualPattern, UsualRecords } from './usual.ts';
@@ -27,7 +30,6 @@ export interface Limits {
 
 export const LIMITS: Limits = { record: 2 ** 20, piece: 2 ** 16 };
 
-const BOM = 0xfeff;
 const NONE: readonly never[] = [];
 const NO_NAMESPACES: ReadonlyMap<string, string> = new Map();
 const COMMENT_START = '<!--';
@@ -113,8 +115,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
 
   /** Reads the plain records that are entered in a state; undefined where there are none. */
   private plainReader(entry: State): PlainReader | undefined {
-    const { phase, inside, root, mute } = entry;
-    if (phase !== 'body' || inside || !root || (mute.line | mute.next) !== 0n) return undefined;
+    const { phase, inside, root, mute, nested } = entry;
+    if (phase !== 'body' || inside || !root || nested.length > 0 || (mute.line | mute.next) !== 0n)
+      return undefined;
     if (entry !== this.plainEntry) {
       this.plainEntry = entry;
       this.plain = new PlainReader({ ...root, root: root.name });
@@ -132,7 +135,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
     const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint(node, own.length));
     const { findings, suppression } = sifted;
-    const { phase, inside, root } = reading.exit;
+    const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const content = new LeafContent(
       own,
@@ -148,11 +151,12 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       linksIn(node.record),
       newsIn(node.record),
       unboundIn(node),
+      looseIn(node),
     );
     return new Leaf(
       own,
       entry,
-      this.states.of(phase, inside, root, sifted.exit),
+      this.states.of(phase, { inside, root, nested, mute: sifted.exit }),
       reading.startsRecord ? 1 : 0,
       0,
       content,
@@ -167,7 +171,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const reader = last || this.limits.plain === false ? undefined : this.plainReader(leaf.entry);
     const plain = reader?.read(text, 0, this.limits.record);
     if (plain?.length === leaf.text.length) return plainNode(leaf.text, leaf.entry, plain.fragment);
-    const reading = this.scan(text, 0, leaf.entry, true);
+    const reading =
+      leaf.exit.phase === 'opaque' ? this.pass(text, 0, true) : this.scan(text, 0, leaf.entry, true);
     return toNode(leaf.text, leaf.entry, reading!, last);
   }
 
@@ -178,11 +183,25 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   }
 
   private scan(text: string, from: number, entry: State, last: boolean): Reading | undefined {
+    if (entry.phase === 'start' && text.length - from < SAMPLE && !last) return undefined;
+    if (entry.phase === 'opaque' || (entry.phase === 'start' && isOpaque(text, from)))
+      return this.pass(text, from, last);
     const reading = this.scanFrom(text, from, entry, last, 0);
-    const skip = reading && !entry.root ? endOfOutput(reading) : 0;
+    const skip =
+      reading && !entry.root ? endOfOutput(reading.tokens, reading.rootToken, reading.exit.root) : 0;
     if (skip === 0) return reading;
     const again = this.scanFrom(text, from, entry, last, skip);
     return again?.exit.root?.records.size ? again : reading;
+  }
+
+  /** A leaf of what is no text. */
+  private pass(text: string, from: number, last: boolean): Reading | undefined {
+    const { piece } = this.limits;
+    const rest = text.length - from;
+    if (rest <= piece && !last) return undefined;
+    const length = rest <= piece ? rest : piece - (tears(text, from + piece) ? 1 : 0);
+    const exit = this.states.of('opaque');
+    return { length, exit, tokens: [], faults: [], startsRecord: false, rootToken: undefined, skip: 0 };
   }
 
   /** Reads a leaf; a tag before `skip` is no root. */
@@ -193,7 +212,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     last: boolean,
     skip: number,
   ): Reading | undefined {
-    let { phase, root } = entry;
+    let { phase, root, nested } = entry;
     let startsRecord = false;
     let atBoundary = false;
     let rootToken: Token | undefined;
@@ -208,14 +227,20 @@ export class SitemapReader implements Reader<State, SitemapContent> {
         return false;
       }
       if (token.type === 'end') {
-        if (token.name !== root.name || root.starts.size === 0) return false;
+        if (token.name !== root.name || root.starts.size === 0 || nested.includes(token.name)) {
+          nested = nestedBehind([token], nested);
+          return false;
+        }
         if (at === 0) {
           phase = 'epilog';
           rootToken = token;
         } else atBoundary = true;
         return true;
       }
-      if (!root.starts.has(token.name)) return false;
+      if (!root.starts.has(token.name)) {
+        nested = nestedBehind([token], nested);
+        return false;
+      }
       if (at === 0) startsRecord = phase === 'body';
       else atBoundary = true;
       return true;
@@ -229,31 +254,17 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     if (phase === 'body' && startsRecord && !atBoundary && cut.length >= limit) phase = 'record';
     if (phase === 'record' && atBoundary) phase = 'body';
     const { length, tokens, faults, inside } = cut;
-    const exit = this.states.of(phase, inside, root);
+    if (!entry.root && rootToken && rootToken.start >= length) {
+      // It was only looked at: it opens the next leaf.
+      [root, rootToken, phase] = [undefined, undefined, 'prolog'];
+    }
+    // Only what the leaf holds counts, not what was looked at behind it.
+    const own = rootToken ? tokens.slice(tokens.indexOf(rootToken) + 1) : tokens;
+    nested = phase !== 'epilog' && root?.records.size ? nestedBehind(own, entry.nested) : NOT_NESTED;
+    const exit = this.states.of(phase, { inside, root, nested });
     return { length, exit, tokens, faults, startsRecord, rootToken, skip };
   }
 }
-
-/**
- * Where the document begins that other output stands before, such as a notice of a script with tags: at an XML
- * declaration, or at a sitemap's root after elements that are complete. 0 for none. What tells stands in the leaf.
- */
-function endOfOutput({ tokens, rootToken, exit }: Reading): number {
-  if (!rootToken || exit.root?.kind !== 'other') return 0;
-  let depth = 0;
-  for (const token of tokens) {
-    if (token.start < rootToken.start) continue;
-    if (token.type === 'declaration') return token.start;
-    if (token.type === 'end') depth--;
-    else if (token.type === 'start' || token.type === 'empty') {
-      if (depth === 0 && token !== rootToken && SITEMAP_ROOT.test(token.name)) return token.start;
-      if (token.type === 'start') depth++;
-    }
-  }
-  return 0;
-}
-
-const SITEMAP_ROOT = /^(?:[\w.-]+:)?(?:urlset|sitemapindex)$/i;
 
 function startsWithRecord(text: string, from: number, { phase, root, inside }: State): boolean {
   if (phase !== 'body' || inside || !root || text.charCodeAt(from) !== 60) return false;
@@ -302,9 +313,9 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
   const { root } = exit;
   const known = !root || root.records.size > 0;
   const context: Context = {
-    rootTag: entry.root?.tag ?? '',
     namespaces: entry.root?.namespaces ?? NO_NAMESPACES,
     open: entry.root ? [entry.root.name] : [],
+    isProlog: !entry.root,
     ends: last,
     continued:
       entry.phase === 'record' ||
@@ -333,62 +344,4 @@ function toNode(text: string, entry: State, reading: Reading, last: boolean): Si
     rootElement: !entry.root && root ? first : undefined,
     record: known && startsRecord && first?.start === 0 ? first : undefined,
   };
-}
-
-/** Declarations, document types, text and elements that stand where XML 1.0 (section 2.1, `document`) has none. */
-function misplaced(
-  text: string,
-  tokens: readonly Token[],
-  entry: State,
-  rootToken: Token | undefined,
-): Fault[] {
-  const faults: Fault[] = [];
-  const first = entry.phase === 'start' ? (text.charCodeAt(0) === BOM ? 1 : 0) : -1;
-  let before = entry.phase === 'start' || entry.phase === 'prolog';
-  let after = entry.phase === 'epilog';
-  let declared = false;
-  let typed = false;
-  const leads = before && tokens.find((token) => token.type === 'declaration' && token.start !== first);
-  if (leads)
-    faults.push({ kind: 'leading-content', start: Math.max(first, 0), end: leads.start, name: 'xml' });
-  /** Content before the root that goes on to this token. */
-  let stray:
-    | { kind: 'outside-root' | 'leading-content'; start: number; end: number; name: string }
-    | undefined;
-  for (const token of tokens) {
-    const { type, start, end } = token;
-    const isContent = type !== 'comment' && type !== 'pi' && type !== 'declaration' && type !== 'doctype';
-    if (type === 'declaration') {
-      if (!before || declared) faults.push({ kind: 'misplaced-declaration', start, end, name: 'xml' });
-      declared = true;
-    } else if (type === 'doctype') {
-      if (!before || typed) faults.push({ kind: 'doctype-misplaced', start, end, name: 'DOCTYPE' });
-      typed = true;
-    } else if (isContent && token !== rootToken && (before || after)) {
-      const content = contentRange(text, token, first);
-      if (content && after) return [...faults, { kind: 'outside-root', ...content, name: token.name }];
-      if (content && rootToken && !(leads && start < leads.start)) {
-        if (stray) stray.end = content.end;
-        else {
-          stray = { kind: declared ? 'outside-root' : 'leading-content', ...content, name: token.name };
-          faults.push(stray);
-        }
-      }
-    }
-    if (!isContent) stray = undefined;
-    if (token === rootToken) {
-      before = false;
-      after = type === 'end' || type === 'empty';
-    }
-  }
-  return faults;
-}
-
-/** The token without blanks around it, and without a byte-order mark before `first`; undefined where nothing is left. */
-function contentRange(text: string, token: Token, first: number): { start: number; end: number } | undefined {
-  let { start, end } = token;
-  if (start < first) start = first;
-  while (start < end && isSpace(text.charCodeAt(start))) start++;
-  while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-  return start < end ? { start, end } : undefined;
 }

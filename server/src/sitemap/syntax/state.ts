@@ -1,6 +1,7 @@
 import { type Mute, QUIET } from '../../core/suppress.ts';
 import type { AttributeToken, Inside, Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
+import { type Nested, NOT_NESTED } from './nested.ts';
 
 export type RootKind = 'urlset' | 'sitemapindex' | 'feed' | 'other';
 
@@ -20,6 +21,10 @@ export interface Root {
   readonly base: string;
   /** Namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
+  /** Entities that a document type declares before it. */
+  readonly entities: ReadonlySet<string>;
+  /** Equal for equal roots. */
+  readonly key: string;
   /** Names that start a record, as written; none in a feed. */
   readonly records: ReadonlySet<string>;
   /** Names at which a leaf starts, as written: those of records, or those of the items of a feed. */
@@ -28,12 +33,14 @@ export interface Root {
 
 /**
  * Where in a document a leaf begins. `start`: at its very beginning; `prolog`: before the root; `body`: in the root, between records; `record`: in a
- * record too long for one leaf; `epilog`: from the root's end tag on.
+ * record too long for one leaf; `epilog`: from the root's end tag on; `opaque`: in a file that is no text.
  */
 export interface State {
-  readonly phase: 'start' | 'prolog' | 'body' | 'record' | 'epilog';
+  readonly phase: 'start' | 'prolog' | 'body' | 'record' | 'epilog' | 'opaque';
   readonly inside: Inside | undefined;
   readonly root: Root | undefined;
+  /** Roots within the root that are open there. */
+  readonly nested: Nested;
   /** What comments above silence. */
   readonly mute: Mute;
 }
@@ -43,30 +50,39 @@ export class States {
   private readonly states = new Map<string, State>();
   private readonly roots = new Map<string, Root>();
 
-  of(phase: State['phase'], inside?: Inside, root?: Root, mute: Mute = QUIET): State {
-    const key = `${phase} ${inside ?? ''} ${mute.key} ${root?.tag ?? ''}${root?.base ?? ''}`;
+  of(phase: State['phase'], rest: Partial<Omit<State, 'phase'>> = {}): State {
+    const { inside, root, nested = NOT_NESTED, mute = QUIET } = rest;
+    const key = `${phase} ${inside ?? ''} ${mute.key} ${nested.join()} ${root?.key ?? ''}`;
     let state = this.states.get(key);
     if (!state) {
-      state = { phase, inside, root, mute };
+      state = { phase, inside, root, nested, mute };
       this.states.set(key, state);
     }
     return state;
   }
 
-  /** The root that a start tag opens; `text` is what the token's offsets point into. */
+  /** The root that a start tag opens; `text` is what the token's offsets point into, with what stands before it. */
   root(token: Token, text: string): Root {
     const declarations = token.attributes.filter(isDeclaration);
     const tag = `<${token.name}${declarations.map((a) => ` ${text.slice(a.start, a.end)}`).join('')}>`;
     const written = token.attributes.find(({ name }) => name === 'xml:base');
     const base = written ? decode(text.slice(written.valueStart, written.valueEnd)).trim() : '';
-    let root = this.roots.get(tag + base);
+    const entities = declaredEntities(text.slice(0, token.start));
+    const key = [tag, base, ...entities].join(' ');
+    let root = this.roots.get(key);
     if (!root) {
-      root = makeRoot(token.name, tag, base, declarations, text);
-      this.roots.set(tag + base, root);
+      root = { ...makeRoot(token.name, tag, base, declarations, text), entities, key };
+      this.roots.set(key, root);
     }
     return root;
   }
 }
+
+const ENTITY = /<!ENTITY\s+([^\s%"'<>]+)/g;
+
+/** The general entities that are declared in `prolog`, by what it looks like. */
+const declaredEntities = (prolog: string): ReadonlySet<string> =>
+  new Set([...prolog.matchAll(ENTITY)].map((found) => found[1]!));
 
 const isDeclaration = ({ name }: AttributeToken): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
@@ -85,7 +101,7 @@ function makeRoot(
   base: string,
   declarations: readonly AttributeToken[],
   text: string,
-): Root {
+): Omit<Root, 'entities' | 'key'> {
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const local = name.slice(colon + 1);

@@ -1,6 +1,8 @@
 import type { Steps, ToolResult } from '../../core/features.ts';
+import type { Edit } from '../../core/rule.ts';
 import type { SitemapDocument } from '../features/types.ts';
-import { joined, type Parts, partsOf, type RecordPart } from './parts.ts';
+import { createMerger, type Merger, type Taken } from './merge.ts';
+import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';
 
 /** Sorts the records by `loc`, in the order of Unicode; records without one come last, equals stay as they are. */
 export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
@@ -8,7 +10,7 @@ export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
   const sorted = [...parts.records].sort(byLoc);
   const moved = sorted.filter((record, at) => record !== parts.records[at]).length;
   const records = sorted.map((record, at) => ({ ...record, gap: parts.records[at]!.gap }));
-  return replaced(
+  return replacedBy(
     document,
     { ...parts, records },
     moved,
@@ -23,35 +25,84 @@ function byLoc(a: RecordPart, b: RecordPart): number {
   return a.loc < b.loc ? -1 : 1;
 }
 
-/** Removes each record whose `loc` an earlier one has; comments before it stay. */
+/**
+ * Makes one record of those with the same `loc`: what a later one adds is put into the first, and the later one goes.
+ * Comments before it stay. One that cannot be merged without a loss stays as well.
+ */
 export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> {
   const parts = yield* partsOf(document);
-  const seen = new Set<string>();
+  const first = new Map<string, Kept>();
   const records: RecordPart[] = [];
   let lead = '';
+  let removed = 0;
+  let merged = 0;
+  let left = 0;
+  let replaced = 0;
   for (const record of parts.records) {
-    if (record.loc !== undefined && seen.has(record.loc)) {
+    const kept = record.loc ? first.get(record.loc) : undefined;
+    const taken = kept && takenBy(kept, record);
+    if (taken) {
       lead += record.lead + record.note;
+      replaced += taken.replaced.length;
+      if (taken.added.length + taken.replaced.length > 0) merged++;
+      else removed++;
       continue;
     }
-    if (record.loc !== undefined) seen.add(record.loc);
+    if (kept) left++;
+    else if (record.loc) first.set(record.loc, { at: records.length, text: record.text, record });
     records.push({ ...record, lead: lead + record.lead });
     lead = '';
   }
-  const removed = parts.records.length - records.length;
+  for (const { at, merger, text } of first.values()) {
+    const edits = merger?.edits() ?? [];
+    if (edits.length > 0) records[at] = { ...records[at]!, text: edited(text, edits) };
+  }
   const last = parts.records.at(-1)!;
   if (records.at(-1)!.leaf !== last.leaf) records.push({ ...records.pop()!, gap: last.gap });
-  const done = `${removed} ${removed === 1 ? 'record' : 'records'} removed`;
-  return replaced(
+  const rest = left > 0 ? `${counted(left)} left, which cannot be merged without a loss` : '';
+  const done = [
+    removed > 0 || merged === 0 ? `${counted(removed)} removed` : '',
+    merged > 0 ? `${counted(merged)} merged into earlier ones` : '',
+    replaced > 0 ? 'of different values the newest date and the first of all others stay' : '',
+    rest,
+  ];
+  return replacedBy(
     document,
     { ...parts, records, tail: lead + parts.tail },
-    removed,
-    done,
-    'No URL is listed twice',
+    removed + merged,
+    done.filter(Boolean).join('; '),
+    rest || 'No URL is listed twice',
   );
 }
 
-function replaced(
+/** The first record with a URL, as others are merged into it. */
+interface Kept {
+  readonly at: number;
+  readonly text: string;
+  readonly record: RecordPart;
+  merger?: Merger | undefined;
+}
+
+/** What the first record takes of a later one; undefined where that cannot be. */
+function takenBy(kept: Kept, record: RecordPart): Taken | undefined {
+  kept.merger ??= createMerger(nodeOf(kept.record));
+  return record.text === kept.text ? NOTHING : kept.merger?.add(nodeOf(record));
+}
+
+const NOTHING: Taken = { added: [], comments: 0, replaced: [] };
+const counted = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
+
+function edited(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text: written } of edits) {
+    result += text.slice(at, start) + written;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+function replacedBy(
   { text }: SitemapDocument,
   parts: Parts,
   changes: number,

@@ -5,7 +5,7 @@
  */
 import { Refusal, type Steps } from '../../core/features.ts';
 import type { SitemapDocument } from '../features/types.ts';
-import { locIn } from '../syntax/node.ts';
+import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
 
 /** One record with what stands around it. All texts together, each lead, text, note and gap, are the document. */
@@ -50,6 +50,7 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   let lead = '';
   let tail = '';
   for (const [at, leaf] of leaves.entries()) {
+    if (leaf.content?.loose?.strays.length) throw new Refusal('An element spans several records');
     if (at % AT_ONCE === 0) yield at / leaves.length;
     if (leaf.records === 0) {
       if (records.length === 0) head += leaf.text;
@@ -66,6 +67,9 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   if (text.endState.phase !== 'epilog') throw new Refusal('The root element has no end tag');
   return { head, records, tail: lead + tail };
 }
+
+/** What was read in a record. */
+export const nodeOf = ({ leaf }: RecordPart): SitemapNode => reader.node(leaf);
 
 function endOfRecord(leaf: SitemapLeaf): number | undefined {
   const { record } = reader.node(leaf);

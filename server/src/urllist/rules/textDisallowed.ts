@@ -1,5 +1,6 @@
 import { NOWHERE } from '../../core/surroundings.ts';
 import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { BLOCK_TEXTS, blockOptions } from '../../sitemap/rules/shared/blocks.ts';
 import { contentOf } from '../syntax/line.ts';
 import type { UrlLeafRule } from './types.ts';
 
@@ -7,10 +8,9 @@ export const rule: UrlLeafRule = {
   meta: {
     code: 'text/disallowed',
     level: 'warning',
-    message: "Line {line} of robots.txt, '{rule}', keeps {agent} from this URL",
-    variants: { all: { message: "Line {line} of robots.txt, '{rule}', keeps crawlers from this URL" } },
+    ...BLOCK_TEXTS,
     docs: {
-      what: 'A URL that the robots.txt of the same site disallows for Googlebot, or for all crawlers that it does not name.',
+      what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'What is listed should be fetched, and crawlers must not fetch it.',
       how: 'Take the URL out of the list, or allow it in robots.txt.',
     },
@@ -32,10 +32,6 @@ export const rule: UrlLeafRule = {
     const url = contentOf(line);
     const block = /\s/.test(url) ? undefined : around.blockOf?.(url);
     if (!block) return;
-    const { agent, rule, line: at } = block;
-    report(line.start, line.end, {
-      ...(agent === '*' && { variant: 'all' }),
-      args: { agent, rule, line: at },
-    });
+    report(line.start, line.end, blockOptions(block));
   },
 };

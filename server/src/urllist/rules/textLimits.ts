@@ -69,9 +69,10 @@ export const rule: UrlFileRule = {
   },
 };
 
-/** The extension of a file's name, if it has one and it is not `.txt`. */
+/** The extension of a file's name, if it has one and it is not `.txt`; that of compression does not count. */
 function extensionOf(uri: string): string | undefined {
-  const found = /[^/]\.([a-z0-9]{1,10})(?:[?#]|$)/i.exec(uri.slice(uri.lastIndexOf('/') + 1))?.[1];
+  const name = uri.slice(uri.lastIndexOf('/') + 1).replace(/\.gz(?=[?#]|$)/i, '');
+  const found = /[^/]\.([a-z0-9]{1,10})(?:[?#]|$)/i.exec(name)?.[1];
   return found === undefined || /^te?xt$/i.test(found) ? undefined : `.${found}`;
 }
 

@@ -14,12 +14,13 @@ export const rule: UrlLeafRule = {
     variants: {
       ...URL_VARIANTS,
       comment: { message: 'A text sitemap has no comments, only URLs, one on each line' },
+      none: { message: 'No line of this file is a URL: a text sitemap holds URLs, one on each line' },
       markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
       relative: { message: 'Use the complete URL, with protocol' },
       several: { message: 'Only one URL on each line' },
       remark: { message: 'Only the URL may stand on the line' },
       reference: {
-        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL",
+        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL{more}",
         severity: 'warning',
       },
     },
@@ -38,6 +39,7 @@ export const rule: UrlLeafRule = {
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.urls],
     examples: [
+      { bad: '⟦Table of contents⟧\nIntroduction\nFirst steps\n', good: `${A}\n` },
       { bad: `⟦Our main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
       { bad: `⟦# main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },
       { bad: `⟦- ${A}⟧\n`, good: `${A}\n`, fix: 'keep' },

@@ -11,6 +11,7 @@ const NO_ENTITIES =
 /** XML 1.0, sections 2.8, 3.2, 3.3 and 4: document types and what they declare. */
 export const doctypes: readonly XmlCase[] = [
   good('a document type', withDoctype('<!DOCTYPE urlset>')),
+  bad('a document type with a no-break space', withDoctype('<!DOCTYPE urlset\u00a0>')),
   good('a document type with blanks', withDoctype('<!DOCTYPE\n urlset\t>')),
   good('a document type after the declaration', `<?xml version="1.0"?>\n${withDoctype('<!DOCTYPE urlset>')}`),
   good('a document type between comments', `<!-- a -->${withDoctype('<!DOCTYPE urlset><!-- b -->')}`),

@@ -86,7 +86,7 @@ export const documents: readonly XmlCase[] = [
   bad('an instruction that is not closed', `<urlset xmlns="${NAMESPACE}">${RECORD}<?a </urlset>`),
   bad(
     'an instruction that ends without a question mark',
-    `<urlset xmlns="${NAMESPACE}">${RECORD}<?php a ></urlset>`,
+    `<urlset xmlns="${NAMESPACE}">${RECORD}<?app a ></urlset>`,
   ),
   bad('a colon in the name of an instruction', urlset(`<?a:b c?>${RECORD}`)),
   bad('a control character in an instruction', urlset(`<?a \x02?>${RECORD}`)),

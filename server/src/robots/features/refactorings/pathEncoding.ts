@@ -53,11 +53,19 @@ function changed(lines: readonly PlacedLine[], change: (value: string) => string
   });
 }
 
-/** Whether the line is a rule with one path; one with spaces in it counts. */
+/** Whether the line is a rule with one path; one with spaces or characters that URLs do not hold in it counts. */
 function hasOnePath(line: Line): boolean {
   if (!isRule(line) || line.value === '' || line.missingColon || !fits(line) || isSpoilt(line)) return false;
+  if (line.value.includes('\\')) return false;
   const fault = pathFault(line);
-  return fault === undefined || (fault.is === 'white-space' && !SECOND_PATH.test(line.value));
+  switch (fault?.is) {
+    case undefined:
+      return true;
+    case 'white-space':
+      return !SECOND_PATH.test(line.value);
+    default:
+      return fault?.is === 'never-sent' && fault.what.is === 'character';
+  }
 }
 
 const fits = ({ text }: Line): boolean => octetLength(text) <= MAX_LINE_OCTETS / 2;

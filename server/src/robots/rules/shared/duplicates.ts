@@ -147,14 +147,17 @@ const textsOf = followed<Texts>(
   },
 );
 
-/** The rules of a group that would still stand without all that says nothing: duplicates and empty values. */
-export const tellingRules = (group: Group, file: RobotsFile): readonly PlacedLine[] =>
-  group.rules.filter(tells(file));
-
-/** Whether there is any. */
-export const tellsMore = (group: Group, file: RobotsFile): boolean => group.rules.some(tells(file));
-
-function tells(file: RobotsFile): (placed: PlacedLine) => boolean {
+/**
+ * Whether rules of a group would still stand without all that says nothing, which is duplicates, empty values and those
+ * that are `needless`.
+ */
+export function tellsMore(
+  group: Group,
+  file: RobotsFile,
+  needless: (placed: PlacedLine) => boolean = () => false,
+): boolean {
   const duplicates = duplicatesOf(file);
-  return (placed) => placed.line.value !== '' && !duplicates.has(placed);
+  return group.rules.some(
+    (placed) => placed.line.value !== '' && !duplicates.has(placed) && !needless(placed),
+  );
 }

@@ -67,7 +67,8 @@ function missingColon(line: Line): FieldFault | undefined {
   if (SITEMAP_URL.test(key.slice(0, HEAD)) && value.startsWith('//'))
     return { is: 'missing-colon-sitemap', end };
   const rest = key.slice(word.length).trim();
-  return rest !== '' && looksLikeValue(name, rest) ? { is: 'missing-colon', end, how: 'late' } : undefined;
+  const isValue = rest !== '' && (looksLikeValue(name, rest) || isStartOfUrl(name, rest, value));
+  return isValue ? { is: 'missing-colon', end, how: 'late' } : undefined;
 }
 
 /** Whether what follows a field's name in the key is rather the beginning of a value of that field. */
@@ -85,6 +86,10 @@ function looksLikeValue(name: string, rest: string): boolean {
 const HEAD_OF_URL = 2000;
 /** A URL in whose path a sitemap is named. */
 const BARE_SITEMAP = /^(?:https?|ftp):\/\/[^\s/?#]+\/[^\s?#]*?site[-_]?map[^\s#]*$/i;
+/** Whether a rule without its colon was cut behind the protocol of a URL: `Disallow https` and `//example.com/x`. */
+const isStartOfUrl = (name: string, rest: string, value: string): boolean =>
+  (name === 'Allow' || name === 'Disallow') && /^(?:https?|ftp)$/i.test(rest) && value.startsWith('//');
+
 const URL_SCHEME = /^[a-z][a-z\d+.-]{0,20}$/i;
 
 function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldFault | undefined {

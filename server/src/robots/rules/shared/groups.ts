@@ -8,9 +8,9 @@ export const starGroup = ({ merged }: RobotsFile): MergedGroup | undefined => me
 export const isBlocking = ({ line }: PlacedLine): boolean => line.kind === 'disallow' && line.value !== '';
 export const isAllowing = ({ line }: PlacedLine): boolean => line.kind === 'allow' && line.value !== '';
 
-/** Whether a normalised pattern matches every path: `/`, `*`, `/*` and their like. */
+/** Whether a normalised pattern matches every path: `/`, `*`, `/*`, `/*$` and their like. */
 export function matchesAll(pattern: string): boolean {
-  let end = pattern.length;
+  let end = pattern.endsWith('*$') ? pattern.length - 1 : pattern.length;
   while (end > 0 && pattern[end - 1] === '*') end--;
   return end === 0 ? pattern !== '' : end === 1 && pattern[0] === '/';
 }

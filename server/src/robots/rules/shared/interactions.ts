@@ -23,17 +23,24 @@ export interface Redundant {
   readonly group: Group;
 }
 
-/** An earlier rule of the opposite type that ties with a rule, and a path for which nothing else decides. */
-export interface Tie {
+/** An earlier rule of the opposite type that speaks of the same paths. */
+export interface Contradiction {
+  /**
+   * - `same`: both match the same paths and are equally long
+   * - `longer`: both match the same paths, and one is longer
+   * - `end`: one is `X*`, the other `X$`, and at `X` both match and are equally long
+   */
+  readonly is: 'same' | 'longer' | 'end';
   readonly other: PlacedLine;
-  readonly path: string;
+  /** The rule that decides for Google: the longer one, or that which allows. */
+  readonly winner: PlacedLine;
 }
 
 /** How the rules of a file bear on each other, whichever of its groups a crawler reads as one. */
 export interface Interactions {
   readonly redundant: ReadonlyMap<PlacedLine, Redundant>;
   /** By the later of two lines. */
-  readonly ties: ReadonlyMap<PlacedLine, Tie>;
+  readonly contradictions: ReadonlyMap<PlacedLine, Contradiction>;
 }
 
 const known = { few: new WeakMap<RobotsFile, Interactions>(), all: new WeakMap<RobotsFile, Interactions>() };
@@ -42,7 +49,7 @@ const known = { few: new WeakMap<RobotsFile, Interactions>(), all: new WeakMap<R
  * Rules that are read as one and are more than these take up to half a second after each edit of one of them, so an
  * editor, which asks for a limited number of findings, is not told of them.
  */
-const MOST_RULES = 1000;
+export const MOST_RULES = 1000;
 
 /**
  * Found once for each file; without `thorough`, groups of more than a thousand rules are left out, and where it is not
@@ -60,16 +67,18 @@ export function interactionsOf(file: RobotsFile, thorough?: boolean): Interactio
 
 function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const { groups, repeated } = file;
-  const ties = new Map<PlacedLine, Tie>();
+  const contradictions = new Map<PlacedLine, Contradiction>();
   const proofs = new Map<PlacedLine, Redundant[]>();
   const google = googleReadings(file);
-  const take = (answer: Answer): void => {
+  const take = (answer: Answer, isOneCrawler = true): void => {
     for (const proof of answer.redundant) {
       const others = proofs.get(proof.placed);
       if (others) others.push(proof);
       else proofs.set(proof.placed, [proof]);
     }
-    for (const [later, tie] of answer.ties) if (!ties.has(later)) ties.set(later, tie);
+    for (const [later, found] of isOneCrawler ? answer.contradictions : []) {
+      if (!contradictions.has(later)) contradictions.set(later, found);
+    }
   };
   for (const group of groups) {
     if (group.rules.length > mostRules) continue;
@@ -79,8 +88,12 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
   const isJudged = (together: readonly Group[]) =>
     together.reduce((sum, { rules }) => sum + rules.length, 0) <= mostRules;
   for (const merged of distinct(repeated)) if (isJudged(merged.groups)) take(answerTogether(merged));
-  for (const { groups: together } of distinct([...google.values()].map((groups) => ({ groups })))) {
-    if (together.length > 1 && isJudged(together) && !isRepeated(together, file)) take(answerOf(together));
+  for (const { name, groups: together } of distinct(
+    [...google].map(([name, groups]) => ({ name, groups })),
+  )) {
+    if (together.length > 1 && isJudged(together) && !isRepeated(together, file)) {
+      take(answerOf(together), name !== OF_HEADERS);
+    }
   }
   const redundant = new Map<PlacedLine, Redundant>();
   const counts = new Map<Group, number>();
@@ -90,7 +103,7 @@ function findInteractions(file: RobotsFile, mostRules: number): Interactions {
     counts.set(group, count);
     if (found.length === count) redundant.set(placed, joined(found));
   }
-  return { redundant, ties };
+  return { redundant, contradictions };
 }
 
 /** Of those that are the same groups, one. */
@@ -126,6 +139,9 @@ const isRepeated = (together: readonly Group[], { merged }: RobotsFile): boolean
     const { groups } = merged.get(line.agent)!;
     return groups.length === together.length && groups.every((group, i) => group === together[i]);
   });
+
+/** What Google's parser takes for the name of every crawler whose whole header is given. */
+const OF_HEADERS = 'mozilla';
 
 /** The groups that Google's parser reads as one, by name, where they are others than those of the same `Line.agent`. */
 type GoogleReadings = ReadonlyMap<string, readonly Group[]>;
@@ -166,10 +182,10 @@ function joined(proofs: readonly Redundant[]): Redundant {
 /** What is found in groups that are read as one. */
 interface Answer {
   readonly redundant: readonly (Redundant & { readonly placed: PlacedLine })[];
-  readonly ties: readonly (readonly [later: PlacedLine, tie: Tie])[];
+  readonly contradictions: readonly (readonly [later: PlacedLine, found: Contradiction])[];
 }
 
-const NOTHING: Answer = { redundant: [], ties: [] };
+const NOTHING: Answer = { redundant: [], contradictions: [] };
 
 const answerAlone = noted((group: Group): Answer => (group.rules.length < 2 ? NOTHING : answerOf([group])));
 const answerTogether = noted(({ groups }: MergedGroup): Answer => answerOf(groups));
@@ -187,11 +203,14 @@ function answerOf(groups: readonly Group[]): Answer {
       const placed = lineOf(rule);
       return { placed, isPlain: hasPath(placed.line), why, by: by.map(lineOf), group: groupOf.get(placed)! };
     });
-  const ties = found.conflicts.map(({ allow, disallow, path }): Answer['ties'][number] => {
+  const contradictions = found.conflicts.map(({ is, allow, disallow }): Answer['contradictions'][number] => {
     const [earlier, later] = allow.line < disallow.line ? [allow, disallow] : [disallow, allow];
-    return [lineOf(later), { other: lineOf(earlier), path }];
+    const winner = disallow.pattern.length > allow.pattern.length ? disallow : allow;
+    const isLonger = allow.pattern.length !== disallow.pattern.length;
+    const how = is === 'same' && isLonger ? 'longer' : is;
+    return [lineOf(later), { is: how, other: lineOf(earlier), winner: lineOf(winner) }];
   });
-  return { redundant, ties };
+  return { redundant, contradictions };
 }
 
 /** Of rules whose `line` is their index. */

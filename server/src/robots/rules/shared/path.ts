@@ -2,8 +2,9 @@ import type { Line } from '../../syntax/line.ts';
 import { isRule } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
+import { type NeverSent, neverSentAt } from './neverSent.ts';
 import { isSpoilt, type Span } from './quotes.ts';
-import { regexAt } from './regex.ts';
+import { isEscaping, regexAt } from './regex.ts';
 
 /** What makes the value of a rule no path pattern. */
 export type PathFault =
@@ -11,9 +12,11 @@ export type PathFault =
   | { readonly is: 'url'; readonly host: Span }
   /** `at` is the first construct of a regular expression, as a range of the value. */
   | { readonly is: 'regex'; readonly at: Span }
-  | { readonly is: 'backslash' | 'slash' }
+  /** `escape`: a `\` before punctuation, as in a regular expression. */
+  | { readonly is: 'backslash' | 'escape' | 'slash' }
   /** `at` is the index in the value of the first white space. */
-  | { readonly is: 'white-space'; readonly at: number };
+  | { readonly is: 'white-space'; readonly at: number }
+  | { readonly is: 'never-sent'; readonly what: NeverSent };
 
 /** The one fault of a rule's value; undefined for empty values and all other lines. */
 export const pathFault: (line: Line) => PathFault | undefined = rememberLast((line) => {
@@ -24,10 +27,14 @@ export const pathFault: (line: Line) => PathFault | undefined = rememberLast((li
   if (host > 0) return { is: 'url', host: { start: 0, end: host } };
   const at = regexAt(value);
   if (at) return { is: 'regex', at };
-  if (value.includes('\\')) return { is: 'backslash' };
+  if (value.includes('\\') && !hasBackslashInQuery(value)) {
+    return { is: isEscaping(value) ? 'escape' : 'backslash' };
+  }
   if (value[0] !== '/' && value[0] !== '*') return { is: 'slash' };
   const white = value.search(/\s/);
-  return white < 0 ? undefined : { is: 'white-space', at: white };
+  if (white >= 0) return { is: 'white-space', at: white };
+  const what = neverSentAt(value);
+  return what?.certain ? { is: 'never-sent', what } : undefined;
 });
 
 /** Most paths: nothing in them can be any of the faults. */
@@ -43,12 +50,18 @@ function hostEnd(value: string): number {
   return path < 0 ? value.length : scheme + path;
 }
 
+/**
+ * Whether every `\` of a path may stand in the query of a URL, where it is sent as it is: behind a `?` or a `*`, and
+ * not before punctuation, where it is meant to escape.
+ */
+export const hasBackslashInQuery = (value: string): boolean =>
+  /^\/[^\\]*[?*]/.test(value) && /\\/.test(value) && !isEscaping(value);
+
 /** Whether the line is a rule with a path pattern that nothing is wrong with at first sight. */
 export const hasPath = (line: Line): boolean => mayHavePath(line) && pathFault(line) === undefined;
 
 const mayHavePath = (line: Line): boolean =>
   isRule(line) && line.value !== '' && !isSpoilt(line) && !isCut(line);
-
 /** The field of a rule in its usual case, for messages. */
 export const ruleName = ({ kind }: Line): string => (kind === 'allow' ? 'Allow' : 'Disallow');
 

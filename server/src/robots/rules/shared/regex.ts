@@ -7,13 +7,27 @@ import type { Span } from './quotes.ts';
  * (`?filter[price]=`), and a single `?`.
  */
 export function regexAt(value: string): Span | undefined {
-  const lone = value.indexOf('.*');
+  const lone = value.search(/(?<!\\)\.\*/);
   const doubtful = lone > 0 && value[lone - 1] !== '/' ? lone : -1;
   const certain = certainAt(value, doubtful < 0);
-  return certain && doubtful >= 0 && doubtful < certain.start
+  const speaksFor = certain ?? (isEscaping(value) ? { start: value.length } : undefined);
+  return speaksFor && doubtful >= 0 && doubtful < speaksFor.start
     ? { start: doubtful, end: doubtful + 2 }
     : certain;
 }
+
+/** A `\` before a character that has a meaning in regular expressions, or in Markdown. */
+const ESCAPE = /\\([.*?/+$^()[\]{}|_&=%~!,;:@#'-])/g;
+
+/**
+ * Whether every `\` of a value escapes the punctuation behind it. One that begins the value stands for a `/`, and those
+ * behind it do as well.
+ */
+export const isEscaping = (value: string): boolean =>
+  value[0] !== '\\' && value.includes('\\') && !value.replace(ESCAPE, '').includes('\\');
+
+/** The value without the `\` of escaped punctuation. */
+export const withoutEscapes = (value: string): string => value.replace(ESCAPE, '$1');
 
 function certainAt(value: string, anyDotStar: boolean): Span | undefined {
   if (value[0] === '^') return { start: 0, end: 1 };
@@ -35,13 +49,14 @@ function constructAt(
   closing: Readonly<Record<')' | ']' | '}', number>>,
   anyDotStar: boolean,
 ): number {
+  if (value[at - 1] === '\\') return 0;
   const next = value[at + 1];
   switch (value[at]) {
     case '.':
       if (next === '+') return 2;
       return next === '*' && (anyDotStar || at === 0 || value[at - 1] === '/') ? 2 : 0;
     case '\\':
-      return isEscape(next, value[at + 2]) ? 2 : 0;
+      return isClass(next, value[at + 2]) ? 2 : 0;
     case '?':
       return next === '?' || next === '.' ? 1 : 0;
     case '[':
@@ -67,21 +82,15 @@ function alternativesLength(text: string): number {
   return end > 0 && inner.includes('|') && !inner.includes('(') ? end + 1 : 0;
 }
 
-/** `\d`, `\w`, `\s` unless a name follows as in `\data\`, and escaped punctuation. */
-function isEscape(escaped: string | undefined, behind: string | undefined): boolean {
-  if (escaped === undefined) return false;
-  if ('dws'.includes(escaped)) return behind === undefined || !/[a-z\d_-]/i.test(behind);
-  return '.?/+^()[]{}|-'.includes(escaped);
-}
+/** `\d`, `\w`, `\s` unless a name follows as in `\data\`. */
+const isClass = (letter: string | undefined, behind: string | undefined): boolean =>
+  letter !== undefined && 'dws'.includes(letter) && (behind === undefined || !/[a-z\d_-]/i.test(behind));
 
 /**
  * The pattern that an expression plainly means: `.*` and `.+` as `*`, escaped punctuation as itself, no leading `^`.
  * Undefined where more than that would be needed.
  */
 export function asPattern(value: string): string | undefined {
-  const plain = value
-    .replace(/^\^/, '')
-    .replace(/\.[*+]/g, '*')
-    .replace(/\\([.?/+-])/g, '$1');
+  const plain = withoutEscapes(value.replace(/^\^/, '').replace(/(?<!\\)\.[*+]/g, '*'));
   return regexAt(plain) || plain.includes('\\') || !/^[/*]/.test(plain) ? undefined : plain;
 }

@@ -1,44 +1,67 @@
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
+import { isPlaceholderHost, OBJECT } from './placeholder.ts';
 import { isSpoilt, type Span } from './quotes.ts';
 
 /** What is wrong with the URL of a `sitemap` line; the range, if there is one, is that of the value. */
 export type SitemapFault =
   | { readonly is: 'relative' | 'empty' | 'scheme' | 'unusable' }
-  /** `urls`: white space separates complete URLs only. */
+  /** `urls`: only white space and commas separate complete URLs. */
   | { readonly is: 'several'; readonly urls: readonly string[] | undefined }
-  | { readonly is: 'wildcard'; readonly at: Span };
+  /** `at`: the protocol with what stands for its `://`. */
+  | { readonly is: 'slashes'; readonly at: Span; readonly protocol: string }
+  /** `at`: what cannot stand there, or stands for something else. `brackets`: `<` and `>` around the URL. */
+  | { readonly is: 'wildcard' | 'entity' | 'character' | 'brackets' | 'object' | 'host'; readonly at: Span };
 
 /** Protocols that crawlers fetch robots.txt and sitemaps with (Google: robots.txt specification). */
 const FETCHED = /^(?:https?|ftp):\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]{0,20}:/i;
 /** `localhost:8080/…` and `example.com:80`: a host with its port, no scheme. */
 const HOST_AND_PORT = /^[\w.-]{1,255}:\d{1,5}(?:\/|$)/;
+/** A slash or the colon is missing, or there is a slash too many. */
+const WITHOUT_SLASHES = /^(https?|ftp)(?::\/?|:\/{3,}|\/\/)(?=[a-z\d])/i;
+const BRACKETS = /^<(?:https?|ftp):\/\/[^<>\s]*>$/i;
+const BETWEEN_URLS = /\s+|[,;](?=(?:https?|ftp):\/\/)/i;
+const UNSENT = /\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"{}^`\\]+/;
 
 /** The one fault of a `sitemap` line's value; undefined for all other lines. */
 export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLast((line) => {
   const { kind, value } = line;
   if (kind !== 'sitemap' || isSpoilt(line) || isCut(line)) return undefined;
   if (value === '') return { is: 'empty' };
-  const words = value.split(/\s+/);
+  const object = OBJECT.exec(value);
+  if (object) return { is: 'object', at: spanOf(object) };
+  const words = value.split(BETWEEN_URLS).map((word) => word.replace(/[,;]$/, ''));
   if (words.length > 1) {
     const complete = words.every((word) => FETCHED.test(word));
     return { is: 'several', urls: complete ? words : undefined };
   }
   const head = value.slice(0, 300);
+  if (BRACKETS.test(value)) return { is: 'brackets', at: { start: 0, end: value.length } };
+  const slashes = WITHOUT_SLASHES.exec(head);
+  if (slashes) return { is: 'slashes', at: spanOf(slashes), protocol: slashes[1]!.toLowerCase() };
   if (!SCHEME.test(head) || HOST_AND_PORT.test(head)) return { is: 'relative' };
   if (!FETCHED.test(head)) return { is: 'scheme' };
-  const star = value.indexOf('*');
-  if (star >= 0) return { is: 'wildcard', at: { start: star, end: star + 1 } };
-  return isUrl(value) ? undefined : { is: 'unusable' };
+  return inComplete(value);
 });
 
-/** Whether a text can be parsed as a URL. */
-export function isUrl(text: string): boolean {
-  const url = urlOf(text);
-  return url !== undefined && url.hostname !== '';
+/** The fault of a URL with its protocol. */
+function inComplete(value: string): SitemapFault | undefined {
+  const star = value.indexOf('*');
+  if (star >= 0) return { is: 'wildcard', at: { start: star, end: star + 1 } };
+  const character = UNSENT.exec(value);
+  if (character) return { is: 'character', at: spanOf(character) };
+  const entity = /&amp;/.exec(value);
+  if (entity) return { is: 'entity', at: spanOf(entity) };
+  const url = urlOf(value);
+  if (url === undefined || url.hostname === '') return { is: 'unusable' };
+  if (!isPlaceholderHost(url.hostname)) return undefined;
+  const start = value.indexOf('://') + 3;
+  return { is: 'host', at: { start, end: start + /^[^/?#]*/.exec(value.slice(start))![0].length } };
 }
+
+const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({ start, end: start + text.length });
 
 /** A text as a URL; undefined where it is none. */
 export function urlOf(text: string): URL | undefined {

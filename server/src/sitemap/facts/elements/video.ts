@@ -51,6 +51,13 @@ const gone = (
 const inShow = (name: string, summary: string, value: ValueKind = 'text') =>
   gone(name, summary, value, { parent: 'video:tvshow' });
 
+/** What only the XML Schema of the extension has, as often as one likes. */
+const inSchemaOnly: Partial<ElementFact> = {
+  deprecated: {},
+  repeatable: true,
+  sources: [SOURCES.videoSchema],
+};
+
 /** Google's video extension. */
 export const video: readonly ElementFact[] = [
   row({
@@ -237,6 +244,8 @@ export const video: readonly ElementFact[] = [
     ],
   }),
   gone('video:tvshow', 'The episode of a television show', 'elements'),
+  gone('video:content_segment_loc', 'A part of the video file', 'url', inSchemaOnly),
+  gone('video:id', 'What identifies the video', 'text', inSchemaOnly),
   inShow('video:show_title', 'The title of the show'),
   inShow('video:video_type', 'What the video has to do with the episode'),
   inShow('video:episode_title', 'The title of the episode'),

@@ -1,7 +1,8 @@
-import type { Screen } from '../../../core/rule.ts';
+import type { Finding, Fix, Screen } from '../../../core/rule.ts';
 import { rangeIn } from '../../../xml/tree.ts';
 import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import { deleteElement } from './insert.ts';
 import { memo } from './memo.ts';
 import { type OwnValue, ownValues } from './ownValues.ts';
 
@@ -58,4 +59,19 @@ function today(): number {
     day = { number, start };
   }
   return day.number;
+}
+
+/** Deletes the `<lastmod>` whose value, or whose name where it is empty, begins there: the date is optional. */
+export function deleteLastmod({ start }: Pick<Finding, 'start'>, node: SitemapNode): readonly Fix[] {
+  const { record, root, text } = node;
+  const element = record?.children.find(
+    (child) =>
+      child.local === 'lastmod' &&
+      root &&
+      isSitemapElement(child, root) &&
+      child.start < start &&
+      start < child.end,
+  );
+  if (!element?.closed) return [];
+  return [{ fix: 'delete', args: { name: element.name }, edits: [deleteElement(text, element)] }];
 }

@@ -23,13 +23,22 @@ export function otherFaults({ fragment: { faults } }: SitemapNode): readonly Fau
 }
 
 const STRUCTURE: ReadonlySet<FaultKind> = new Set([
+  'stray-less-than',
   'tag-not-closed',
   'attribute-not-closed',
   'element-not-closed',
   'unexpected-end-tag',
+  'mismatched-tags',
+  'missing-slash',
+  'attribute-in-end-tag',
+  'attribute-syntax',
+  'qualified-name',
+  'curly-quotes',
   'bad-markup',
 ]);
 
 /** The leaf has a damaged tag: what seems missing or out of place in it may be that same fault. */
-export const isDamaged = (node: SitemapNode): boolean =>
-  node.fragment.faults.length > 0 && node.fragment.faults.some(({ kind }) => STRUCTURE.has(kind));
+export const isDamaged = ({ fragment: { faults, left, strays } }: SitemapNode): boolean =>
+  left.length > 0 ||
+  strays.length > 0 ||
+  (faults.length > 0 && faults.some(({ kind }) => STRUCTURE.has(kind)));

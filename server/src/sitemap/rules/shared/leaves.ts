@@ -4,7 +4,8 @@ import type { SitemapFile } from '../types.ts';
 
 /**
  * Reports the `<loc>` values of leaves: of the first ones, as many as are wanted; the others of `count` are counted.
- * O(what is wanted).
+ * O(what is wanted, or is `judged`).
+ * @param judged how many leaves at most are asked for their variant, where they differ in it; others are taken for alike
  */
 export function reportLocsOf(
   { document }: SitemapFile,
@@ -12,12 +13,18 @@ export function reportLocsOf(
   count: number,
   report: FileReport,
   optionsOf: (leaf: SitemapLeaf) => ReportOptions,
+  judged = 0,
 ): void {
   if (count === 0) return;
   let told = 0;
   let variant: string | undefined;
   for (const leaf of leaves) {
-    if (told >= report.most) break;
+    if (told >= report.most) {
+      if (told >= judged) break;
+      report.more(1, optionsOf(leaf).variant);
+      told++;
+      continue;
+    }
     const place = document.leaves.locate(leaf);
     if (!place) continue;
     const { locStart, locEnd } = leaf.content!;

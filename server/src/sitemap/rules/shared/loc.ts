@@ -1,11 +1,13 @@
-import { byBeginning, type Finding, type Report, type Screen } from '../../../core/rule.ts';
+import { byBeginning, type Finding, type Fix, type Report, type Screen } from '../../../core/rule.ts';
 import { isSpace } from '../../../xml/tokens.ts';
-import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
+import { nameRange, valueIn, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import { escaped } from '../../tools/indexText.ts';
 import { memo } from './memo.ts';
 import { isPlainLiteral, isPlainUrl } from './plainUrl.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
-import { type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
+import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
+import { mended, mendedUrl, type UrlMend, urlMend } from './urlMends.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
 export interface LocFault extends UrlFault {
@@ -23,6 +25,29 @@ export interface FaultyLoc {
 const NONE: readonly never[] = [];
 /** References that are wrong; whatever stands around them is text. */
 const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
+
+/** The sound `<loc>` elements of the entry. */
+export function locElements({ record, root }: SitemapNode): readonly XmlElement[] {
+  if (!record || !root) return NONE;
+  return record.children.filter(
+    (child) =>
+      child.local === 'loc' &&
+      isSitemapElement(child, root) &&
+      !child.damaged &&
+      child.closed &&
+      child.children.length === 0,
+  );
+}
+
+/** Whether a check holds for each URL of the entry; nothing is made. */
+export function everyLoc({ record, root, text }: SitemapNode, check: (url: string) => boolean): boolean {
+  if (!record || !root) return true;
+  for (const child of record.children) {
+    if (child.local !== 'loc' || !isSitemapElement(child, root)) continue;
+    if (!check(valueIn(child, text).value)) return false;
+  }
+  return true;
+}
 
 /** The `<loc>` elements of the entry whose values have faults; most often there are none, and nothing is made. */
 const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonly FaultyLoc[] => {
@@ -82,9 +107,10 @@ function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): F
 /** Reports the faults of one kind. */
 export function reportLocs(node: SitemapNode, wanted: UrlFaultKind, report: Report): void {
   for (const { faults } of faultyLocs(node)) {
-    for (const { kind, start, end, variant, args } of faults) {
-      if (kind !== wanted) continue;
-      report(start, end, { ...(variant !== undefined && { variant }), ...(args && { args }) });
+    for (const fault of faults) {
+      if (fault.kind !== wanted) continue;
+      const { start, end, variant } = fault;
+      report(start, end, { ...(variant !== undefined && { variant }), args: argsOf(fault) });
     }
   }
 }
@@ -101,3 +127,32 @@ export function locFault(
   }
   return undefined;
 }
+
+/** How a fault that `reportLocs` told of is mended, if that can be told. */
+export function mendLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
+  const found = locFault(node, kind, finding);
+  const mend = found && urlMend(found.loc.text.value, found.fault);
+  return mend ? offerMend(found.loc, mend) : [];
+}
+
+/**
+ * The fix that makes a mend in a `<loc>`; where other faults of the URL come to light with it, all of them are mended at
+ * once.
+ */
+export function offerMend({ element, text, faults }: FaultyLoc, mend: Mend): readonly Fix[] {
+  const { edits, ...fix } = mend;
+  const result = mended(text.value, edits);
+  const known = new Set(faults.map(({ kind }) => kind));
+  const isWhole = urlFaults(result).every(({ kind }) => kind === 'origin' || known.has(kind));
+  if (isWhole) {
+    return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
+  }
+  const whole = mendedUrl(result);
+  const [only] = element.texts;
+  if (whole === undefined || !only || element.texts.length > 1) return [];
+  const written = only.cdata ? whole : escaped(whole);
+  const edit = { ...text.range(0, text.value.length), text: written };
+  return [{ fix: 'replace', args: { text: whole }, edits: [edit] }];
+}
+
+type Mend = Omit<UrlMend, 'fix'> & { readonly fix: string };

@@ -1,61 +1,95 @@
-import type { Fix, FixMeta, Report } from '../../../core/rule.ts';
+import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
-import { type Found, shown } from './values.ts';
+import { sourceText } from './sourceText.ts';
+import { argsOf, type UrlFault, urlFaults } from './url.ts';
+import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './urlMends.ts';
+import type { Found } from './values.ts';
 
-/** Why a value is no URL of a file on the web. */
-export type MediaUrlFault = 'relative' | 'scheme' | 'malformed';
-
-const WEB = /^https?:\/\/[^\s/?#]\S*$/i;
-const FTP = /^ftp:\/\/[^\s/?#]\S*$/i;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-const HOST_AND_PORT = /^(?:localhost|[\w-]+(?:\.[\w-]+)+):\d+(?:\/|$)/i;
+/** Nearly all URLs of files are like this, and surely have no fault that is told of. */
+const SOUND =
+  /^https?:\/\/(?:[a-z\d_-]{1,63}\.){1,10}[a-z][a-z\d-]{0,62}(?::\d{1,4})?(?:[/?][^\0-\x20\x7f-\xa0"<>\\^`{|}\u2000-\u200b\u2028\u2029\ufeff]*)?$/i;
+/** Faults of a page's URL that are none of that of a file: crawlers forgive them, or there is no such thing. */
+const TOLD: ReadonlySet<UrlFault['kind']> = new Set(['relative', 'scheme', 'invalid']);
 
 /**
- * What is wrong with a complete `http` or `https` URL; undefined for none.
+ * What keeps a value from being a complete `http` or `https` URL; most often nothing.
  * @param ftp whether `ftp` will do as well
  */
-export function mediaUrlFault(value: string, ftp = false): MediaUrlFault | undefined {
-  if (WEB.test(value) || (ftp && FTP.test(value))) return undefined;
-  if (!SCHEME.test(value) || HOST_AND_PORT.test(value)) return 'relative';
-  return /^https?:/i.test(value) || (ftp && /^ftp:/i.test(value)) ? 'malformed' : 'scheme';
+function faultsOf(value: string, ftp: boolean): readonly UrlFault[] {
+  if (SOUND.test(value)) return [];
+  const faults = urlFaults(value).filter(({ kind }) => TOLD.has(kind));
+  return ftp ? faults.filter(({ variant }) => variant !== 'ftp') : faults;
 }
+
+/** Whether a value is a complete `http`, `https` or `ftp` URL without a fault. */
+export const isMediaUrl = (value: string): boolean => faultsOf(value, true).length === 0;
+
+const { character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
 
 /** Variants of a rule about such URLs; the plain message is about relative ones. */
 export const MEDIA_URL_VARIANTS = {
   scheme: { message: "<{name}> must be an http or https URL, not '{scheme}:'" },
-  malformed: { message: '<{name}> is not a valid URL: the host is missing, or there is a blank in it' },
-};
+  ...{ character, space, lineBreak, several, quoted, slashes, twice, noHost, host, port },
+} satisfies RuleMeta['variants'];
 
-export const MEDIA_URL_FIXES: Readonly<Record<'https' | 'host' | 'encode', FixMeta>> = {
+const { replace, encode, delete: remove, unquote } = URL_FIXES;
+
+export const MEDIA_URL_FIXES: Readonly<Record<string, FixMeta>> = {
   https: { title: "Insert 'https:'", safe: true },
   host: { title: "Insert '{text}', the host of the page", safe: false },
-  encode: { title: "Write '%20' for blanks", safe: true },
+  ...{ replace, encode, delete: remove, unquote },
 };
 
-/** Tells of the value where it is not complete. */
-export function reportMediaUrl({ element, value, start, end }: Found, ftp: boolean, report: Report): void {
-  const fault = mediaUrlFault(value, ftp);
-  if (!fault) return;
-  const { name } = element;
-  if (fault === 'relative') report(start, end, { args: { name } });
-  else
-    report(start, end, { variant: fault, args: { name, scheme: shown(value.slice(0, value.indexOf(':'))) } });
+const variantIn = (fault: UrlFault): string | undefined =>
+  fault.kind === 'scheme' ? 'scheme' : variantOf(fault);
+
+/** Tells of what is wrong with the URL, where it is wrong. */
+export function reportMediaUrl(
+  { element, value }: Found,
+  ftp: boolean,
+  node: SitemapNode,
+  report: Report,
+): void {
+  if (value === '' || SOUND.test(value)) return;
+  const text = sourceText(element, node.text);
+  for (const fault of faultsOf(text.value, ftp)) {
+    const { start, end } = text.range(fault.from, fault.to);
+    const variant = variantIn(fault);
+    report(start, end, {
+      ...(variant !== undefined && { variant }),
+      args: { name: element.name, ...argsOf(fault) },
+    });
+  }
 }
 
-/** The ways to mend a URL that `reportMediaUrl` told of. */
-export function mendMediaUrl(start: number, end: number, node: SitemapNode): readonly Fix[] {
-  const value = node.text.slice(start, end);
-  if (/[<\n\r]/.test(value)) return [];
+/** The ways to mend a fault of one of these elements that `reportMediaUrl` told of. */
+export function mendMediaUrl(
+  { start, end, variant }: Finding,
+  elements: readonly XmlElement[],
+  ftp: boolean,
+  node: SitemapNode,
+): readonly Fix[] {
+  const element = elements.find((one) => one.contentStart <= start && end <= one.contentEnd);
+  if (!element) return [];
+  const text = sourceText(element, node.text);
+  const fault = faultsOf(text.value, ftp).find((one) => {
+    const range = text.range(one.from, one.to);
+    return range.start === start && range.end === end && variantIn(one) === variant;
+  });
+  if (!fault) return [];
+  if (fault.kind === 'relative') return completed(text.value, start, node);
+  const mend = urlMend(text.value, fault);
+  if (!mend) return [];
+  const { edits, ...fix } = mend;
+  return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
+}
+
+/** A path gets the host of the page, and a host its protocol. */
+function completed(value: string, start: number, node: SitemapNode): readonly Fix[] {
   if (value.startsWith('//')) return [{ fix: 'https', edits: [{ start, end: start, text: 'https:' }] }];
-  if (value.startsWith('/')) {
-    const text = /^https?:\/\/[^\s/?#&<>]+/i.exec(locOf(node)?.value ?? '')?.[0];
-    return text ? [{ fix: 'host', args: { text }, edits: [{ start, end: start, text }] }] : [];
-  }
-  if (!WEB.test(value.replace(/ /g, '%20'))) return [];
-  const edits = [...value.matchAll(/ /g)].map(({ index }) => ({
-    start: start + index,
-    end: start + index + 1,
-    text: '%20',
-  }));
-  return [{ fix: 'encode', edits }];
+  const text = value.startsWith('/')
+    ? /^https?:\/\/[^\s/?#&<>]+/i.exec(locOf(node)?.value ?? '')?.[0]
+    : undefined;
+  return text ? [{ fix: 'host', args: { text }, edits: [{ start, end: start, text }] }] : [];
 }

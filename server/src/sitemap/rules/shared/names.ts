@@ -1,4 +1,6 @@
 import type { XmlElement } from '../../../xml/tree.ts';
+import { elementFact } from '../../facts/elements.ts';
+import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import type { RootKind } from '../../syntax/state.ts';
 
@@ -22,6 +24,15 @@ export const entryOf = (node: SitemapNode): { element: XmlElement; name: 'url' |
 export function ownChildren(node: SitemapNode): readonly XmlElement[] {
   const { root, record } = node;
   return root && record ? record.children.filter((child) => isSitemapElement(child, root)) : [];
+}
+
+/** Whether a name, as written, is one that sitemaps or their extensions have. */
+export function isKnownName(name: string, { root }: SitemapNode): boolean {
+  const colon = name.indexOf(':');
+  const uri = root?.namespaces.get(colon < 0 ? '' : name.slice(0, colon));
+  if (uri === undefined && colon >= 0) return false;
+  const known = uri === root?.uri || uri === undefined ? SITEMAP_NAMESPACE : uri;
+  return elementFact(known, name.slice(colon + 1)) !== undefined;
 }
 
 /** The names an element has: in its start tag, and in its end tag where it has one. */

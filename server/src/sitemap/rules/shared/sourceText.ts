@@ -7,6 +7,8 @@ export interface SourceText {
   readonly value: string;
   /** Half-open range of what is written for `from`…`to` (not empty) of the value; all of a reference that is part of it. */
   range(from: number, to: number): { start: number; end: number };
+  /** The same; where it is empty, the point before the unit `from`, or behind the value. */
+  place(from: number, to: number): { start: number; end: number };
 }
 
 /** `&#x10FFFF;` with some zeros before; a longer one is no reference. */
@@ -19,17 +21,26 @@ const LONGEST_REFERENCE = 14;
  */
 export function sourceText({ texts }: Pick<XmlElement, 'texts'>, leaf: string): SourceText {
   const [only] = texts;
-  return texts.length === 1 && only && (only.cdata || !leaf.slice(only.start, only.end).includes('&'))
-    ? asWritten(only, leaf)
-    : readUnits(texts, leaf);
+  const { value, range } =
+    texts.length === 1 && only && (only.cdata || !leaf.slice(only.start, only.end).includes('&'))
+      ? asWritten(only, leaf)
+      : readUnits(texts, leaf);
+  const place = (from: number, to: number) => {
+    if (from < to) return range(from, to);
+    const point = from === 0 ? range(0, 1).start : range(from - 1, from).end;
+    return { start: point, end: point };
+  };
+  return { value, range, place };
 }
 
-function asWritten({ start, end }: XmlText, leaf: string): SourceText {
+type Units = Pick<SourceText, 'value' | 'range'>;
+
+function asWritten({ start, end }: XmlText, leaf: string): Units {
   const { from, to } = withoutBlanks(leaf, start, end);
   return { value: leaf.slice(from, to), range: (a, b) => ({ start: from + a, end: from + b }) };
 }
 
-function readUnits(texts: readonly XmlText[], leaf: string): SourceText {
+function readUnits(texts: readonly XmlText[], leaf: string): Units {
   const starts: number[] = [];
   const ends: number[] = [];
   let whole = '';

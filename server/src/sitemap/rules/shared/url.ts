@@ -17,14 +17,28 @@ export type UrlFaultKind =
   | 'fragment'
   | 'double-escaped';
 
-export interface UrlFault {
-  readonly kind: UrlFaultKind;
-  /** Units of the value, half-open. */
+/** Units of the value, half-open. */
+export interface UrlSpan {
   readonly from: number;
   readonly to: number;
+}
+
+export interface UrlFault extends UrlSpan {
+  readonly kind: UrlFaultKind;
   readonly variant?: string;
   readonly args?: Args;
+  /** Further places in the URL with a fault of the same kind: they are told of together. */
+  readonly also?: readonly UrlSpan[];
 }
+
+/** What fills the message of a fault: `more` says how many other places there are. */
+export const argsOf = ({ args, also = [] }: UrlFault): Args => ({
+  ...args,
+  more: also.length > 0 ? ` (and ${also.length} more in this URL)` : '',
+});
+
+/** All places of a fault. */
+export const placesOf = ({ from, to, also = [] }: UrlFault): readonly UrlSpan[] => [{ from, to }, ...also];
 
 const HASH = 35;
 const PERCENT = 37;
@@ -34,7 +48,7 @@ const QUESTION = 63;
 /** A `<loc>` has to be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
 const TOO_LONG = 2048;
 /** Faults of one URL's characters are not counted beyond this number. */
-const MOST_FAULTS = 20;
+const MOST_FAULTS = 2000;
 const LONGEST_SCHEME = 30;
 
 const QUOTES = new Set(['"', "'", '“', '”', '„', '‘', '’', '«', '»', '<', '>', '`']);
@@ -249,8 +263,15 @@ function checkCharacters(
   let part: Part = 'path';
   let first = -1;
   let last = -1;
-  const most = faults.length + MOST_FAULTS;
-  const add = (fault: UrlFault) => faults.length < most && faults.push(fault);
+  const alike = new Map<string, { fault: UrlFault; also: UrlSpan[] }>();
+  let count = 0;
+  const add = (fault: UrlFault) => {
+    if (count++ >= MOST_FAULTS) return;
+    const key = keyOf(fault);
+    const known = alike.get(key);
+    if (known) known.also.push({ from: fault.from, to: fault.to });
+    else alike.set(key, { fault, also: [] });
+  };
   let at = 0;
   while (at < value.length) {
     const unit = value.charCodeAt(at);
@@ -293,10 +314,15 @@ function checkCharacters(
     }
     at = next;
   }
+  for (const { fault, also } of alike.values()) faults.push(also.length > 0 ? { ...fault, also } : fault);
   if (first < 0) return;
   const inHost = first >= host.from && last < host.to;
   faults.push({ kind: 'not-escaped', from: first, to: last + 1, ...(inHost && { variant: 'host' }) });
 }
+
+/** Equal for faults that are told of together: the same thing is to be done about them. */
+const keyOf = ({ kind, variant }: UrlFault): string =>
+  `${kind} ${variant === 'space' ? '' : (variant ?? '')}`;
 
 /** Where the run of blanks, or of one character that is no blank, ends. */
 function runEnd(value: string, at: number, isMarkup: (unit: number) => boolean): number {

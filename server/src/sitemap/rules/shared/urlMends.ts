@@ -3,17 +3,19 @@
  * `<loc>`. This file knows URLs; it knows neither XML nor lines, and speaks of units of the value.
  */
 import type { Args, FixMeta, RuleMeta } from '../../../core/rule.ts';
+import { decode } from '../../../xml/tree.ts';
 import { nearestName } from './nearest.ts';
-import { asciiHost, isInvisible, partsOf, type UrlFault } from './url.ts';
+import { isLegalUnit } from './plainUrl.ts';
+import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
 /** Variants by the names that `variantOf` gives. */
 export const URL_VARIANTS = {
   scheme: { message: "Search engines fetch http and https URLs, not '{scheme}:'" },
   ftp: { message: 'Few search engines fetch FTP addresses', severity: 'info' },
   tooLong: { message: 'The URL has {length} characters, it must have fewer than 2,048' },
-  character: { message: 'Invalid URL: {character} in the {part}' },
-  space: { message: 'Invalid URL: space in the {part}' },
-  lineBreak: { message: 'Invalid URL: line break or tab in the {part}' },
+  character: { message: 'Invalid URL: {character} in the {part}{more}' },
+  space: { message: 'Invalid URL: space in the {part}{more}' },
+  lineBreak: { message: 'Invalid URL: line break or tab in the {part}{more}' },
   several: { message: 'Only one URL may stand here' },
   quoted: { message: 'Invalid URL: quotes or brackets around it' },
   slashes: { message: "Invalid URL: '://' must follow the protocol" },
@@ -21,7 +23,7 @@ export const URL_VARIANTS = {
   noHost: { message: 'Invalid URL: the host is missing' },
   host: { message: 'Invalid URL: no such host name or address is possible' },
   port: { message: 'Invalid URL: a port is a number up to 65535' },
-  percent: { message: "Two hexadecimal digits must follow '%'" },
+  percent: { message: "Two hexadecimal digits must follow '%'{more}" },
   notEscaped: {
     message: 'Characters beyond ASCII must be percent-encoded in a URL',
     severity: 'warning',
@@ -30,7 +32,7 @@ export const URL_VARIANTS = {
     message: 'Characters beyond ASCII must be written as Punycode in a host',
     severity: 'warning',
   },
-  invisible: { message: 'Invisible character {point} in the URL', severity: 'warning' },
+  invisible: { message: 'Invisible character {point} in the URL{more}', severity: 'warning' },
   fragment: {
     message: "Crawlers drop what follows '#': this is the URL without it",
     severity: 'warning',
@@ -41,10 +43,12 @@ export const URL_VARIANTS = {
 /** The fixes that `urlMends` gives. */
 export const URL_FIXES = {
   replace: { title: "Replace by '{text}'", safe: true },
+  encode: { title: 'Percent-encode all {count}', safe: true },
   delete: { title: "Delete '{text}'", safe: true },
   unquote: { title: 'Delete what is around the URL', safe: true },
   escape: { title: 'Escape the URL', safe: true },
   invisible: { title: 'Delete the invisible character', safe: true },
+  invisibles: { title: 'Delete all {count} invisible characters', safe: true },
   fragment: { title: "Delete the '#' and what follows it", safe: false },
   slash: { title: "Append '/'", safe: true },
 } satisfies Record<string, FixMeta>;
@@ -78,22 +82,31 @@ export interface UrlMend {
 
 /** How a fault of `value` is mended, if that can be told. */
 export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
-  const { from, to, args } = fault;
+  const { from, to } = fault;
   const written = value.slice(from, to);
   const put = (fix: UrlMend['fix'], text: string, shown = text): UrlMend => ({
     fix,
     args: { text: shown },
     edits: [{ from, to, text }],
   });
+  /** Puts something in the place of each unit, as markup may stand between two; `one` is the fix for one run of them. */
+  const putAll = (one: UrlMend['fix'], all: UrlMend['fix'], textOf: (unit: number) => string): UrlMend => {
+    const places = placesOf(fault);
+    const [first, ...others] = places.map((place) => editsOf(place, textOf));
+    const edits = [first!, ...others].flat();
+    return others.length > 0
+      ? { fix: all, args: { count: places.length }, edits }
+      : { fix: one, args: { text: edits.map(({ text }) => text).join('') }, edits };
+  };
   switch (variantOf(fault)) {
     case 'percent':
-      return put('replace', '%25');
+      return putAll('replace', 'encode', () => '%25');
     case 'fragment':
       return put('fragment', '');
     case 'origin':
       return { fix: 'slash', edits: [{ from: to, to, text: '/' }] };
     case 'invisible':
-      return put('invisible', '');
+      return putAll('invisible', 'invisibles', () => '');
     case 'slashes':
       return put('replace', written.replace(/[:/\\]+$/, '://'));
     case 'twice':
@@ -111,18 +124,53 @@ export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
       return text ? put('replace', text) : undefined;
     }
     case 'character':
-    case 'space': {
-      if (args?.part !== 'path' && args?.part !== 'query') return undefined;
-      // Browsers and crawlers take it for a slash there (WHATWG URL standard, "path state").
-      const isSlash = args.part === 'path' && written.startsWith('\\');
-      return put('replace', isSlash ? written.replaceAll('\\', '/') : encodeURIComponent(written));
-    }
+    case 'space':
+      return fault.args?.part === 'path' || fault.args?.part === 'query'
+        ? putAll('replace', 'encode', (unit) => escapedAt(value, unit))
+        : undefined;
     case 'notEscaped':
     case 'punycode':
       return escapedUrl(value);
     default:
       return undefined;
   }
+}
+
+/** `value` after edits in ascending order. */
+export function mended(value: string, edits: UrlMend['edits']): string {
+  let result = '';
+  let at = 0;
+  for (const { from, to, text } of edits) {
+    result += value.slice(at, from) + text;
+    at = to;
+  }
+  return result + value.slice(at);
+}
+
+/** One fault after the other may come to light. */
+const MOST_STEPS = 5;
+
+/** The URL with all its faults mended; undefined where one cannot be, or what it leads to would become another page. */
+export function mendedUrl(value: string): string | undefined {
+  let url = value;
+  for (let step = 0; step <= MOST_STEPS; step++) {
+    const fault = urlFaults(url).find(({ kind }) => kind !== 'origin');
+    if (!fault) return url;
+    const mend = fault.kind === 'fragment' ? undefined : urlMend(url, fault);
+    if (!mend) return undefined;
+    url = mended(url, mend.edits);
+  }
+  return undefined;
+}
+
+/** A reference that was escaped again and again, `&amp;amp;lt;` or what XML leaves of it, escaped once: `&lt;`. */
+const escapedOnce = (reference: string): string => `&${/[^&;]+;$/.exec(reference)?.[0] ?? 'amp;'}`;
+
+/** What such a reference stands for, as a URL has it where nothing is escaped for XML. */
+export function unescapedInUrl(reference: string): string {
+  const character = decode(escapedOnce(reference));
+  const isPlain = character === '&' || (character.length === 1 && isLegalUnit(character.charCodeAt(0)));
+  return isPlain ? character : encodeURIComponent(character);
 }
 
 /** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
@@ -143,6 +191,16 @@ export function escapedUrl(value: string): UrlMend | undefined {
   }
   return { fix: 'escape', edits };
 }
+
+const editsOf = ({ from, to }: UrlSpan, textOf: (unit: number) => string): UrlMend['edits'] =>
+  Array.from({ length: to - from }, (_, i) => ({ from: from + i, to: from + i + 1, text: textOf(from + i) }));
+
+/**
+ * A unit of path or query as URLs have it; browsers and crawlers take a backslash in the path for a slash (WHATWG URL
+ * standard, "path state").
+ */
+const escapedAt = (value: string, at: number): string =>
+  value[at] === '\\' && !value.slice(0, at).includes('?') ? '/' : encodeURIComponent(value[at]!);
 
 function percentEncoded(part: string): string | undefined {
   try {

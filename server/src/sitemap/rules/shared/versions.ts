@@ -1,4 +1,4 @@
-import type { Edit, RuleContext } from '../../../core/rule.ts';
+import type { Edit, Fix, RuleContext } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import type { Asked, Version } from '../../index/returns.ts';
@@ -63,3 +63,59 @@ function boundName({ root }: SitemapFile): string | undefined {
 
 const isBound = ({ root }: SitemapFile, { prefix }: XmlElement): boolean =>
   root?.namespaces.get(prefix) === XHTML;
+
+/** More entries are not made alike at once. */
+const MOST_ALIKE = 100;
+
+/**
+ * The edits that list the versions of all entries that are linked with one in each of them, and how many entries those
+ * are; undefined where two URLs are given for one language, or an entry has no place for them.
+ */
+function alikeEdits(
+  file: SitemapFile,
+  context: RuleContext,
+  leaf: SitemapLeaf,
+): { readonly edits: readonly Edit[]; readonly count: number } | undefined {
+  const { versions } = askedOf(file, context);
+  const members = new Map<SitemapLeaf, readonly Version[]>();
+  const all = new Map<string, Version>();
+  const left = [leaf];
+  for (let one = left.pop(); one; one = left.pop()) {
+    if (members.has(one)) continue;
+    if (members.size === MOST_ALIKE) return undefined;
+    const own = versions(one);
+    members.set(one, own);
+    for (const version of own) {
+      const key = version.hreflang.toLowerCase();
+      if ((all.get(key)?.href ?? version.href) !== version.href) return undefined;
+      if (!all.has(key)) all.set(key, version);
+      const other = file.index.locs.first(version.href);
+      if (other) left.push(other);
+    }
+  }
+  const model = linksOf(file.node(leaf))[0];
+  const edits: Edit[] = [];
+  for (const [member, own] of members) {
+    const known = new Set(own.map(({ hreflang }) => hreflang.toLowerCase()));
+    const lacks = [...all].flatMap(([key, version]) => (known.has(key) ? [] : [version]));
+    if (lacks.length === 0) continue;
+    const edit = insertVersions(file, member, lacks, model);
+    if (!edit) return undefined;
+    edits.push(edit);
+  }
+  return { edits: edits.sort((a, b) => a.start - b.start), count: members.size };
+}
+
+export const ALIKE = { title: 'List the same versions in all {count} entries', safe: false } as const;
+
+/** The fix that makes entries alike, for rules with `alike: ALIKE` among their fixes. */
+export function alikeFix(
+  file: SitemapFile,
+  context: RuleContext,
+  leaf: SitemapLeaf,
+): readonly Fix<SitemapFile>[] {
+  const alike = alikeEdits(file, context, leaf);
+  return alike && alike.edits.length > 0
+    ? [{ fix: 'alike', args: { count: alike.count }, edits: alike.edits }]
+    : [];
+}

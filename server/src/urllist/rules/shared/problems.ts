@@ -1,8 +1,8 @@
 /** What is wrong with a line of a text sitemap, and how it is mended. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule.ts';
 import { isPlainUrl } from '../../../sitemap/rules/shared/plainUrl.ts';
-import { urlFaults } from '../../../sitemap/rules/shared/url.ts';
-import { urlMend, variantOf } from '../../../sitemap/rules/shared/urlMends.ts';
+import { argsOf, placesOf, urlFaults } from '../../../sitemap/rules/shared/url.ts';
+import { unescapedInUrl, urlMend, variantOf } from '../../../sitemap/rules/shared/urlMends.ts';
 import { contentOf, isBroken, type Line } from '../../syntax/line.ts';
 
 /** One fault; offsets of the line. */
@@ -126,13 +126,20 @@ function checkPiece(line: Line, { start, end }: Piece, problems: Problem[]): voi
 
 function checkUrl({ kind }: Line, value: string, base: number, problems: Problem[]): void {
   for (const fault of urlFaults(value)) {
-    const { from, to, args } = fault;
+    const { from, to } = fault;
+    const args = argsOf(fault);
     const span = { start: base + from, end: base + to };
     const replaced = (fix: string, text: string, at = span): readonly Fix[] => [
       { fix, args: { text }, edits: [{ ...at, text }] },
     ];
     if (fault.kind === 'double-escaped') {
-      problems.push({ ...span, variant: 'reference', fixes: () => replaced('replace', '&') });
+      const edits = placesOf(fault).map((place) => ({
+        start: base + place.from,
+        end: base + place.to,
+        text: unescapedInUrl(value.slice(place.from, place.to)),
+      }));
+      const fixes = () => [{ fix: 'replace', args: { text: edits[0]!.text }, edits }];
+      problems.push({ ...span, variant: 'reference', args, fixes });
     } else if (fault.kind === 'relative' && kind === 'host') {
       const text = value.startsWith('//') ? 'https:' : 'https://';
       const at = { start: span.start, end: span.start };
@@ -140,7 +147,7 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
     } else if (
       fault.kind === 'scheme' &&
       !value.startsWith('//', to + 1) &&
-      !KNOWN_SCHEME.test(String(args?.scheme))
+      !KNOWN_SCHEME.test(String(args.scheme))
     ) {
       problems.push({ start: base, end: base + value.length, fixes: () => NONE });
     } else {
@@ -155,7 +162,7 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
         }));
         return [{ fix: mend.fix, ...(mend.args && { args: mend.args }), edits }];
       };
-      problems.push({ ...span, ...(variant !== undefined && { variant }), ...(args && { args }), fixes });
+      problems.push({ ...span, ...(variant !== undefined && { variant }), args, fixes });
     }
   }
 }

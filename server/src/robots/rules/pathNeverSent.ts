@@ -1,0 +1,81 @@
+import { cite } from './shared/cite.ts';
+import { writePath } from './shared/mended.ts';
+import { asSent, neverSentAt, withStars } from './shared/neverSent.ts';
+import { hasPath, pathFault } from './shared/path.ts';
+import { shown } from './shared/show.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/path-never-sent',
+    level: 'warning',
+    once: 'group',
+    message: "Crawlers ask for '{sent}'; '{text}' never matches",
+    variants: {
+      entity: { message: "'&amp;' is how HTML writes '&'; crawlers ask for '&', so this rule never matches" },
+      host: { message: "Rules are compared with path and query only; the host name '{text}' never matches" },
+      query: {
+        message: "Matches in a query only: in a path crawlers ask for '{sent}', not '{text}'",
+        severity: 'hint',
+      },
+    },
+    fixes: {
+      star: { title: "Write '{path}'", safe: false },
+      path: { title: "Write '{path}'", safe: false },
+    },
+    docs: {
+      what: 'A path with something that no URL holds when crawlers ask for it: `<`, `>`, `"`, `{`, `}`, `^`, a backquote, the `&amp;` of HTML, or the name of a host. It is a hint where the character may stand in a query.',
+      why: 'Crawlers percent-encode these characters before they ask for a URL, and rules are compared with the URL that they ask for. `{id}` is no placeholder either.',
+      how: 'Write `*` where any text may stand, `&` for `&amp;`, the path without its host, and other characters percent-encoded.',
+    },
+    sources: [
+      {
+        title: 'WHATWG: URL Standard, percent-encoded bytes',
+        url: 'https://url.spec.whatwg.org/#percent-encoded-bytes',
+      },
+      ...cite('G-spec', 'G-src'),
+    ],
+    examples: [
+      {
+        bad: 'User-agent: *\nDisallow: /c/⟦{id}⟧/\n',
+        good: 'User-agent: *\nDisallow: /c/*/\n',
+        fix: 'star',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /a⟦"⟧b\n',
+        good: 'User-agent: *\nDisallow: /a%22b\n',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /*?*a=1⟦&amp;⟧b=\n',
+        good: 'User-agent: *\nDisallow: /*?*a=1&b=\n',
+        fix: 'path',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: *⟦www.example.com⟧/private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'path',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const fault = pathFault(line);
+    const found =
+      fault?.is === 'never-sent' ? fault.what : hasPath(line) ? neverSentAt(line.value) : undefined;
+    if (!found) return;
+    const text = line.value.slice(found.start, found.end);
+    const variant = found.is !== 'character' ? found.is : found.certain ? undefined : 'query';
+    report(line.valueStart + found.start, line.valueStart + found.end, {
+      ...(variant && { variant }),
+      args: { text: shown(text), sent: shown(asSent(text)) },
+    });
+  },
+
+  fixes({ end, variant }, line, place) {
+    if (variant === 'host') return writePath('path', line, line.text.slice(end, line.valueEnd), place);
+    return [
+      ...writePath('star', line, withStars(line.value), place),
+      ...writePath('path', line, asSent(line.value), place),
+    ];
+  },
+};

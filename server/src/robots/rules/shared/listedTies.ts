@@ -1,0 +1,104 @@
+import type { Surroundings } from '../../../core/surroundings.ts';
+import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantics/index.ts';
+import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import { urlOf } from './sitemapUrl.ts';
+
+/** An earlier rule of the opposite type that is as long, and a listed URL for which nothing else decides. */
+export interface ListedTie {
+  readonly other: PlacedLine;
+  readonly url: string;
+}
+
+interface Page {
+  readonly url: string;
+  readonly path: string;
+}
+
+type Ties = ReadonlyMap<PlacedLine, ListedTie>;
+
+const pagesOf = new WeakMap<Surroundings, readonly Page[]>();
+
+/** The pages that the sitemaps of the site list, those of this site only. */
+function listedPages(around: Surroundings): readonly Page[] {
+  let pages = pagesOf.get(around);
+  if (!pages) {
+    pages = around.pages.flatMap((listed) => {
+      const url = urlOf(listed);
+      return url && url.origin === around.origin
+        ? [{ url: listed, path: pathOfUrl(url.pathname + url.search) }]
+        : [];
+    });
+    pagesOf.set(around, pages);
+  }
+  return pages;
+}
+
+/**
+ * Rules whose type alone decides on a URL that the sitemaps of the site list, by the later of two lines. Groups that are
+ * as they were are not asked again; those of more than `mostRules` rules are left out.
+ */
+export function listedTies(file: RobotsFile, around: Surroundings, mostRules: number): Ties {
+  const found = new Map<PlacedLine, ListedTie>();
+  const pages = listedPages(around);
+  if (pages.length === 0) return found;
+  const asked = new Set<object>();
+  for (const merged of file.merged.values()) {
+    const [only] = merged.groups;
+    const one = merged.groups.length === 1 ? only! : merged;
+    if (asked.has(one) || countOf(merged.groups) > mostRules) continue;
+    asked.add(one);
+    const ties = (one === merged ? tiesOfMerged(merged) : tiesOfGroup(only!))(pages);
+    for (const [later, tie] of ties) if (!found.has(later)) found.set(later, tie);
+  }
+  return found;
+}
+
+const countOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { rules }) => sum + rules.length, 0);
+
+const tiesOfGroup = noted((group: Group) => finder([group]));
+const tiesOfMerged = noted(({ groups }: MergedGroup) => finder(groups));
+
+/** Looks for ties on pages; of the last ones it is asked about it remembers the answer. */
+function finder(groups: readonly Group[]): (pages: readonly Page[]) => Ties {
+  const lines = groups.flatMap(({ rules }) => rules).filter(({ line }) => line.pattern !== '');
+  const matchers = mayTie(lines)
+    ? { allow: matcherOf(lines, 'allow'), disallow: matcherOf(lines, 'disallow') }
+    : undefined;
+  let last: { readonly pages: readonly Page[]; readonly ties: Ties } | undefined;
+  return (pages) => {
+    if (last?.pages !== pages) {
+      last = { pages, ties: matchers ? tiesOn(pages, lines, matchers) : new Map() };
+    }
+    return last.ties;
+  };
+}
+
+const mayTie = (lines: readonly PlacedLine[]): boolean => {
+  const lengths = new Set(lines.flatMap(({ line }) => (line.kind === 'allow' ? [line.pattern.length] : [])));
+  return lines.some(({ line }) => line.kind === 'disallow' && lengths.has(line.pattern.length));
+};
+
+const matcherOf = (lines: readonly PlacedLine[], type: Rule['type']): Matcher =>
+  compileRules(
+    lines.flatMap(({ line }, index) =>
+      line.kind === type ? [{ type, pattern: line.pattern, line: index }] : [],
+    ),
+  );
+
+function tiesOn(
+  pages: readonly Page[],
+  lines: readonly PlacedLine[],
+  { allow, disallow }: Readonly<Record<Rule['type'], Matcher>>,
+): Ties {
+  const found = new Map<PlacedLine, ListedTie>();
+  for (const { url, path } of pages) {
+    const allowing = allow(path);
+    const blocking = allowing && disallow(path);
+    if (!blocking || blocking.length !== allowing.length) continue;
+    const indexes = [allowing.rule.line, blocking.rule.line].sort((a, b) => a - b);
+    const [other, later] = indexes.map((index) => lines[index]!) as [PlacedLine, PlacedLine];
+    if (!found.has(later)) found.set(later, { other, url });
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import type { Edit, LeafFixContext } from '../../../core/rule.ts';
+import { octetLength } from '../../../text/summary.ts';
+import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
+import { isAscii } from '../../syntax/characters.ts';
+import type { RobotsFile } from '../../syntax/file.ts';
+import { type Line, readLine } from '../../syntax/line.ts';
+import { percentEncode } from '../../syntax/percent.ts';
+import { hasStrayDollar } from './dollar.ts';
+import { replace } from './edits.ts';
+import { matchesAll } from './groups.ts';
+import { hasPath } from './path.ts';
+import { FINAL_PERCENT, MALFORMED, OVER_ENCODED } from './percent.ts';
+import { queryFault } from './query.ts';
+import { shown } from './show.ts';
+import { isContradicted } from './together.ts';
+
+const NON_ASCII = /[^\0-\x7f]+/g;
+
+/** Where a line stands. */
+export type Place = Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>;
+
+/** A fix that gives a rule another path. */
+interface PathFix {
+  readonly fix: string;
+  readonly args: { readonly path: string };
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * The fix `name`, which writes another path as the value of a rule, in the form in which crawlers compare it. None where
+ * the result would have a fault of its own, would contradict another rule, or would match every URL, which nobody means
+ * who writes more than `/`.
+ */
+export function writePath(name: string, line: Line, path: string | undefined, place: Place): PathFix[] {
+  if (path === undefined) return [];
+  const value = path.replace(NON_ASCII, percentEncode).replace(OVER_ENCODED, decodeURIComponent);
+  const edits = [replace(line.valueStart, line.valueEnd, value)];
+  return isSound(line, value, place) ? [{ fix: name, args: { path: shown(value) }, edits }] : [];
+}
+
+/** The rule with another value, as it would be read; undefined where it would not be read as a rule with this value. */
+export function withValue(line: Line, value: string): Line | undefined {
+  const { kind, text, lineBreak, entry, valueStart, valueEnd } = line;
+  const mended = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
+  return mended.kind === kind && mended.value === value ? mended : undefined;
+}
+
+/** Whether a rule with this value has a path of which no rule about paths would say more than a hint. */
+export function isSound(line: Line, value: string, place: Place): boolean {
+  const mended = withValue(line, value);
+  return (
+    mended !== undefined &&
+    octetLength(mended.text) <= MAX_LINE_OCTETS &&
+    hasPath(mended) &&
+    isAscii(value) &&
+    !matchesAll(mended.pattern) &&
+    !hasStrayDollar(value) &&
+    (value.search(MALFORMED) < 0 || FINAL_PERCENT.test(value)) &&
+    value.search(OVER_ENCODED) < 0 &&
+    queryFault(value)?.is !== 'home' &&
+    !contradicts(mended, place)
+  );
+}
+
+/** Whether a line as it would be contradicts another rule. */
+export function contradicts(mended: Line | undefined, { file, start }: Place): boolean {
+  const placed = file.lineAt(start);
+  return mended !== undefined && placed !== undefined && isContradicted(mended, placed, file);
+}
+
+/** Whether the rule with another value contradicts no other rule. */
+export const agrees = (line: Line, value: string, place: Place): boolean =>
+  !contradicts(withValue(line, value), place);

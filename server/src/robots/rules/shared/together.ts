@@ -1,0 +1,74 @@
+import { conflictKeys, productToken, tokenKey } from '../../semantics/index.ts';
+import { type Group, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Line } from '../../syntax/line.ts';
+import { isAllowing, isBlocking, matchesAll } from './groups.ts';
+
+/** The names under which Google and others may read a group. */
+const namesOf = noted(
+  ({ agents }: Group): ReadonlySet<string> =>
+    new Set(agents.flatMap(({ line }) => [line.agent, tokenKey(productToken(line.value))])),
+);
+
+/** The groups that some crawler may read as one with a group, which is among them. */
+export function groupsReadWith(group: Group, file: RobotsFile): readonly Group[] {
+  const names = namesOf(group);
+  return file.groups.filter(
+    (other) => other === group || [...namesOf(other)].some((name) => names.has(name)),
+  );
+}
+
+/**
+ * `compute`, whose answers are kept with a file and its groups: they may depend on all groups that are read as one with
+ * the one in question.
+ */
+export function keptWith<Answer>(
+  compute: (group: Group, file: RobotsFile) => Answer,
+): (group: Group, file: RobotsFile) => Answer {
+  const answers = new WeakMap<RobotsFile, Map<Group, Answer>>();
+  return (group, file) => {
+    const known = answers.get(file) ?? new Map<Group, Answer>();
+    answers.set(file, known);
+    if (!known.has(group)) known.set(group, compute(group, file));
+    return known.get(group)!;
+  };
+}
+
+const keysOf = keptWith(
+  (group, file): ReadonlySet<string> =>
+    new Set(
+      groupsReadWith(group, file).flatMap(({ rules }) =>
+        rules.flatMap(({ line: { kind, pattern } }) =>
+          conflictKeys(pattern).own.map((key) => `${kind} ${key}`),
+        ),
+      ),
+    ),
+);
+
+/** Whether a line as it would be is in conflict with a rule that some crawler reads with it: see robots/conflicting-rules. */
+export function isContradicted(
+  line: Pick<Line, 'kind' | 'pattern'>,
+  placed: PlacedLine,
+  file: RobotsFile,
+): boolean {
+  const group = file.groupAt(placed);
+  if (!group) return false;
+  const other = line.kind === 'allow' ? 'disallow' : 'allow';
+  const keys = keysOf(group, file);
+  return conflictKeys(line.pattern).others.some((key) => keys.has(`${other} ${key}`));
+}
+
+const allowancesOf = keptWith((group, file) => {
+  const rules = groupsReadWith(group, file).flatMap((other) => other.rules);
+  return {
+    isBlocked: rules.some((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),
+    allowing: rules.filter(isAllowing),
+  };
+});
+
+/** Whether a line is all that allows something to crawlers that may fetch nothing else. */
+export function isLastAllowance(placed: PlacedLine, file: RobotsFile): boolean {
+  const group = file.groupAt(placed);
+  if (!group) return false;
+  const { isBlocked, allowing } = allowancesOf(group, file);
+  return isBlocked && isAllowing(placed) && allowing.length === 1;
+}

@@ -1,0 +1,53 @@
+import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { isPlaceholderHost } from './shared/placeholder.ts';
+import { shown } from './shared/show.ts';
+import { sitemapFault } from './shared/sitemapUrl.ts';
+import type { RobotsLeafRule } from './types.ts';
+
+export const rule: RobotsLeafRule = {
+  meta: {
+    code: 'robots/sitemap-placeholder',
+    level: 'warning',
+    once: 'file',
+    message: "'{text}' is not an address that crawlers can reach",
+    variants: {
+      object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
+    },
+    fixes: { origin: { title: "Write '{origin}'", safe: false, bulk: true } },
+    docs: {
+      what: 'A `Sitemap` line with a host that only the own machine or network can reach, such as `localhost` and `192.168.0.10`, or that a template left to be replaced, such as `yourdomain.com`; or with `[object Object]` in its URL.',
+      why: 'The sitemap was written with the settings of a test server or of a template. Crawlers find nothing there.',
+      how: 'Set the address of the site in the software that writes the file.',
+    },
+    sources: cite('SM', 'G-spec'),
+    examples: [
+      {
+        bad: 'Sitemap: http://⟦localhost:2368⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'origin',
+        site: { address: 'https://www.example.com/robots.txt', files: {} },
+      },
+      {
+        bad: 'Sitemap: https://www.example.com/⟦[object Object]⟧/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/en/sitemap.xml\n',
+      },
+    ],
+  },
+
+  leaf(line, report) {
+    const fault = sitemapFault(line);
+    if (fault?.is !== 'host' && fault?.is !== 'object') return;
+    const { start, end } = fault.at;
+    report(line.valueStart + start, line.valueStart + end, {
+      ...(fault.is === 'object' && { variant: 'object' }),
+      args: { text: shown(line.value.slice(start, end)) },
+    });
+  },
+
+  fixes({ end, variant }, { valueStart }, { around: { origin } }) {
+    if (variant === 'object' || origin === undefined || isPlaceholderHost(new URL(origin).hostname))
+      return [];
+    return [{ fix: 'origin', args: { origin: shown(origin) }, edits: [replace(valueStart, end, origin)] }];
+  },
+};

@@ -1,0 +1,26 @@
+/** Hosts that no crawler can reach, or that a template names for the owner to replace. `example.com` is documentation. */
+const HOSTS: readonly RegExp[] = [
+  /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
+  /^(?:0|10|127)\.\d+\.\d+\.\d+$/,
+  /^(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+$/,
+  /^\[(?:::1?|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*)\]$/,
+  /^(?:www\.)?your-?(?:domain|site|website|shop|store|company|blog)(?:-?name)?\.[a-z.]+$/,
+];
+
+/** Most files have one or two hosts. */
+const known = new Map<string, boolean>();
+const MOST_KNOWN = 1000;
+
+/** Whether a host, in lower case, is a placeholder, or one that only its own network can reach. */
+export function isPlaceholderHost(host: string): boolean {
+  let answer = known.get(host);
+  if (answer === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    answer = HOSTS.some((form) => form.test(host));
+    known.set(host, answer);
+  }
+  return answer;
+}
+
+/** What JavaScript makes of an object where a text was wanted. */
+export const OBJECT = /\[object(?: |%20)Object\]|%5Bobject(?: |%20)Object%5D/i;

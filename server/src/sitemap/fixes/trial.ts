@@ -1,0 +1,69 @@
+import type { Edit } from '../../core/rule.ts';
+import { edited } from '../../core/tried.ts';
+import type { SitemapText } from '../index/types.ts';
+import type { SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
+import type { State } from '../syntax/state.ts';
+
+/** A leaf that edits touch, and what it is read as afterwards: nothing, or several leaves. */
+export interface Trial {
+  readonly leaf: SitemapLeaf;
+  /** Where it begins in the file. */
+  readonly units: number;
+  readonly after: readonly SitemapLeaf[];
+}
+
+/** Edits of more leaves than this are looked at as a change of the whole file. */
+const MOST_LEAVES = 8;
+
+/** What edits, in ascending order, make of the leaves they touch; undefined where others may be read otherwise, too. */
+export function trialsOf(
+  text: SitemapText,
+  edits: readonly Edit[],
+  reader: SitemapReader,
+): readonly Trial[] | undefined {
+  const byLeaf = new Map<SitemapLeaf, { units: number; edits: Edit[] }>();
+  for (const edit of edits) {
+    const place = text.leafAt(edit.start);
+    if (!place) return undefined;
+    const { leaf, before } = place;
+    const start = edit.start - before.units;
+    const end = edit.end - before.units;
+    if (end > leaf.text.length) return undefined;
+    const own = byLeaf.get(leaf) ?? { units: before.units, edits: [] };
+    own.edits.push({ start, end, text: edit.text });
+    byLeaf.set(leaf, own);
+  }
+  if (byLeaf.size > MOST_LEAVES) return undefined;
+  const trials: Trial[] = [];
+  for (const [leaf, own] of byLeaf) {
+    const after = leaf.entry.root ? read(leaf, edited(leaf.text, own.edits), reader) : undefined;
+    if (!after) return undefined;
+    trials.push({ leaf, units: own.units, after });
+  }
+  return trials;
+}
+
+/** The leaves that `text` is read as in the place of a leaf; undefined where what follows would be entered otherwise. */
+function read(leaf: SitemapLeaf, text: string, reader: SitemapReader): SitemapLeaf[] | undefined {
+  const [start] = leaf.exit.root?.starts ?? [];
+  const isLast = leaf.content?.last === true || leaf.exit.phase !== 'body' || start === undefined;
+  const whole = isLast ? text : `${text}<${start}>`;
+  const leaves: SitemapLeaf[] = [];
+  let state = leaf.entry;
+  for (let at = 0; at < text.length; ) {
+    const next = reader.read(whole, at, state, true);
+    if (!next || at + next.text.length > text.length) return undefined;
+    leaves.push(next);
+    at += next.text.length;
+    state = next.exit;
+  }
+  return isSame(state, leaf.exit) ? leaves : undefined;
+}
+
+/** States of two readers are never the same objects. */
+const isSame = (a: State, b: State): boolean =>
+  a.phase === b.phase &&
+  a.inside === b.inside &&
+  a.mute.key === b.mute.key &&
+  a.root?.tag === b.root?.tag &&
+  a.root?.base === b.root?.base;

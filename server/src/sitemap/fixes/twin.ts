@@ -1,0 +1,72 @@
+import type { Code } from '../../core/rule.ts';
+import type { ReadyFix } from '../../core/service.ts';
+import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapText } from '../index/types.ts';
+import { joinTwins } from '../rules/shared/twins.ts';
+import type { SitemapFile } from '../rules/types.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Trial } from './trial.ts';
+
+/**
+ * What is offered in the place of a fix that would list a URL twice: to make one entry of the two. Undefined for a fix
+ * that does not.
+ */
+export function twinsOf(
+  trials: readonly Trial[],
+  file: SitemapFile,
+  code: Code,
+): readonly ReadyFix<SitemapDocument>[] | undefined {
+  for (const { leaf, units, after } of trials) {
+    const old = leaf.content?.loc;
+    const [mended, ...others] = after;
+    if (
+      others.some(
+        (other) =>
+          isListed(other, leaf, file) || (other.content?.loc === mended?.content?.loc && other.content?.loc),
+      )
+    )
+      return [];
+    const loc = mended?.content?.loc;
+    if (!mended || !loc || !old || loc === old) continue;
+    const first =
+      file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
+    if (!first || first === leaf) continue;
+    const said = file.node(mended);
+    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(({ fix, args, edits }) => ({
+      title:
+        fix === 'merge'
+          ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
+          : 'Delete this entry (its URL, when mended, is listed already)',
+      safe: false,
+      bulk: fix !== 'merge',
+      edits: [...edits].sort((a, b) => a.start - b.start),
+    }));
+  }
+  return undefined;
+}
+
+/** Whether another entry than `own` has the URL of this one. */
+function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { index }: SitemapFile): boolean {
+  if (!content?.loc) return false;
+  const first = index.locs.first(content.loc);
+  return first !== undefined && first !== own;
+}
+
+const bare = new WeakMap<SitemapText, ReadonlyMap<string, SitemapLeaf>>();
+
+/** The first entry whose URL is this one with a fragment: where all fragments go, it is the one that stays. */
+function firstOf(loc: string, text: SitemapText): SitemapLeaf | undefined {
+  let known = bare.get(text);
+  if (!known) {
+    const found = new Map<string, SitemapLeaf>();
+    text.leaves.visit((leaf) => {
+      const own = leaf.content?.loc;
+      const hash = own?.indexOf('#') ?? -1;
+      if (own && hash > 0 && !found.has(own.slice(0, hash))) found.set(own.slice(0, hash), leaf);
+      return true;
+    });
+    known = found;
+    bare.set(text, known);
+  }
+  return known.get(loc);
+}

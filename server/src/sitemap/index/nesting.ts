@@ -1,0 +1,89 @@
+import { Ordered } from '../../text/ordered.ts';
+import type { LooseTag } from '../../xml/pair.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Aggregate } from './types.ts';
+
+/** A tag whose other half is not in its leaf. */
+export interface PlacedTag {
+  readonly leaf: SitemapLeaf;
+  readonly tag: LooseTag;
+}
+
+/** An element that begins in one leaf and ends in another. */
+export interface Spanning {
+  readonly start: PlacedTag;
+  readonly end: PlacedTag;
+}
+
+/** What the tags are that have no other half in their leaf; in the order of the file. */
+export interface Nests {
+  /** End tags that close nothing. */
+  readonly extra: readonly PlacedTag[];
+  /** Start tags that nothing closes; of those in one leaf, the outermost. */
+  readonly open: readonly PlacedTag[];
+  readonly spanning: readonly Spanning[];
+}
+
+const NONE: Nests = { extra: [], open: [], spanning: [] };
+
+/** Pairs the start and end tags that stand in different leaves. A sound file has none. */
+export class Nesting implements Aggregate {
+  private readonly leaves = new Ordered<SitemapLeaf>();
+  private nests: Nests | undefined = NONE;
+
+  add(leaf: SitemapLeaf): void {
+    if (!leaf.content?.loose) return;
+    this.leaves.add(leaf);
+    this.nests = undefined;
+  }
+
+  remove(leaf: SitemapLeaf): void {
+    if (leaf.content?.loose && this.leaves.delete(leaf)) this.nests = undefined;
+  }
+
+  /** Linear in the leaves with such tags. */
+  get resolved(): Nests {
+    this.nests ??= this.leaves.size === 0 ? NONE : resolve(this.leaves);
+    return this.nests;
+  }
+}
+
+function resolve(leaves: Iterable<SitemapLeaf>): Nests {
+  const extra: PlacedTag[] = [];
+  const spanning: Spanning[] = [];
+  const unclosed: PlacedTag[] = [];
+  const stack: PlacedTag[] = [];
+  const depths = new Map<string, number>();
+  const count = (name: string, by: number) => depths.set(name, (depths.get(name) ?? 0) + by);
+  for (const leaf of leaves) {
+    const { left, strays } = leaf.content!.loose!;
+    for (const tag of strays) {
+      const end = { leaf, tag };
+      if (!depths.get(tag.name)) {
+        extra.push(end);
+        continue;
+      }
+      for (let start = stack.pop()!; ; start = stack.pop()!) {
+        count(start.tag.name, -1);
+        if (start.tag.name === tag.name) {
+          spanning.push({ start, end });
+          break;
+        }
+        unclosed.push(start);
+      }
+    }
+    for (const tag of left) {
+      stack.push({ leaf, tag });
+      count(tag.name, 1);
+    }
+  }
+  const told = new Set<SitemapLeaf>();
+  const open = [...unclosed, ...stack].sort(inOrder).filter(({ leaf, tag }) => {
+    const isFirst = !told.has(leaf);
+    told.add(leaf);
+    return isFirst && !tag.excused;
+  });
+  return { extra, open, spanning: spanning.sort((a, b) => inOrder(a.start, b.start)) };
+}
+
+const inOrder = (a: PlacedTag, b: PlacedTag): number => a.leaf.key - b.leaf.key || a.tag.start - b.tag.start;

@@ -1,0 +1,142 @@
+import type { Surroundings } from '../../core/surroundings.ts';
+import { decoded } from '../../core/uri.ts';
+import { Ordered } from '../../text/ordered.ts';
+import { originAt, pathOf } from '../facts/origin.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Aggregate, SitemapText } from './types.ts';
+
+/** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
+export interface Mapping {
+  readonly url: string;
+  readonly folder: string;
+}
+
+/** The entries for which there may be no file, in order, and where their files would be. */
+export interface Missing {
+  readonly mapping: Mapping;
+  readonly leaves: readonly SitemapLeaf[];
+}
+
+const GZIP = /\.gz$/i;
+const NONE = '';
+
+/**
+ * Which entries of an index are files of the site. An index may be served below a path that is no folder, as the pages
+ * of a project are: each entry whose file is there, by the longest common end of its path and that of a file, says
+ * where the files lie, and most decide. Nothing is done before somebody asks.
+ */
+export class Targets implements Aggregate {
+  private around: Surroundings | undefined;
+  private byName: ReadonlyMap<string, readonly string[]> = new Map();
+  /** By mapping, as a text, the entries that it finds a file for; those without a file have none. */
+  private readonly byMapping = new Map<string, Ordered<SitemapLeaf>>();
+  private readonly keys = new Map<SitemapLeaf, string>();
+
+  add(leaf: SitemapLeaf): void {
+    if (this.around) this.place(leaf, this.around);
+  }
+
+  remove(leaf: SitemapLeaf): void {
+    const key = this.keys.get(leaf);
+    if (key === undefined) return;
+    this.keys.delete(leaf);
+    const leaves = this.byMapping.get(key);
+    leaves?.delete(leaf);
+    if (leaves?.size === 0) this.byMapping.delete(key);
+  }
+
+  /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
+  missing(text: SitemapText, around: Surroundings): Missing | undefined {
+    if (around !== this.around) this.placeAll(text, around);
+    const best = this.best();
+    if (best === undefined) return undefined;
+    const [url, folder] = best.split('\n') as [string, string];
+    const others = [...this.byMapping].flatMap(([key, leaves]) => (key === best ? [] : [...leaves]));
+    return { mapping: { url, folder }, leaves: others.sort((a, b) => a.key - b.key) };
+  }
+
+  private placeAll(text: SitemapText, around: Surroundings): void {
+    this.around = around;
+    this.byName = filesByName(around);
+    this.byMapping.clear();
+    this.keys.clear();
+    text.leaves.visit((leaf) => {
+      this.place(leaf, around);
+      return true;
+    });
+  }
+
+  private place(leaf: SitemapLeaf, around: Surroundings): void {
+    const path = pathIn(leaf);
+    if (path === undefined) return;
+    const key = mappingOf(path, this.byName, around);
+    let leaves = this.byMapping.get(key);
+    if (!leaves) {
+      leaves = new Ordered();
+      this.byMapping.set(key, leaves);
+    }
+    leaves.add(leaf);
+    this.keys.set(leaf, key);
+  }
+
+  /** The mapping that most entries have; of equals the shortest, so that nothing is taken for moved that need not be. */
+  private best(): string | undefined {
+    let best: string | undefined;
+    for (const [key, { size }] of this.byMapping) {
+      if (key === NONE) continue;
+      const most = best === undefined ? 0 : this.byMapping.get(best)!.size;
+      if (size > most || (size === most && key.length < best!.length)) best = key;
+    }
+    return best;
+  }
+}
+
+/** The path of the file an entry lists, decoded; undefined for what a program answers, which is in no file. */
+export function pathIn({ entry, records, content }: SitemapLeaf): string | undefined {
+  const loc = records > 0 && entry.root?.kind === 'sitemapindex' ? content?.loc : undefined;
+  const origin = loc ? originAt(loc, 0, loc.length) : undefined;
+  if (!loc || !origin) return undefined;
+  const path = pathOf(loc, origin);
+  return path.endsWith('/') || loc.length > origin.end + path.length ? undefined : decoded(path);
+}
+
+/** A file and the same one compressed are as good. */
+const bareName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(GZIP, '');
+
+function filesByName({ paths, path: own }: Surroundings): ReadonlyMap<string, readonly string[]> {
+  const files = new Map<string, string[]>();
+  for (const path of paths) {
+    if (path.endsWith('/') || path === own) continue;
+    const name = bareName(path);
+    const known = files.get(name);
+    if (known) known.push(path);
+    else files.set(name, [path]);
+  }
+  return files;
+}
+
+/** The mapping by the file that has most folders in common with `path`, as a text; `NONE` where there is no such file. */
+function mappingOf(
+  path: string,
+  files: ReadonlyMap<string, readonly string[]>,
+  { exists }: Surroundings,
+): string {
+  if (exists(path)) return '\n';
+  const folders = path.slice(0, path.lastIndexOf('/'));
+  let best: { url: string; folder: string } | undefined;
+  for (const file of files.get(bareName(path)) ?? []) {
+    const mapping = withoutCommonEnd(folders, file.slice(0, file.lastIndexOf('/')));
+    if (!best || mapping.url.length < best.url.length) best = mapping;
+  }
+  return best ? `${best.url}\n${best.folder}` : NONE;
+}
+
+/** Both paths without the folders at their ends that are the same. */
+function withoutCommonEnd(a: string, b: string): { url: string; folder: string } {
+  const [first, second] = [a.split('/'), b.split('/')];
+  while (first.length > 1 && second.length > 1 && first.at(-1) === second.at(-1)) {
+    first.pop();
+    second.pop();
+  }
+  return { url: first.join('/'), folder: second.join('/') };
+}

@@ -1,0 +1,86 @@
+import type { Screen } from '../../core/rule.ts';
+import { originAt, pathOf } from '../facts/origin.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { url, urlset } from './shared/examples.ts';
+import { everyLoc, locElements } from './shared/loc.ts';
+import { sourceText } from './shared/sourceText.ts';
+import type { UrlSpan } from './shared/url.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const at = (loc: string): string => urlset(url('', loc));
+
+/** What follows the protocol is the first `//` of nearly all URLs, and the last. */
+const isSingle = (text: string, start: number, end: number): boolean => {
+  const next = text.indexOf('//', text.indexOf('://', start) + 3);
+  return next < 0 || next >= end;
+};
+
+const single: Screen<SitemapNode> = {
+  passes: (node) => everyLoc(node, (value) => isSingle(value, 0, value.length)),
+  values: { loc: isSingle },
+};
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/double-slash',
+    level: 'hint',
+    message: "'//' in the path: this is another address than with one '/'{more}",
+    fixes: { one: { title: "Write one '/' for '//' in the path", safe: false, bulk: true } },
+    docs: {
+      what: 'Two or more slashes in a row in the path of a URL. A path that holds a whole URL, such as those of web archives, is left alone.',
+      why: 'Often an address that ends with a slash was joined with a path that begins with one. To crawlers it is another page, and servers may answer it with an error or with a copy.',
+      how: 'Correct the address in the software that writes the sitemap, or list the URL that the server redirects to.',
+    },
+    sources: [SOURCES.urls],
+    examples: [
+      { bad: at('https://www.example.com⟦//⟧a'), good: at('https://www.example.com/a'), fix: 'one' },
+      {
+        bad: at('https://www.example.com⟦//⟧a///b?c=//'),
+        good: at('https://www.example.com/a/b?c=//'),
+        fix: 'one',
+      },
+    ],
+  },
+
+  screen: single,
+  leaf(node, report) {
+    for (const element of locElements(node)) {
+      const text = sourceText(element, node.text);
+      const [first, ...others] = runsIn(text.value);
+      if (!first) continue;
+      const { start, end } = text.range(first.from, first.to);
+      const more = others.length > 0 ? ` (and ${others.length} more in this URL)` : '';
+      report(start, end, { args: { more } });
+    }
+  },
+
+  fixes({ start, end }, node) {
+    const element = locElements(node).find((one) => one.contentStart <= start && end <= one.contentEnd);
+    if (!element) return [];
+    const text = sourceText(element, node.text);
+    const edits = runsIn(text.value).flatMap(({ from, to }) =>
+      Array.from({ length: to - from - 1 }, (_, i) => ({
+        ...text.range(from + 1 + i, from + 2 + i),
+        text: '',
+      })),
+    );
+    return edits.length > 0 ? [{ fix: 'one', edits }] : [];
+  },
+};
+
+const MOST = 1000;
+
+/** Where two or more slashes stand in a row in the path; units of the value. */
+function runsIn(value: string): readonly UrlSpan[] {
+  const origin = originAt(value, 0, value.length);
+  if (!origin) return [];
+  const path = pathOf(value, origin);
+  if (path.includes('://')) return [];
+  const runs: UrlSpan[] = [];
+  for (const { 0: slashes, index } of path.matchAll(/\/{2,}/g)) {
+    if (runs.length >= MOST) break;
+    runs.push({ from: origin.end + index, to: origin.end + index + slashes.length });
+  }
+  return runs;
+}

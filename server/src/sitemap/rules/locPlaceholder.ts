@@ -1,0 +1,95 @@
+import { byBeginning, type Screen } from '../../core/rule.ts';
+import { originAt } from '../facts/origin.ts';
+import { isPlaceholderHost, OBJECT } from '../facts/placeholder.ts';
+import { SOURCES } from '../facts/sources.ts';
+import type { SitemapNode } from '../syntax/node.ts';
+import { url, urlset } from './shared/examples.ts';
+import { everyLoc, locElements } from './shared/loc.ts';
+import { sourceText } from './shared/sourceText.ts';
+import { shown } from './shared/values.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const at = (loc: string): string => urlset(url('', loc));
+const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
+
+/** The host of a literal URL is one that crawlers can reach; such a URL holds no brackets and no blanks. */
+const isReachable = (text: string, start: number, end: number): boolean => {
+  const origin = originAt(text, start, end);
+  return origin === undefined || !isPlaceholderHost(origin.host);
+};
+
+const reachable: Screen<SitemapNode> = {
+  passes: (node) => everyLoc(node, (value) => isReachable(value, 0, value.length) && !OBJECT.test(value)),
+  values: { loc: byBeginning(isReachable) },
+};
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/placeholder',
+    level: 'warning',
+    once: 'file',
+    message: "'{text}' is not an address that crawlers can reach",
+    variants: {
+      object: { message: "'{text}' is what JavaScript writes for an object, not a part of a URL" },
+    },
+    fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
+    docs: {
+      what: 'A URL with a host that only the own machine or network can reach, such as `localhost` and `192.168.0.10`, or that a template left to be replaced, such as `yourdomain.com`; or with `[object Object]` in it.',
+      why: 'The sitemap was written with the settings of a test server or of a template. Crawlers find nothing there.',
+      how: 'Set the address of the site in the software that writes the sitemap.',
+    },
+    sources: [SOURCES.protocol, SOURCES.searchConsole],
+    examples: [
+      {
+        bad: at('http://⟦localhost:2368⟧/about/'),
+        good: at('https://www.example.com/about/'),
+        fix: 'origin',
+        site,
+      },
+      { bad: at('https://⟦yourdomain.com⟧/'), good: at('https://www.example.com/') },
+      {
+        bad: at('https://www.example.com/%5Bobject%20Object%5D/').replace(/%5B.*%5D/, '⟦$&⟧'),
+        good: at('https://www.example.com/en/'),
+      },
+    ],
+  },
+
+  screen: reachable,
+  leaf(node, report) {
+    for (const element of locElements(node)) {
+      const text = sourceText(element, node.text);
+      const part = placeholderIn(text.value);
+      if (!part) continue;
+      const { start, end } = text.range(part.from, part.to);
+      report(start, end, {
+        ...(part.isObject && { variant: 'object' }),
+        args: { text: shown(text.value.slice(part.from, part.to)) },
+      });
+    }
+  },
+
+  fixes({ start, end, variant, args }, node, { around }) {
+    const { origin } = around;
+    const element = locElements(node).find((one) => one.contentStart <= start && end <= one.contentEnd);
+    if (variant || !element || !origin || isPlaceholderHost(new URL(origin).hostname)) return [];
+    const text = sourceText(element, node.text);
+    const old = originAt(text.value, 0, text.value.length);
+    if (!old) return [];
+    return [
+      {
+        fix: 'origin',
+        args: { origin, text: String(args?.text ?? '') },
+        edits: [{ ...text.range(0, old.end), text: origin }],
+      },
+    ];
+  },
+};
+
+/** The part of a URL that stands for something else; units of the value. */
+function placeholderIn(value: string): { from: number; to: number; isObject: boolean } | undefined {
+  const origin = originAt(value, 0, value.length);
+  if (!origin) return undefined;
+  if (isPlaceholderHost(origin.host)) return { from: origin.hostStart, to: origin.end, isObject: false };
+  const object = OBJECT.exec(value);
+  return object ? { from: object.index, to: object.index + object[0].length, isObject: true } : undefined;
+}

@@ -1,0 +1,20 @@
+import { childrenNamed, type SitemapNode } from '../../syntax/node.ts';
+import { isDamaged } from './faults.ts';
+
+const URL_TEXT = /^https?:\/\/[^\s<]+$/i;
+
+/** The URL that stands directly in an entry without `<loc>`; offsets of the leaf. Undefined for none. */
+export function bareUrl(node: SitemapNode): { start: number; end: number } | undefined {
+  const { record, root, entry, exit } = node;
+  if (!record || !root || record.texts.length === 0) return undefined;
+  if (entry.phase === 'record' || exit.phase === 'record') return undefined;
+  if (childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return undefined;
+  for (const { start, end, cdata } of record.texts) {
+    const written = node.text.slice(start, end);
+    const url = written.trim();
+    if (cdata || !URL_TEXT.test(url)) continue;
+    const from = start + written.indexOf(url);
+    return { start: from, end: from + url.length };
+  }
+  return undefined;
+}

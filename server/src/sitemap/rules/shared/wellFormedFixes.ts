@@ -1,0 +1,177 @@
+import type { Edit, Finding, Fix } from '../../../core/rule.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import type { SitemapFile } from '../types.ts';
+import { elementAt, withBlanksBefore } from './names.ts';
+
+/** Titles name no longer text than this. */
+const LONGEST = 40;
+const BLANK = /^\s*$/;
+
+/** The fixes of `sitemap/not-well-formed`, for what was found in a leaf or in the file. */
+export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapFile): readonly Fix<never>[] {
+  if ('fragment' in target) return fixesIn(finding, target);
+  const place = target.document.leafAt(finding.start);
+  if (!place?.leaf.content) return [];
+  const by = place.before.units;
+  const moved = { ...finding, start: finding.start - by, end: finding.end - by };
+  return fixesIn(moved, target.node(place.leaf)).map((fix) => ({
+    ...fix,
+    edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })),
+  }));
+}
+
+function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
+  const { start, end, variant, args } = finding;
+  const name = String(args?.name ?? '');
+  const { text } = node;
+  switch (variant) {
+    case 'root-not-closed':
+      return [insertion(`</${name}>`, { start: end, end, text: `\n</${name}>\n` })];
+    case 'stray-less-than':
+      return lessThan(finding, node);
+    case 'cdata-end-in-text':
+      return [{ fix: 'escape', args: { text: ']]&gt;' }, edits: [{ start, end, text: ']]&gt;' }] }];
+    case 'control-character':
+      return [{ fix: 'deleteText', args: { text: name }, edits: [{ start, end, text: '' }] }];
+    case 'control-characters': {
+      const all = `these ${end - start} characters`;
+      return [{ fix: 'deleteText', args: { text: all }, edits: [{ start, end, text: '' }] }];
+    }
+    case 'attribute-in-end-tag': {
+      const tag = text.lastIndexOf('</', start);
+      const element = closedAt(node.fragment.elements, tag);
+      return element ? written(element, tag, end + 1) : [];
+    }
+    case 'unexpected-end-tag':
+      return hasRecordAbove(node, start)
+        ? []
+        : [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
+    case 'tag-not-closed':
+      return halfTyped(finding, node);
+    case 'mismatched-end-tag':
+    case 'mismatched-start-tag':
+      return renaming(finding, node);
+    case 'missing-slash': {
+      const tag = `</${name}>`;
+      return name.endsWith('…')
+        ? []
+        : [{ fix: 'write', args: { text: tag }, edits: [{ start, end, text: tag }] }];
+    }
+    case 'element-not-closed': {
+      const missing = missingEnd(node, elementAt(node.fragment.elements, start));
+      return missing
+        ? [insertion(missing.text, { start: missing.at, end: missing.at, text: missing.text })]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const insertion = (text: string, edit: Edit): Fix<never> => ({
+  fix: 'insert',
+  args: { text },
+  edits: [edit],
+});
+
+/** Deletes a piece of text that the title names; none where it is too long for that. */
+function deletion(text: string, start: number, end: number, withLine: boolean): readonly Fix<never>[] {
+  if (end - start > LONGEST) return [];
+  const range = withLine ? withBlanksBefore(text, { start, end }) : { start, end };
+  return [
+    { fix: 'deleteTag', args: { text: text.slice(start, end).trim() }, edits: [{ ...range, text: '' }] },
+  ];
+}
+
+/** A `<` in text: the beginning of the end tag that is missing, out of place, or a character of the text. */
+function lessThan({ start, end }: Finding, node: SitemapNode): readonly Fix<never>[] {
+  const { text, fragment, root } = node;
+  const element = innermost(fragment.elements, start);
+  const follows = nextMarkup(text, end);
+  if (element && !element.closed)
+    return BLANK.test(text.slice(end, follows)) ? written(element, start, end) : [];
+  if (text.slice(end, follows).includes(']]>')) return [];
+  if (!element || element === node.record || element.uri !== root?.uri || element.children.length > 0)
+    return deletion(text, start, end, false);
+  const escaped = '&lt;'.repeat(end - start);
+  return [{ fix: 'escape', args: { text: '&lt;' }, edits: [{ start, end, text: escaped }] }];
+}
+
+/** A tag without its `>`. */
+function halfTyped({ start, end }: Finding, node: SitemapNode): readonly Fix<never>[] {
+  const { text, fragment } = node;
+  const own = elementAt(fragment.elements, start);
+  if (own?.damaged && own.closed) return [{ fix: 'close', edits: [{ start: end, end, text: '>' }] }];
+  if (own?.damaged) return [];
+  const closed = text.startsWith('</', start) ? closedAt(fragment.elements, start) : undefined;
+  if (closed) return written(closed, start, end);
+  return BLANK.test(text.slice(end, nextMarkup(text, end))) ? deletion(text, start, end, true) : [];
+}
+
+/** Writes the end tag of an element in the place of what was typed of it. */
+function written({ name }: XmlElement, start: number, end: number): readonly Fix<never>[] {
+  const text = `</${name}>`;
+  return [{ fix: 'write', args: { text }, edits: [{ start, end, text }] }];
+}
+
+function renaming({ start, end, variant, args }: Finding, { fragment, text }: SitemapNode) {
+  const right = String(args?.right ?? '');
+  if (right.endsWith('…')) return [];
+  if (variant === 'mismatched-start-tag')
+    return [{ fix: 'rename', args: { right }, edits: [{ start: start + 1, end, text: right }] }];
+  const element = closedAt(fragment.elements, start);
+  if (!element || !text.startsWith('</', start)) return [];
+  const edits = [{ start, end, text: `</${element.name}>` }];
+  return [{ fix: 'rename', args: { right: `/${right}` }, edits }];
+}
+
+/** Where the end tag of an unclosed element belongs, and those of unclosed ones in it; undefined where that is not plain. */
+export function missingEnd(
+  node: SitemapNode,
+  element: XmlElement | undefined,
+): { at: number; text: string } | undefined {
+  if (!element || element.closed || element.damaged) return undefined;
+  const { text } = node;
+  const endTag = `</${element.name}>`;
+  const [first] = element.children;
+  const own = text.slice(element.contentStart, first?.start ?? element.contentEnd);
+  if (!BLANK.test(own)) return { at: element.contentStart + own.trimEnd().length, text: endTag };
+  const last = lastOwn(node, element);
+  if (!last) return undefined;
+  if (last.closed) return { at: last.end, text: endTag };
+  const inner = missingEnd(node, last);
+  return inner && { at: inner.at, text: inner.text + endTag };
+}
+
+/** The last child of an element that surely belongs to it; in a record all do, in others what has their prefix. */
+function lastOwn({ record, root }: SitemapNode, element: XmlElement): XmlElement | undefined {
+  if (element === record) return element.children.at(-1);
+  if (element.uri === root?.uri) return undefined;
+  const stranger = element.children.findIndex(({ uri }) => uri !== element.uri);
+  return element.children.at(stranger < 0 ? -1 : stranger - 1);
+}
+
+/** Whether elements of an entry stand before an end tag, outside of a record: rather a start tag is missing. */
+const hasRecordAbove = ({ fragment, record, root }: SitemapNode, start: number): boolean =>
+  fragment.elements.some(
+    (element) => element !== record && element.end <= start && element.uri === root?.uri,
+  );
+
+/** The `<` of the next markup from `from` on, or the end of the text. */
+function nextMarkup(text: string, from: number): number {
+  const at = text.indexOf('<', from);
+  return at < 0 ? text.length : at;
+}
+
+function innermost(elements: readonly XmlElement[], at: number): XmlElement | undefined {
+  const found = elements.find(({ start, end }) => start <= at && at < end);
+  return found && (innermost(found.children, at) ?? found);
+}
+
+/** The element whose end tag, or what stands for it, begins at `at`. */
+function closedAt(elements: readonly XmlElement[], at: number): XmlElement | undefined {
+  const found = elements.find(({ start, end }) => start < at && at < end);
+  if (!found) return undefined;
+  return found.contentEnd === at ? found : closedAt(found.children, at);
+}

@@ -1,0 +1,37 @@
+/** A file in which no line is a URL has one fault, not one on each line: it is not a text sitemap. */
+import type { Finding } from '../core/rule.ts';
+import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+
+const CODE = 'text/not-a-url';
+
+/** A service that tells of such a file once, on its first line that is not a URL, and offers no fix there. */
+export function withoutUrlsOnce<D extends AnyDocument>(
+  service: LanguageService<D>,
+  hasUrls: (document: D) => boolean,
+): LanguageService<D> {
+  const isLine = ({ code, variant }: Finding): boolean =>
+    code === CODE && (variant === undefined || variant === 'comment');
+  const only = (document: D): Finding | undefined => {
+    if (hasUrls(document)) return undefined;
+    const [first, ...others] = service.places(document, { code: CODE, most: 2 }).filter(isLine);
+    return first && others.length > 0 ? { ...first, variant: 'none' } : undefined;
+  };
+  return {
+    ...service,
+    findings(document, limit): Findings {
+      const first = only(document);
+      if (!first) return service.findings(document, limit);
+      const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+      if (!document.text.complete) return { findings: [], counts };
+      counts[`${first.severity}s`] = 1;
+      return { findings: [first], counts };
+    },
+    places(document, wanted = {}) {
+      const first = only(document);
+      if (!first) return service.places(document, wanted);
+      const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
+      return code === CODE && first.start <= end && first.end >= start ? [first] : [];
+    },
+    fixes: (document, finding) => (finding.variant === 'none' ? [] : service.fixes(document, finding)),
+  };
+}

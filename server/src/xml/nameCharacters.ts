@@ -1,0 +1,63 @@
+/** What names are made of (XML 1.0, fifth edition, section 2.3). */
+
+const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
+
+/** `NameStartChar` beyond ASCII, up to U+FFFF; all of the planes above but the last two are, too. */
+const STARTS: readonly (readonly [from: number, to: number])[] = [
+  [0xc0, 0xd6],
+  [0xd8, 0xf6],
+  [0xf8, 0x2ff],
+  [0x370, 0x37d],
+  [0x37f, 0x1fff],
+  [0x200c, 0x200d],
+  [0x2070, 0x218f],
+  [0x2c00, 0x2fef],
+  [0x3001, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfdf0, 0xfffd],
+];
+const LAST_START = 0xeffff;
+
+const isStartBeyondAscii = (point: number): boolean =>
+  (point > 0xffff && point <= LAST_START) || STARTS.some(([from, to]) => point >= from && point <= to);
+
+/** `NameStartChar` that is ASCII. */
+export const isAsciiNameStart = (unit: number): boolean => isLetter(unit) || unit === 95 || unit === 58;
+
+/** `NameChar` that is ASCII. */
+export const isAsciiNamePart = (unit: number): boolean =>
+  isAsciiNameStart(unit) || (unit >= 48 && unit <= 57) || unit === 45 || unit === 46;
+
+/** `NameStartChar`, for a code point. */
+const isNameStart = (point: number): boolean =>
+  isAsciiNameStart(point) || (point >= 0x80 && isStartBeyondAscii(point));
+
+/** `NameChar`, for a code point. */
+const isNamePart = (point: number): boolean =>
+  isAsciiNamePart(point) ||
+  (point >= 0x80 && isStartBeyondAscii(point)) ||
+  point === 0xb7 ||
+  (point >= 0x300 && point <= 0x36f) ||
+  point === 0x203f ||
+  point === 0x2040;
+
+const pointAt = (text: string, at: number): number => text.codePointAt(at) ?? -1;
+
+/** Whether a name can begin at `at`. */
+export const startsName = (text: string, at: number): boolean => isNameStart(pointAt(text, at));
+
+/** Whether a name can go on at `at`. */
+export const goesOnAsName = (text: string, at: number): boolean => isNamePart(pointAt(text, at));
+
+/** Past the name that begins at `from`; `from` where none does. */
+export function skipName(text: string, from: number): number {
+  return startsName(text, from) ? skipNameParts(text, from) : from;
+}
+
+/** Past the characters from `from` on that names have. */
+export function skipNameParts(text: string, from: number): number {
+  let at = from;
+  for (let point = pointAt(text, at); isNamePart(point); point = pointAt(text, at))
+    at += point > 0xffff ? 2 : 1;
+  return at;
+}

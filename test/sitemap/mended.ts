@@ -1,0 +1,172 @@
+/** What must hold of every fix of every rule of sitemaps, and of all that are safe together. */
+import type { LintConfig } from '../../server/src/core/lint.ts';
+import type { Code, Edit, Finding } from '../../server/src/core/rule.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
+import { hidingCodes } from '../../server/src/core/tried.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents.ts';
+import { allEdits } from '../../server/src/lsp/fixes.ts';
+import type { Guard } from '../../server/src/lsp/guard.ts';
+import { applyEdits } from '../rules/check.ts';
+import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from './pieces.ts';
+
+/**
+ * - `loss`: an element, attribute or text is gone that the title does not name
+ * - `merge`: of two entries that become one, what one of them said is gone
+ * - `new finding`: the result has an error, warning or info of a rule more than before
+ * - `same fix`: two fixes of one finding do the same
+ * - `fix all`: all safe fixes together lose something
+ * - `fix all again`: they leave something that is safe to be fixed
+ */
+export type Property = 'loss' | 'merge' | 'new finding' | 'same fix' | 'fix all' | 'fix all again';
+
+export interface Violation {
+  readonly property: Property;
+  readonly codes: readonly Code[];
+  readonly what: string;
+}
+
+export interface Judging {
+  readonly config?: LintConfig;
+  /** Of how many findings of a rule the fixes are judged. */
+  readonly most?: number;
+}
+
+const PLAIN: LintConfig = { levels: new Map() };
+const MERGES = /^(?:Merge into the entry|Delete this entry)/;
+
+/** Judges all fixes of a text. */
+export async function violationsOf(
+  service: LanguageService<AnyDocument>,
+  text: string,
+  { config = PLAIN, most = Number.POSITIVE_INFINITY }: Judging = {},
+): Promise<readonly Violation[]> {
+  const document = read(service, text, config);
+  const hiding = hidingCodes(service.rules);
+  const before = piecesOf(text);
+  const found: Violation[] = [];
+  const asked = new Map<string, number>();
+  for (const finding of service.places(document)) {
+    const { code } = finding;
+    if ((asked.get(code) ?? 0) >= most) continue;
+    asked.set(code, (asked.get(code) ?? 0) + 1);
+    const note = (property: Property, what: string): void => {
+      found.push({ property, codes: [code], what: `${what} in ${shown(text)}` });
+    };
+    const fixes = service.fixes(document, finding).filter(({ elsewhere }) => !elsewhere);
+    const made = fixes.map(({ edits }) => JSON.stringify(edits));
+    if (new Set(made).size < made.length) note('same fix', fixes.map(({ title }) => title).join(', '));
+    for (const fix of fixes) {
+      const result = applyEdits(text, fix.edits);
+      for (const loss of lossesBy(fix, before, result)) note(...loss);
+      if (hiding.has(code)) continue;
+      const fresh = newFindings(service, document, read(service, result, config), fix);
+      if (fresh.length > 0) note('new finding', `'${fix.title}' brings ${fresh.join(', ')}`);
+    }
+  }
+  return [...found, ...(await afterFixAll(service, document, config))];
+}
+
+const shown = (text: string): string => JSON.stringify(text.length > 1500 ? `${text.slice(0, 1500)}…` : text);
+
+const IDENTITY = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
+
+const read = (service: LanguageService<AnyDocument>, text: string, config: LintConfig): AnyDocument =>
+  service.read(service.open(IDENTITY, text, config));
+
+function lossesBy(
+  { title, edits }: ReadyFix,
+  before: ReturnType<typeof piecesOf>,
+  result: string,
+): readonly [Property, string][] {
+  const after = before && piecesOf(result);
+  if (!before || !after) return [];
+  const losses = unnamedLosses(before, after, title, edits.length);
+  const unmerged = MERGES.test(title) && !isSelf(before, after) ? unmergedLosses(before, after, title) : [];
+  return [
+    ...losses.map((loss): [Property, string] => ['loss', `'${title}' loses ${loss}`]),
+    ...unmerged.map((loss): [Property, string] => ['merge', `'${title}' loses ${loss}`]),
+  ];
+}
+
+/** The entry that goes is not that of a URL that stays, but of one that must not be there. */
+const isSelf = (before: NonNullable<ReturnType<typeof piecesOf>>, after: typeof before): boolean =>
+  before.name.endsWith('sitemapindex') && before.children.length > after.children.length + 1;
+
+/** What a fix leaves for people to fill in. */
+const GAP = /><\/|=(?:""|'')/;
+const isToFill = ({ code, variant }: Finding): boolean => variant === 'empty' || code.endsWith('/empty');
+
+function newFindings(
+  service: LanguageService<AnyDocument>,
+  before: AnyDocument,
+  after: AnyDocument,
+  { edits }: ReadyFix,
+): readonly string[] {
+  const left = new Map<string, number>();
+  for (const { code, severity } of service.places(before)) {
+    if (severity !== 'hint') left.set(code, (left.get(code) ?? 0) + 1);
+  }
+  const hasGaps = edits.some(({ text }) => GAP.test(text));
+  return service.places(after).flatMap((finding) => {
+    if (finding.severity === 'hint' || (hasGaps && isToFill(finding))) return [];
+    const count = left.get(finding.code) ?? 0;
+    left.set(finding.code, count - 1);
+    return count > 0 ? [] : [`${finding.severity} ${finding.code}`];
+  });
+}
+
+const bare: Guard = (_what, _fallback, call) => call();
+
+/** What "fix all" does in an editor. */
+async function fixAll(
+  service: LanguageService<AnyDocument>,
+  document: AnyDocument,
+): Promise<readonly Edit[]> {
+  const open = { uri: IDENTITY.uri, service, document, closed: false };
+  const edits = await allEdits(open as unknown as OpenDocument, {}, bare, () => false);
+  return edits!;
+}
+
+async function afterFixAll(
+  service: LanguageService<AnyDocument>,
+  document: AnyDocument,
+  config: LintConfig,
+): Promise<readonly Violation[]> {
+  const text = document.text.getText();
+  const once = applyEdits(text, await fixAll(service, document));
+  if (once === text) return [];
+  const found: Violation[] = [];
+  const codes = safelyFixed(service, document);
+  const lost = fullElements(text) - fullElements(once);
+  const isMerged = codes.includes('sitemap/duplicate-loc');
+  if (lost > 0 && !isMerged) {
+    found.push({ property: 'fix all', codes, what: `${lost} elements are gone from ${shown(text)}` });
+  }
+  const again = read(service, once, config);
+  const edits = await fixAll(service, again);
+  if (edits.length > 0) {
+    const what = `${shown(text)} → ${shown(once)} → ${shown(applyEdits(once, edits))}`;
+    found.push({ property: 'fix all again', codes: safelyFixed(service, again), what });
+  }
+  return found;
+}
+
+/** How many elements say something; NaN where that cannot be told. */
+function fullElements(text: string): number {
+  const root = piecesOf(text);
+  if (!root) return Number.NaN;
+  return [...within(root)].filter(([piece]) => saysSomething(piece)).length;
+}
+
+function safelyFixed(service: LanguageService<AnyDocument>, document: AnyDocument): readonly Code[] {
+  const isSafelyFixed = (finding: Finding): boolean =>
+    service.fixes(document, finding).some(({ safe }) => safe);
+  return [
+    ...new Set(
+      service
+        .places(document)
+        .filter(isSafelyFixed)
+        .map(({ code }) => code),
+    ),
+  ];
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { statusText } from '../../client/src/statusText.ts';
+import { Refusal } from '../../server/src/core/features.ts';
+import type { LanguageService } from '../../server/src/core/service.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+import '../site/loaded.ts';
+import { applyEdits } from '../rules/check.ts';
+import { found, isTemplate, read, robots, sitemap, urllist } from './check.ts';
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const urlset = (body: string) => `<?xml version="1.0"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;
+const LOOP = urlset('{% for p in pages %}<url><loc>{{ p }}</loc></url>{% endfor %}\n');
+const ROBOTS = '{% if a %}\nuser-agent:  *\ndisallow:/a/   \n{% endif %}\ndisallow:  {{ b }}\n';
+
+const STATUS: readonly [LanguageService, text: string, shown: string][] = [
+  [robots, ROBOTS, 'robots.txt · template · 2 rules · no problems'],
+  [robots, 'User-agent: *\nDisallow: /*{{x}}\n', 'robots.txt · 1 rule · no problems'],
+  [sitemap, LOOP, 'Sitemap · template · 1 entry · no problems'],
+  [urllist, '{{ base }}/a\nhttps://www.example.com/\n', 'Text sitemap · template · 1 URL · no problems'],
+];
+
+test('the status says that a file is a template', () => {
+  for (const [service, text, shown] of STATUS) {
+    const document = read(service, text);
+    const { counts } = service.findings(document);
+    const params = { uri: '', language: service.id, complete: true, ...counts };
+    assert.equal(statusText({ ...service.features.status!(document), ...params }), shown);
+  }
+});
+
+test('lines with marks keep their form', () => {
+  const document = read(robots, ROBOTS);
+  const edits = robots.features.format!(
+    document,
+    { start: 0, end: ROBOTS.length },
+    { tabSize: 2, insertSpaces: true },
+  );
+  assert.equal(
+    applyEdits(ROBOTS, edits),
+    '{% if a %}\n\nUser-agent: *\nDisallow: /a/\n{% endif %}\ndisallow:  {{ b }}\n',
+  );
+});
+
+test('equal hints of a template come once, with their fixes, and at every place on demand', () => {
+  const records =
+    '<url><loc>https://www.example.com</loc></url>\n<url><loc>https://www.example.org</loc></url>\n';
+  const document = read(
+    sitemap,
+    urlset(`${records}{% for p in pages %}<url><loc>{{ p }}</loc></url>{% endfor %}\n`),
+  );
+  const code = 'loc/origin-without-slash';
+  const shown = sitemap.findings(document).findings.filter((finding) => finding.code === code);
+  assert.deepEqual(
+    shown.map(({ others }) => others),
+    [1],
+  );
+  assert.ok(sitemap.fixes(document, shown[0]!).length > 0);
+  const places = sitemap.places(document, { code });
+  assert.equal(places.length, 2);
+  assert.ok(places.every((place) => sitemap.fixes(document, place).length > 0));
+});
+
+test('the tools leave templates alone', () => {
+  const document = read(sitemap, LOOP);
+  for (const tool of Object.values(sitemap.features.tools!)) {
+    assert.throws(() => [...tool.run(document, {})], Refusal);
+  }
+});
+
+test('nothing is refactored across marks', () => {
+  const of = (between: string) => {
+    const text = `User-agent: *\nDisallow: /a/\n${between}Disallow: /abc/\nSitemap: {{ s }}\n`;
+    const all = robots.features.refactorings!(read(robots, text), { start: 0, end: 0 }, undefined);
+    return all.map(({ title }) => title).filter((title) => /sort/i.test(title));
+  };
+  assert.deepEqual(of(''), ['Sort the rules of this group by precedence']);
+  assert.deepEqual(of('{% if a %}\n'), []);
+});
+
+test('other files of a site do not take a template at its word', () => {
+  const sites = createSites();
+  sites.open(['file:///public'], undefined);
+  const put = (name: string, text: string) => sites.put(`file:///public/${name}`, text, undefined)();
+  put(
+    'robots.txt',
+    'User-agent: *\n{% if staging %}\nDisallow: /\n{% endif %}\nSitemap: https://www.example.com/sitemap.xml\n',
+  );
+  put(
+    'a.xml',
+    urlset('<url><loc>https://{{ host }}/a</loc></url><url><loc>https://www.example.com/b</loc></url>'),
+  );
+  const around = sites.around('file:///public/sitemap.xml');
+  assert.equal(around.blockOf?.('https://www.example.com/b'), undefined);
+  assert.deepEqual(around.pages, ['https://www.example.com/b']);
+  assert.equal(around.origin, 'https://www.example.com');
+});
+
+/** Real templates, which are not ours to keep; what is wrong in their plain text. */
+const REAL = '/work/shared/data/real/templates.ndjson.gz';
+const WRONG: Readonly<Record<string, readonly string[]>> = {
+  t09: ['2 sitemap/namespace-mismatch'],
+  t10: ['2 sitemap/namespace-mismatch', '3 sitemap/extension-namespace-mismatch'],
+};
+
+test('real templates', (t) => {
+  if (!existsSync(REAL)) return t.diagnostic(`${REAL} is not there: nothing was checked`);
+  const lines = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');
+  for (const { id, base64 } of lines.map((line) => JSON.parse(line))) {
+    const document = read(sitemap, Buffer.from(base64, 'base64').toString('utf8'));
+    assert.ok(isTemplate(sitemap, document), id);
+    assert.deepEqual(found(sitemap, document), WRONG[id] ?? [], id);
+  }
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { marksIn } from '../../server/src/core/marks.ts';
+import type { LanguageService } from '../../server/src/core/service.ts';
+import { checkFixes, read, robots, sitemap, urllist } from './check.ts';
+import { MARKS, ROBOTS, SITEMAP, texts, URLLIST } from './random.ts';
+
+const LANGUAGES: readonly [LanguageService, readonly string[]][] = [
+  [robots, ROBOTS],
+  [sitemap, SITEMAP],
+  [urllist, URLLIST],
+];
+
+for (const [service, pieces] of LANGUAGES) {
+  test(`${service.id}: no finding and no fix touches a mark of a template`, () => {
+    fc.assert(
+      fc.property(texts(pieces, 40), (text) => {
+        const document = read(service, text);
+        const marks = service.marks(document);
+        if (!marks) return;
+        for (const { code, start, end, args } of service.findings(document).findings) {
+          const touched = marks.some((mark) => start < mark.end && mark.start < end);
+          assert.ok(!touched, `${code} at ${start} to ${end}`);
+          assert.doesNotMatch(JSON.stringify(args ?? {}), /\x7f|%7F/);
+        }
+        checkFixes(service, document, text);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+}
+
+test('marks are in order and apart, and are the same when they are read alone', () => {
+  fc.assert(
+    fc.property(texts(MARKS, 40), (text) => {
+      let at = 0;
+      for (const { start, end, kind } of marksIn(text)) {
+        assert.ok(at <= start && start < end && end <= text.length);
+        at = end;
+        const own = text.slice(start, end);
+        if (kind !== 'frontMatter') assert.deepEqual(marksIn(own), [{ kind, start: 0, end: own.length }]);
+      }
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('hostile marks cost no more than others', () => {
+  const hostile = [
+    '{{',
+    `\${`,
+    '{% raw %}',
+    '{{ "',
+    '<% "',
+    '{{/*',
+    '---\n',
+    "<?php '",
+    '{{ " }} ',
+    '{#',
+    '<a{{',
+  ];
+  const begun = performance.now();
+  for (const piece of hostile) {
+    const text = piece.repeat(2 ** 20 / piece.length);
+    marksIn(text);
+    for (const [service] of LANGUAGES) service.marks(read(service, `{% a %}\n${text}`.slice(0, 2 ** 16)));
+  }
+  assert.ok(performance.now() - begun < 20_000, `${performance.now() - begun} ms`);
+});
