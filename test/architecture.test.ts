@@ -12,6 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const MAY: readonly [folder: string, ours: readonly string[], packages: readonly string[]][] = [
   ['server/src/text/', [], []],
+  ['server/src/core/json.ts', ['server/src/core/', 'server/src/text/'], ['jsonc-parser']],
   ['server/src/core/', ['server/src/text/'], []],
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],

@@ -1,4 +1,4 @@
-import type { FileHead, LanguageEntry } from '../core/service.ts';
+import type { Additions, FileHead, LanguageEntry } from '../core/service.ts';
 import { plainName } from '../core/uri.ts';
 import { settings } from './settings.ts';
 
@@ -12,5 +12,13 @@ function isRobotsFile({ languageId, uri }: FileHead): boolean {
   return FILE_NAME.test(plainName(uri));
 }
 
+/** Crawlers of the user: files that keep to `server/crawlers/schema.json`. */
+const additions: Additions = {
+  key: 'crawlers',
+  description:
+    'Files, or folders of files, with crawlers that Crawlwise is to know besides its own, such as those of your company; the README says what stands in them. Relative to the folder of the workspace.',
+  take: async (files) => (await import('./facts/crawlers/userFiles.ts')).takeCrawlerFiles(files),
+};
+
 /** What is known of robots.txt before its code is loaded. */
-export const entry: LanguageEntry = { id: 'robots-txt', claims: isRobotsFile, settings };
+export const entry: LanguageEntry = { id: 'robots-txt', claims: isRobotsFile, settings, additions };

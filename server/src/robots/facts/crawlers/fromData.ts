@@ -19,29 +19,50 @@ export interface CrawlerData {
   readonly faults: readonly SchemaFault[];
 }
 
+export interface DataOptions {
+  /** Whether there is a crawler of that token outside of the file, which the file may speak of. */
+  readonly isKnown?: (token: string) => boolean;
+  /** The name of another file in which a name stands as well, and counts. */
+  readonly elsewhere?: (list: EntryList, name: string) => string | undefined;
+  /** The indexes of entries that cannot be read and of which nothing is to be said. */
+  readonly skip?: Readonly<Record<EntryList, ReadonlySet<unknown>>>;
+}
+
+/** The lists of a file. */
+export type EntryList = 'tokens' | 'aliases';
+
+const NONE: NonNullable<DataOptions['skip']> = { tokens: new Set(), aliases: new Set() };
+
 const lower = (token: string): string => token.toLowerCase();
 const knownTokens = new Set(known.map(({ token }) => lower(token)));
+
+/** Whether a token stands in the table. */
+export const isInTable = (token: string): boolean => knownTokens.has(lower(token));
 
 /**
  * The crawlers that a file adds, in time linear in its size. An entry with a fault is left out, the others count.
  * @param data the JSON value of the file; it is held to `server/crawlers/schema.json`
- * @param isKnown whether there is a crawler of that token outside of the file, which the file may speak of
  */
 export function crawlersFrom(
   data: unknown,
-  isKnown: (token: string) => boolean = (token) => knownTokens.has(lower(token)),
+  { isKnown = isInTable, elsewhere = () => undefined, skip = NONE }: DataOptions = {},
 ): CrawlerData {
-  const faults = schemaFaults(schema as Schema, data);
+  const faults = schemaFaults(schema as Schema, data).filter(
+    ({ path: [list, index] }) => !isEntryList(list) || !skip[list].has(index),
+  );
   if (faults.some(({ path, key }) => path.length === 0 && key === undefined)) {
     return { crawlers: [], aliases: [], faults };
   }
-  const file = soundPartsOf(data as CrawlerFile, faults);
+  const file = soundPartsOf(data as CrawlerFile, faults, skip);
   const own = new Set(file.tokens.map(([, { token }]) => lower(token)));
-  const exists = (token: string): boolean => own.has(lower(token)) || isKnown(token);
-  const report = (path: JsonPath, message: string): void => void faults.push({ path, message });
-  const shared = soundFacts(file.shared, [], exists, report);
-  const tokens = soundTokens(file, exists, report);
-  const aliases = soundAliases(file, tokens, exists, report);
+  const context: Context = {
+    exists: (token) => own.has(lower(token)) || isKnown(token),
+    elsewhere,
+    report: (path, message) => void faults.push({ path, message }),
+  };
+  const shared = soundFacts(file.shared, [], context);
+  const tokens = soundTokens(file, context);
+  const aliases = soundAliases(file, tokens, context);
   const sound = { ...shared, tokens: [...tokens.values()], aliases };
   return { crawlers: crawlersOf(sound), aliases: aliasesOf(sound), faults };
 }
@@ -49,9 +70,16 @@ export function crawlersFrom(
 const NEEDED = ['operator', 'purpose'] as const;
 const TWICE = 'Stands twice in this file';
 
-type Exists = (token: string) => boolean;
+const isEntryList = (key: unknown): key is EntryList => key === 'tokens' || key === 'aliases';
+
 type SoundTokens = ReadonlyMap<string, FileCrawler>;
-type Report = (path: JsonPath, message: string) => void;
+
+interface Context {
+  readonly exists: (token: string) => boolean;
+  readonly elsewhere: NonNullable<DataOptions['elsewhere']>;
+  readonly report: (path: JsonPath, message: string) => void;
+}
+
 /** Entries with their places in the file. */
 type Placed<T> = readonly (readonly [index: number, entry: T])[];
 
@@ -64,13 +92,15 @@ interface Parts {
 }
 
 /** The parts of a file without those that the schema finds fault with. */
-function soundPartsOf(data: CrawlerFile, faults: readonly SchemaFault[]): Parts {
+function soundPartsOf(
+  data: CrawlerFile,
+  faults: readonly SchemaFault[],
+  skip: NonNullable<DataOptions['skip']>,
+): Parts {
   const { $schema, rank, tokens, aliases, ...rest } = data;
   const spoilt = new Set<unknown>(faults.map(({ path, key }) => path[0] ?? key));
-  const places = { tokens: new Set<unknown>(), aliases: new Set<unknown>() };
-  for (const { path } of faults) {
-    if (path[0] === 'tokens' || path[0] === 'aliases') places[path[0]].add(path[1]);
-  }
+  const places = { tokens: new Set(skip.tokens), aliases: new Set(skip.aliases) };
+  for (const { path } of faults) if (isEntryList(path[0])) places[path[0]].add(path[1]);
   const soundEntries = <T>(entries: unknown, unsound: ReadonlySet<unknown>): Placed<T> =>
     Array.isArray(entries) ? [...entries.entries()].filter(([index]) => !unsound.has(index)) : [];
   return {
@@ -82,7 +112,8 @@ function soundPartsOf(data: CrawlerFile, faults: readonly SchemaFault[]): Parts 
 }
 
 /** The tokens of a file by their names in lower case. */
-function soundTokens({ shared, spoilt, tokens }: Parts, exists: Exists, report: Report): SoundTokens {
+function soundTokens({ shared, spoilt, tokens }: Parts, context: Context): SoundTokens {
+  const { elsewhere, report } = context;
   const sound = new Map<string, FileCrawler>();
   for (const [index, entry] of tokens) {
     const path = ['tokens', index];
@@ -91,8 +122,11 @@ function soundTokens({ shared, spoilt, tokens }: Parts, exists: Exists, report: 
       if (!spoilt.has(fact)) report(path, `'${fact}' is missing, here and beside 'tokens'`);
     }
     if (missing.length > 0) continue;
-    if (sound.has(lower(entry.token))) report([...path, 'token'], TWICE);
-    else sound.set(lower(entry.token), soundFacts(entry, path, exists, report));
+    const key = lower(entry.token);
+    const other = elsewhere('tokens', key);
+    if (sound.has(key)) report([...path, 'token'], TWICE);
+    else if (other !== undefined) report([...path, 'token'], `Stands in ${other}, too`);
+    else sound.set(key, soundFacts(entry, path, context));
   }
   return sound;
 }
@@ -101,8 +135,7 @@ function soundTokens({ shared, spoilt, tokens }: Parts, exists: Exists, report: 
 function soundFacts<T extends Facts & Partial<FileCrawler>>(
   facts: T,
   path: JsonPath,
-  exists: Exists,
-  report: Report,
+  { exists, report }: Context,
 ): T {
   const unsound = (['fallback', 'successor', 'verified'] as const).filter((fact) => {
     const said = facts[fact];
@@ -125,15 +158,16 @@ function soundFacts<T extends Facts & Partial<FileCrawler>>(
 function soundAliases(
   { aliases }: Parts,
   tokens: SoundTokens,
-  exists: Exists,
-  report: Report,
+  { exists, elsewhere, report }: Context,
 ): readonly FileAlias[] {
   const sound = new Map<string, FileAlias>();
   for (const [index, entry] of aliases) {
     const path = ['aliases', index];
     const key = lower(entry.token);
     const row = tokens.get(key);
+    const other = elsewhere('aliases', key);
     if (sound.has(key)) report([...path, 'token'], TWICE);
+    else if (other !== undefined) report([...path, 'token'], `Stands in ${other}, too`);
     else if (row && !row.historical) report([...path, 'token'], 'Is a token of this file as well');
     else {
       const meant = entry.meant.filter((token, at) => {
