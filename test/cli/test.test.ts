@@ -29,6 +29,9 @@ const FILES: Record<string, string | Uint8Array> = {
   'control.txt': 'User-agent: *\nDisallow\u001b[31m: /',
   'urls.txt': '\uFEFFhttps://www.example.com/search?q=1\r\n\r\n  /open  \n/private/x',
   'none.txt': '',
+  'crawlers.json':
+    '{"operator": "Example", "purpose": "other", "tokens": [{"token": "ExampleBot", "fallback": "Googlebot"}]}',
+  'wrong.json': '{"operator": "Example", "tokens": [{"token": "ExampleBot"}]}',
 };
 
 let folder = '';
@@ -144,6 +147,23 @@ const CALLS: Record<
     code: 1,
     verdicts: ['blocked  a\\u001b[31m  /\\u001b[31m'],
     shows: [/line 2, Disallow\\u001b\[31m: \/ \(1 octet\)/],
+  },
+  'a crawler of its own file': {
+    args: ['robots.txt', '--agent', 'examplebot', '/search', '--crawlers', 'crawlers.json'],
+    code: 1,
+    verdicts: ['blocked  examplebot  /search'],
+    shows: [/Group Googlebot \(line 5\), because no group names ExampleBot/],
+  },
+  'a crawler file that is wrong': {
+    args: ['robots.txt', '--agent', 'ExampleBot', '/search', '--crawlers', 'wrong.json'],
+    code: 2,
+    verdicts: ['allowed  ExampleBot  /search'],
+    says: /^crawlwise: wrong\.json:1:36: 'purpose' is missing.*\n1 allowed, 0 blocked\n$/,
+  },
+  'cases and crawlers': {
+    args: ['--cases', '-', '--crawlers', 'crawlers.json'],
+    code: 2,
+    says: /--cases stands alone/,
   },
   'no crawler': { args: ['robots.txt', '/'], code: 2, says: /A crawler is missing[\s\S]*Usage/ },
   'no URL': { args: ['robots.txt', '--agent', 'bingbot'], code: 2, says: /A URL is missing[\s\S]*Usage/ },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import {
   type Found,
@@ -19,12 +20,16 @@ const FORMATS = Object.keys(REPORTERS).join('|');
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}]`,
+  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…]`,
   summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
-  async run(args, { languages, stdout, stderr, colors }) {
+  async run(args, context) {
+    const { languages, stdout, stderr, colors } = context;
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { format: { type: 'string', default: 'text' } },
+      options: {
+        format: { type: 'string', default: 'text' },
+        crawlers: { type: 'string', multiple: true, default: [] },
+      },
       allowPositionals: true,
     });
     if (positionals.length === 0) throw new UsageError('A path is missing');
@@ -36,6 +41,7 @@ export const check: Command = {
     let files = 0;
     let refusals = 0;
 
+    const isRight = await takeAdditions('crawlers', values.crawlers, context);
     const listing = await findFiles(positionals, languages);
     const texts = new Texts();
     const failures = new Set<string>();
@@ -62,7 +68,7 @@ export const check: Command = {
     }
     stdout.write(reporter.end());
     stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0) return TROUBLE;
+    if (refusals > 0 || !isRight) return TROUBLE;
     return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
   },
 };

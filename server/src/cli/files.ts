@@ -7,7 +7,8 @@ import type { OctetSource } from '../text/octets.ts';
 
 /** The names of files that are looked at in folders. */
 const LOOKED_AT = /^(?:robots\.(?:.*\.)?txt|.*\.xml|.*sitemap.*\.txt|urllist\.txt)$/s;
-const IGNORED = ['**/node_modules/**', '**/.git/**'];
+/** What is looked at in no folder. */
+export const IGNORED = ['**/node_modules/**', '**/.git/**'];
 const ROBOTS = /^robots\.(?:.*\.)?txt$/i;
 const HEAD_OCTETS = 4096;
 
