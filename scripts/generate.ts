@@ -161,6 +161,16 @@ function manifest(all: readonly RuleMeta[], languageSettings: readonly SettingMe
       markdownDescription: meta.description,
     };
   }
+  for (const { additions } of languages) {
+    if (!additions) continue;
+    settings[`crawlwise.${additions.key}`] = {
+      type: ['string', 'array'],
+      items: { type: 'string' },
+      scope: 'window',
+      default: [],
+      markdownDescription: additions.description,
+    };
+  }
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
