@@ -7,6 +7,7 @@ interface Answer {
   readonly agent: string;
   readonly url: string;
   readonly allowed: boolean;
+  readonly refused?: true;
   readonly rule?: string;
   readonly line?: number;
   readonly range?: Range;
@@ -143,6 +144,11 @@ interface AnswerItem extends vscode.QuickPickItem {
   readonly answer: Answer;
 }
 
+function labelOf({ agent, url, allowed, refused }: Answer): string {
+  if (refused) return `$(error) ${url}`;
+  return `${allowed ? '$(pass)' : '$(circle-slash)'} ${agent}  ${allowed ? 'allowed' : 'blocked'}  ${url}`;
+}
+
 /** The verdicts as a list; the deciding line of the one that is looked at is shown in the editor. */
 async function showAnswers(
   client: BaseLanguageClient,
@@ -155,15 +161,20 @@ async function showAnswers(
     iconPath: new vscode.ThemeIcon('edit'),
     tooltip: 'Ask something else',
   };
-  const blocked = answers.filter(({ allowed }) => !allowed).length;
-  picker.title = `Crawlwise: ${answers.length - blocked} allowed, ${blocked} blocked`;
+  const judged = answers.filter(({ refused }) => !refused);
+  const blocked = judged.filter(({ allowed }) => !allowed).length;
+  picker.title = `Crawlwise: ${judged.length - blocked} allowed, ${blocked} blocked`;
   picker.placeholder = 'Choose a verdict to go to the line that decides';
   picker.buttons = [other];
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = answers.map((answer) => ({
-    label: `${answer.allowed ? '$(pass)' : '$(circle-slash)'} ${answer.agent}  ${answer.allowed ? 'allowed' : 'blocked'}  ${answer.url}`,
-    description: answer.rule === undefined ? 'no rule decides' : `line ${answer.line}: ${answer.rule}`,
+    label: labelOf(answer),
+    description: answer.refused
+      ? 'not judged'
+      : answer.rule === undefined
+        ? 'no rule decides'
+        : `line ${answer.line}: ${answer.rule}`,
     detail: [answer.reason, ...answer.notes].join(' · '),
     answer,
   }));

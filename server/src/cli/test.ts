@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { askCrawler, type LineText } from '../robots/profile/index.ts';
+import { askAgent, type LineText, tokenAsked, urlFault } from '../robots/profile/index.ts';
 import { parseRobots, type Robots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
@@ -14,7 +14,7 @@ const FORMATS = Object.keys(VERDICT_REPORTERS).join('|');
 
 /** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
 export const test: Command = {
-  usage: `ROBOTS.TXT --agent TOKEN… URL… [--urls FILE|-] [--format ${FORMATS}] [--crawlers PATH…] | --cases FILE|-`,
+  usage: `ROBOTS.TXT --agent NAME… URL… [--urls FILE|-] [--format ${FORMATS}] [--crawlers PATH…] | --cases FILE|-`,
   summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
   async run(args, context) {
     const { values, positionals } = parseArgs({
@@ -68,15 +68,22 @@ async function answer(
 ): Promise<number> {
   const robots = parseRobots(bytes);
   const lineText = textsOf(bytes, robots);
-  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents);
+  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents.map(tokenAsked));
   const sink = sinkOf(stdout);
   let allowed = 0;
   let blocked = 0;
+  let refusals = 0;
   try {
     for await (const batch of urlsOf(questions)) {
       for (const url of batch) {
+        const fault = urlFault(url);
+        if (fault !== undefined) {
+          refusals++;
+          stderr.write(`crawlwise: ${visible(fault)}\n`);
+          continue;
+        }
         for (const agent of questions.agents) {
-          const said = askCrawler(robots, agent, url);
+          const said = askAgent(robots, agent, url);
           if (said.allowed) allowed++;
           else blocked++;
           await sink.send(reporter.verdict({ answer: said, lineText }));
@@ -89,6 +96,7 @@ async function answer(
     await sink.flush();
   }
   stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
+  if (refusals > 0) return TROUBLE;
   return blocked > 0 ? FAULTS : CLEAN;
 }
 

@@ -1,4 +1,5 @@
 import type { Alias } from '../../facts/aliases.ts';
+import { isHeader } from '../../facts/header.ts';
 import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
@@ -66,10 +67,6 @@ export function isFineName(name: string): boolean {
       return false;
   }
 }
-
-/** Whether a value is what a crawler sends as its `User-Agent` header. */
-export const isHeader = (value: string): boolean =>
-  /^mozilla\//i.test(value) || value.includes('(compatible;');
 
 /** Whether a group of the file names one of these crawlers. */
 export const namesAny = ({ merged }: RobotsFile, tokens: readonly string[]): boolean =>
