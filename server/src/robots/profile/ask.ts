@@ -17,6 +17,7 @@ import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
 import { GOOGLE, type Reading, RFC } from './points.ts';
 import { isPlainToken, type ProfileSource, profileOf } from './profile.ts';
 import { requestOf, requestPath } from './request.ts';
+import { shortened } from './shorten.ts';
 
 /**
  * What the verdict rests on: a rule, or that none matches, or that there is no group; that every crawler fetches
@@ -164,13 +165,17 @@ const LONGEST_FORM = 200;
 
 function urlNotes(url: string, path: string): Note[] {
   const { form = path, changes = [] } = requestOf(url) ?? {};
-  const shown = form.length > LONGEST_FORM ? `${form.slice(0, LONGEST_FORM)}…` : form;
   return [
     ...(path === '/robots.txt'
       ? [{ kind: 'robots-txt' as const, text: 'Crawlers fetch /robots.txt itself whatever the rules say' }]
       : []),
     ...(changes.length > 0
-      ? [{ kind: 'url-normalised' as const, text: `Crawlers ask for ${shown}: ${changes.join('; ')}` }]
+      ? [
+          {
+            kind: 'url-normalised' as const,
+            text: `Crawlers ask for ${shortened(form, LONGEST_FORM)}: ${changes.join('; ')}`,
+          },
+        ]
       : []),
   ];
 }

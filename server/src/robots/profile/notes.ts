@@ -4,6 +4,7 @@ import type { Crawler } from '../facts/crawlers.ts';
 import { aliasOf, crawler, purposeTitle, suggestTokens } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
 import type { GroupUse } from './judge.ts';
+import { shortened } from './shorten.ts';
 
 /** A remark on the answer. */
 export interface Note {
@@ -51,11 +52,6 @@ function unknownCrawler(token: string): Note {
   const hint = names === '' ? '' : `; did you mean ${names}?`;
   return { kind: 'unknown-crawler', text: `'${name}' matches no known crawler${hint}` };
 }
-
-const LONGEST_NAME = 100;
-
-const shortened = (name: string): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 
 /** The remark on a product token that was taken from a header; `*` where there was none in it. */
 export const headerNote = (agent: string, token: string): Note => ({

@@ -1,6 +1,7 @@
 /** What a crawler asks a server for, given a URL or a path as people write it. */
 
 import { pathOfUrl, toOctets } from '../semantics/index.ts';
+import { shortened } from './shorten.ts';
 
 /** A URL or path as a crawler asks for it. */
 export interface Request {
@@ -48,13 +49,12 @@ export function requestPath(url: string): string {
 const PLAIN =
   /^(?:https?:\/\/[a-z\d.-]+)?(?:\/(?!\/)(?!(?:\.|%2e){1,2}(?:[/?#]|$))[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/i;
 const NOT_PRINTABLE = /[^\x21-\x7e]/g;
-const LONGEST = 100;
 
 /** Why a text is neither a URL with a path nor a path; undefined for what is one. One sentence without a final period. */
 export function urlFault(url: string): string | undefined {
   const written = url.replace(AROUND, '').replace(INSIDE, '');
   if (parse(written)) return undefined;
-  const shown = `'${written.length > LONGEST ? `${written.slice(0, LONGEST)}…` : written}'`;
+  const shown = `'${shortened(written)}'`;
   if (written === '') return 'An empty text is neither a URL nor a path';
   if (FETCHED.test(written) || isWithoutScheme(written))
     return `${shown} is not a URL: its host or port is not valid`;
@@ -107,8 +107,10 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
   const [, host = '', written] = /^(.*?)(?::(\d*))?$/s.exec(named)!;
   return [
     named !== authority && 'user name and password are left out',
-    host.toLowerCase() !== hostname && `the host is ${hostname}`,
-    written !== undefined && port === '' && `':${written}' is left out, the port of ${protocol.slice(0, -1)}`,
+    host.toLowerCase() !== hostname && `the host is ${shortened(hostname)}`,
+    written !== undefined &&
+      port === '' &&
+      `':${shortened(written)}' is left out, the port of ${protocol.slice(0, -1)}`,
   ];
 }
 
