@@ -59,6 +59,27 @@ test('no known name is taken for a misspelling of another', () => {
   }
 });
 
+test('no two names that operators document are one but for what a slip changes', () => {
+  const fold = (name: string): string => name.toLowerCase().replace(/[-_\s+]/g, '');
+  const names = crawlers.filter(({ listed, historical }) => !listed && !historical).map(({ token }) => token);
+  const folded = names.map(fold);
+  const twice = names.filter((_, index) => folded.indexOf(folded[index]!) !== index);
+  assert.deepEqual(twice, []);
+  for (const { token, meant, kind } of aliases) {
+    const same = names.filter((name) => fold(name) === fold(token) && name !== token);
+    if (kind === 'retired') assert.deepEqual(same, [], token);
+    else
+      for (const name of same) assert.ok(meant.includes(name), `${token} is taken for ${meant}, not ${name}`);
+  }
+  for (const token of names) {
+    for (const slip of [token.replaceAll('-', '_'), token.replaceAll('-', ''), `${token} `]) {
+      const suggested = crawler(slip) ? [token] : suggestTokens(slip);
+      if (aliases.every((alias) => fold(alias.token) !== fold(slip)))
+        assert.ok(suggested.includes(token), slip);
+    }
+  }
+});
+
 test('a file of a user adds what is right in it', () => {
   const check = (
     data: unknown,
