@@ -103,6 +103,10 @@ function askUrls(last: readonly string[], listed: readonly string[]): Promise<re
   });
 }
 
+/** What no product token has, but a `User-Agent` header, or a name with its version. */
+const HEADER = /[/(;]/;
+
+/** Crawlers: chosen from the list, or a header that is typed. */
 function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
   const first = new Set(chosen.map((name) => name.toLowerCase()));
@@ -113,11 +117,25 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
   const rank = ({ name, inFile }: Askable['agents'][number]) =>
     first.has(name.toLowerCase()) ? 0 : inFile ? 1 : 2;
   const sorted = [...askable.agents].sort((a, b) => rank(a) - rank(b));
-  picker.items = sorted.map(({ name, detail, inFile }) => ({
-    label: name,
-    description: inFile ? `${detail} · in this file` : detail,
-  }));
-  picker.selectedItems = picker.items.filter(({ label }) => first.has(label.toLowerCase()));
+  const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
+  const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
+  const items: readonly vscode.QuickPickItem[] = [
+    ...asked.map((label) => ({ label, description: 'asked last' })),
+    ...sorted.map(({ name, detail, inFile }) => ({
+      label: name,
+      description: inFile ? `${detail} · in this file` : detail,
+    })),
+  ];
+  picker.items = items;
+  picker.selectedItems = items.filter(({ label }) => first.has(label.toLowerCase()));
+  picker.onDidChangeValue((text) => {
+    const typed = text.trim();
+    if (!HEADER.test(typed) && picker.items.length === items.length) return;
+    const selected = new Set(picker.selectedItems.map(({ label }) => label));
+    const header = { label: typed, description: 'a User-Agent header', alwaysShow: true };
+    picker.items = HEADER.test(typed) ? [header, ...items] : items;
+    picker.selectedItems = picker.items.filter((item) => item === header || selected.has(item.label));
+  });
   return answered(picker, () => picker.selectedItems.map(({ label }) => label));
 }
 
