@@ -153,7 +153,6 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
       [
         '^crawlwise: cannot read own/none\\.json: ENOENT.*',
         "crawlwise: own/wrong/a\\.json:2:1: 'purpose' is missing, here and beside 'tokens'",
-        "crawlwise: own/wrong/a\\.json:3:46: 'token' is missing",
         "crawlwise: own/wrong/a\\.json:3:47: 'tokn\\\\u001b' is not known here; did you mean 'token'\\?",
         'crawlwise: own/wrong/deep/b\\.json:1:13: .*',
         '1 file checked',

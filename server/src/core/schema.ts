@@ -61,12 +61,20 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
 
   function checkObject(part: Schema, at: Readonly<Record<string, unknown>>, path: JsonPath): void {
     const { properties = {}, required = [], additionalProperties = true } = part;
+    /** Keys that stand there misspelt, which is told once. */
+    const misspelt = new Set<string | undefined>();
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
-      else if (!additionalProperties) faults.push({ path, key, message: unknownKey(key, properties) });
+      else if (!additionalProperties) {
+        const [meant] = nearest(key, Object.keys(properties), 2);
+        misspelt.add(meant);
+        faults.push({ path, key, message: unknownKey(key, meant) });
+      }
     }
-    for (const key of required)
-      if (!Object.hasOwn(at, key)) faults.push({ path, message: `'${key}' is missing` });
+    for (const key of required) {
+      const isThere = Object.hasOwn(at, key) || misspelt.has(key);
+      if (!isThere) faults.push({ path, message: `'${key}' is missing` });
+    }
   }
 }
 
@@ -122,8 +130,7 @@ function expression(pattern: string): RegExp {
 
 const LONGEST_KEY = 40;
 
-function unknownKey(key: string, properties: Readonly<Record<string, Schema>>): string {
+function unknownKey(key: string, meant: string | undefined): string {
   const short = key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
-  const [meant] = nearest(key, Object.keys(properties), 2);
   return `'${short}' is not known here${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
 }

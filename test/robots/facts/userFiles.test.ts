@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { readCrawlerFiles, takeCrawlerFiles } from '../../../server/src/robots/facts/crawlers/userFiles.ts';
 import { useCrawlers } from '../../../server/src/robots/facts/known.ts';
@@ -64,6 +65,11 @@ test('what is no JSON is told once a line, and spoils only the entries it stands
   check([`${file(bot('A')).slice(0, -2)}`], ['A'], "1:3:1-3:1 ']' is missing here");
   check([file(bot('A'), '// B', bot('C'))], ['A', 'C'], '1:3:1-3:6 JSON has no comments');
   check(['['.repeat(1_000_000)], [], '1:1:101-1:102 The brackets nest too deep');
+});
+
+test('the example of the README is right', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  check([/```json\n([\s\S]*?)```/.exec(readme)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
 });
 
 test('files are taken in place of those before', () => {
