@@ -12,6 +12,7 @@ import {
   urlFault,
 } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 
 const S = 'https://www.example.com';
 
@@ -138,7 +139,7 @@ test('a path is what the platform makes of the URL, printable, and stays as it i
       const [form, written] = [request.form, url].map((text) => text.toLowerCase().replace(/\/$/, ''));
       if (form !== written && !url.startsWith('/')) assert.notDeepEqual(request.changes, [], url);
     }),
-    { numRuns: process.env.CRAWLWISE_TEST_ALL ? 100_000 : 5_000 },
+    { numRuns: runs(20_000) },
   );
 });
 
