@@ -178,7 +178,7 @@ test('bad input: questions', () => {
     '',
     '\0',
   ];
-  const started = performance.now();
+  const started = cpuTime();
   const answers = robots.features.test!(document, { agents, urls });
   assert.deepEqual(
     answers.map(({ refused = false }) => refused),
@@ -187,7 +187,7 @@ test('bad input: questions', () => {
   for (const { reason, notes } of answers) {
     for (const text of [reason, ...notes]) assert.ok(text.length < 1000, text.slice(0, 100));
   }
-  assert.ok(performance.now() - started < SECONDS * 1000);
+  assert.ok(cpuTime() - started < SECONDS * 1000);
 });
 
 test("bad input: 10,000 crawlers of one's own", () => {
@@ -195,7 +195,7 @@ test("bad input: 10,000 crawlers of one's own", () => {
     token: `own-${'x'.repeat(n % 60)}-crawler-${n}`,
   }));
   const file = JSON.stringify({ operator: 'Example', purpose: 'other', tokens });
-  const started = performance.now();
+  const started = cpuTime();
   try {
     assert.deepEqual(takeCrawlerFiles([{ name: 'own.json', text: file }]), [[]]);
     const text = tokens.map(({ token }, n) => `User-agent: ${token}\nDisallow: /${n}/\n`).join('');
@@ -207,6 +207,6 @@ test("bad input: 10,000 crawlers of one's own", () => {
   } finally {
     takeCrawlerFiles([]);
   }
-  const elapsed = performance.now() - started;
+  const elapsed = cpuTime() - started;
   assert.ok(elapsed < SECONDS * 1000, `took ${Math.round(elapsed)} ms`);
 });

@@ -10,6 +10,7 @@ import { aliases } from '../../../server/src/robots/facts/aliases.ts';
 import { crawlersFrom } from '../../../server/src/robots/facts/crawlers/fromData.ts';
 import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { crawler, fallbackChain, suggestTokens } from '../../../server/src/robots/facts/tokens.ts';
+import { cpuTime } from '../../scale.ts';
 
 const folder = fileURLToPath(new URL('../../../server/crawlers', import.meta.url));
 const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'schema.json');
@@ -171,7 +172,7 @@ test('a large file is read in time that grows as it does', () => {
     purpose: 'other',
     fallback: `Bot-${(index + 1) % 10_000}`,
   }));
-  const start = performance.now();
+  const start = cpuTime();
   assert.deepEqual(crawlersFrom({ tokens: many }).faults, []);
   assert.equal(crawlersFrom({ tokens: many.map((row) => ({ ...row, token: long })) }).faults.length, 10_000);
   assert.equal(crawlersFrom({ tokens: many.map((row) => ({ ...row, [long]: long })) }).crawlers.length, 0);
@@ -179,5 +180,5 @@ test('a large file is read in time that grows as it does', () => {
     crawlersFrom({ tokens: many.map((row) => ({ ...row, token: `${' '.repeat(99)}x` })) }).crawlers.length,
     0,
   );
-  assert.ok(performance.now() - start < 30_000);
+  assert.ok(cpuTime() - start < 30_000);
 });

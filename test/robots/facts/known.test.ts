@@ -6,6 +6,7 @@ import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { known, useCrawlers, withCrawlers } from '../../../server/src/robots/facts/known.ts';
 import { aliasOf, crawler, fallbackChain, suggestTokens } from '../../../server/src/robots/facts/tokens.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { cpuTime } from '../../scale.ts';
 import { read } from '../check.ts';
 
 const COMPANY = {
@@ -60,9 +61,9 @@ test('many added crawlers cost no more than their number', () => {
     token: `ex-${'ample'.repeat(index % 19)}-${index}`,
     fallback: `ex-${'ample'.repeat(((index + 1) % ring) % 19)}-${(index + 1) % ring}`,
   }));
-  const start = performance.now();
+  const start = cpuTime();
   useCrawlers(crawlersFrom({ operator: 'Example Ltd', purpose: 'other', tokens }));
   assert.equal(fallbackChain(tokens[0]!.token).length, ring + 1);
   for (let index = 0; index < ring; index++) suggestTokens(`examplf-${index}-x`);
-  assert.ok(performance.now() - start < 30_000);
+  assert.ok(cpuTime() - start < 30_000);
 });

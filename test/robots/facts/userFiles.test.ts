@@ -4,6 +4,7 @@ import { afterEach, test } from 'node:test';
 import { readCrawlerFiles, takeCrawlerFiles } from '../../../server/src/robots/facts/crawlers/userFiles.ts';
 import { useCrawlers } from '../../../server/src/robots/facts/known.ts';
 import { crawler } from '../../../server/src/robots/facts/tokens.ts';
+import { cpuTime } from '../../scale.ts';
 
 afterEach(() => useCrawlers(undefined));
 
@@ -93,10 +94,10 @@ test('many entries and long names take time that grows as they do', () => {
     '"'.repeat(1_000_000),
     '{"a":'.repeat(200_000),
   ];
-  const start = performance.now();
+  const start = cpuTime();
   const { added, faults } = readCrawlerFiles(texts.map((text, index) => ({ name: String(index), text })));
   assert.equal(added.crawlers.length, 10_000);
   for (const list of faults) assert.ok(list.length <= 101);
   assert.equal(faults[2]!.at(-1)!.message, '9900 more are wrong in this file');
-  assert.ok(performance.now() - start < 30_000);
+  assert.ok(cpuTime() - start < 30_000);
 });

@@ -12,7 +12,7 @@ import {
   urlFault,
 } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
-import { runs } from '../../scale.ts';
+import { cpuTime, runs } from '../../scale.ts';
 
 const S = 'https://www.example.com';
 
@@ -200,7 +200,7 @@ for (const [agent, token] of AGENTS) {
 test('headers and URLs of any length take time that grows as they do', () => {
   const robots = parseRobots('User-agent: *\nDisallow: /*a*b*c\n');
   const size = 2 ** 20;
-  const start = performance.now();
+  const start = cpuTime();
   for (const part of [
     'a',
     '/',
@@ -233,5 +233,5 @@ test('headers and URLs of any length take time that grows as they do', () => {
       isHeader(name);
     }
   }
-  assert.ok(performance.now() - start < 60_000);
+  assert.ok(cpuTime() - start < 60_000);
 });
