@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { composed, together } from '../../server/src/core/apart.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
 import { edited } from '../../server/src/core/tried.ts';
+import { runs } from '../scale.ts';
 
 const odd = (some: readonly number[]) => some.every((number) => number % 2 === 1);
 /** Two that each make the other needless, as the deletions of two equal lines do. */
@@ -44,6 +45,6 @@ test('composed edits do what two passes do', () => {
       const both = composed(first, second, text.length);
       assert.equal(edited(text, both), edited(middle, second), JSON.stringify({ first, second, both }));
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { editDistance, nearest } from '../../server/src/core/editDistance.ts';
+import { runs } from '../scale.ts';
 
 /** The textbook definition, over the full table. */
 function reference(a: string, b: string): number {
@@ -27,7 +28,7 @@ test('equals the full table up to the bound', () => {
       const expected = reference(a, b);
       assert.equal(editDistance(a, b, max), expected <= max ? expected : undefined);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

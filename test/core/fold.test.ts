@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Level, messageOf } from '../../server/src/core/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
+import { runs } from '../scale.ts';
 
 const CODE = 'robots/redundant-wildcard';
 const OTHER = 'robots/path-starts-with-star';
@@ -96,6 +97,6 @@ test('what is shown and where is the same after edits as in a file read afresh',
       }
       assert.deepEqual(robots.findings(document), robots.findings(read(text, 'hint')));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import type { Change } from '../../server/src/text/document.ts';
 import { BITS, BREAKS, files, LINES, mixtures } from '../robots/fragments.ts';
+import { runs } from '../scale.ts';
 import { checkIncremental, leavesReread } from './check.ts';
 
 const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
@@ -27,7 +28,7 @@ test('a robots.txt edited incrementally equals one read afresh', () => {
         checkIncremental(robots as never, text, edits, () => more.next().value ?? true);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -77,7 +78,7 @@ test('an edit re-reads no more than its lines and those up to the next user-agen
         assert.ok(count <= boundOf(text, edit), `${count} leaves: ${JSON.stringify([text, edit])}`);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
+import { runs } from '../scale.ts';
 import { checkIncremental, leavesReread } from './check.ts';
 
 const PIECES = [
@@ -76,7 +77,7 @@ test('a sitemap edited incrementally equals one read afresh', () => {
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -86,7 +87,7 @@ test('the same where leaves are so short that everything long is cut', () => {
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(service as never, text, edits, () => more.next().value ?? true);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -99,7 +100,7 @@ test('the same for records that are alike', () => {
       const text = `${root}\n${records}</urlset>\n`;
       checkIncremental(sitemap as never, text, edits, () => more.next().value ?? true);
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });
 
@@ -127,6 +128,6 @@ test('an edit re-reads a bounded number of records, wherever it is', () => {
         assert.ok(count <= 6, `${count} leaves`);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

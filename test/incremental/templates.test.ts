@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { LONGEST_TEMPLATE } from '../../server/src/core/marks.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
 import type { Change } from '../../server/src/text/document.ts';
+import { runs } from '../scale.ts';
 import { robots, sitemap, urllist } from '../templates/check.ts';
 import { MARKS, ROBOTS, SITEMAP, texts, URLLIST } from '../templates/random.ts';
 import { checkIncremental } from './check.ts';
@@ -35,7 +36,7 @@ for (const [service, pieces, template] of LANGUAGES) {
       fc.property(texts(pieces), batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
         checkIncremental(service as never, text, edits, () => more.next().value ?? true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
+import { runs } from '../scale.ts';
 import { checkIncremental, leavesReread } from './check.ts';
 
 const PIECES = [
@@ -48,7 +49,7 @@ test('a text sitemap edited incrementally equals one read afresh', () => {
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(urllist as never, text, edits, () => more.next().value ?? true);
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Hover } from 'vscode-languageserver';
+import { runs } from '../scale.ts';
 import type { Client } from './client.ts';
 import { startFake } from './servers.ts';
 
@@ -251,6 +252,6 @@ test('whatever is sent, the server lives and has the text of the client', async 
       assert.equal(await textOf(client, uri), text);
       client.close(uri);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -4,7 +4,7 @@ import { rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { CodeLens, Diagnostic, Location } from 'vscode-languageserver';
+import type { CodeLens, CompletionItem, Diagnostic, Location } from 'vscode-languageserver';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { folderOf, until } from './folder.ts';
@@ -44,6 +44,17 @@ test('a sitemap is compared with the robots.txt that is being edited, and with t
   await until(client, uri('public/b.xml'), 'loc/disallowed', false);
   client.close(uri('public/robots.txt'));
   await until(client, uri('public/b.xml'), 'loc/disallowed');
+});
+
+test('URLs are proposed as soon as the files of the site are known', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  client.open(uri('public/robots.txt'), 'robots-txt', 'Sitemap: https://www.example.com/b.xml\nSitemap: ');
+  const items = await client.request<CompletionItem[]>('textDocument/completion', {
+    textDocument: { uri: uri('public/robots.txt') },
+    position: { line: 1, character: 9 },
+  });
+  assert.equal(items[0]?.label, 'https://www.example.com/a.xml');
 });
 
 test('a file that is changed, and one that is deleted, is known to be', async () => {

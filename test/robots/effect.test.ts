@@ -7,6 +7,7 @@ import type { Edit } from '../../server/src/core/rule.ts';
 import { effectOf } from '../../server/src/robots/effect.ts';
 import { keptFile } from '../../server/src/robots/syntax/file.ts';
 import { applyEdits } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 import { type Checked, read } from './check.ts';
 import { BITS, files, LINES, mixtures } from './fragments.ts';
 import { changedVerdicts, checkWords, pathsFor, versionOf } from './named.ts';
@@ -73,7 +74,7 @@ test('an effect is none, or its words name what changes and nothing else', () =>
       const words = found === 'none' ? undefined : found.words;
       checkWords(before, after, words, changed, words ?? 'no effect');
     }),
-    { numRuns: 4000 },
+    { numRuns: runs(4000) },
   );
   assert.ok(none > 500 && said > 500, `${none} without, ${said} with an effect`);
 });

@@ -7,6 +7,7 @@ import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { fileOf } from '../../server/src/robots/syntax/file.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
@@ -152,7 +153,7 @@ test('an answer on a document is the one on its text', () => {
         assert.deepEqual(askFile(file, token, url), askCrawler(parseRobots(text), token, url));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { fileOf } from '../../server/src/robots/syntax/file.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
@@ -40,7 +41,7 @@ test('lines, groups and rules are those of the parser of semantics', () => {
         parsed.groups.flatMap(({ rules }) => rules.map(({ pattern }) => pattern)),
       );
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 

@@ -7,6 +7,7 @@ import type { Edit, Finding } from '../../server/src/core/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
+import { ALL, runs } from '../scale.ts';
 import { type Checked, everyRule, read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 import { type Property, type Violation, violationsOf } from './mended.ts';
@@ -17,7 +18,6 @@ const LONG = 10_000;
 const REAL = new URL('../../../shared/data/real/robots.ndjson.gz', import.meta.url);
 
 /** `npm run test:all` tries all files, `npm test` every sixth. */
-const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
 
 const LEVELS = everyRule('hint');
 
@@ -59,7 +59,7 @@ test('all fixes of all rules, on random files', async (t) => {
       others.push(...found.filter(({ property }) => !HELD.includes(property)));
       assert.deepEqual(held, []);
     }),
-    { numRuns: 700 },
+    { numRuns: runs(700) },
   );
   checkViolations(t, others);
 });
@@ -120,7 +120,7 @@ test('no fix marked safe changes a verdict', () => {
   fc.assert(
     fc.property(fc.oneof(files(LINES, 14), files(LINES, 14), mixtures(20), twoLines), checkSafeFixes),
     {
-      numRuns: 4000,
+      numRuns: runs(4000),
     },
   );
   for (const { examples } of robots.rules) {
@@ -150,7 +150,7 @@ test('every fix has edits in order, inside of the text, and a title without hole
         }
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 
 type Row = readonly [
@@ -269,6 +270,6 @@ test('a fix changes something, does not do what another one does, and brings no 
         }
       }
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });

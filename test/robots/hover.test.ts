@@ -5,6 +5,7 @@ import { aliases } from '../../server/src/robots/facts/aliases.ts';
 import { crawlers } from '../../server/src/robots/facts/crawlers.ts';
 import { directives } from '../../server/src/robots/facts/directives.ts';
 import { robots } from '../../server/src/robots/service.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
@@ -183,6 +184,6 @@ test('a hover is about what is under the cursor, outside of comments that expect
         assert.ok(hover.markdown.length < 3_000);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

@@ -6,6 +6,7 @@ import { messageOf } from '../../server/src/core/rule.ts';
 import { compileRobots, parseRobots, verdict } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 
 const STAR = 'User-agent: *\n';
@@ -230,7 +231,7 @@ test('without any number of redundant and duplicate rules Google decides alike',
       }
       deleted += edits.length;
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   assert.ok(deleted > 1000, `${deleted} deleted`);
 });

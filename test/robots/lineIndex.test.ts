@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { fileOf, keptFile, type PlacedLine, type RobotsFile } from '../../server/src/robots/syntax/file.ts';
+import { runs } from '../scale.ts';
 import { read } from './check.ts';
 
 const LINES = [
@@ -59,7 +60,7 @@ test('a file that followed edits says what one says that is built anew', () => {
         assert.deepEqual(kept, said(fileOf(read(document.text.getText()).text)));
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 

@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { messageOf } from '../../server/src/core/rule.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, session } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 import { everyRule, read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';
 
@@ -449,7 +450,7 @@ test('what is left of any file is what line-by-line reading leaves', () => {
         .map(({ code, start }) => `${start} ${code}`);
       assert.deepEqual(left, expected, JSON.stringify(text));
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -469,6 +470,6 @@ test('deleting unused suppressions lets no finding appear or vanish', () => {
           .length;
       assert.equal(counted(after.findings), counted(before.findings), JSON.stringify(text));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Finding } from '../../server/src/core/rule.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, type Session, session } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n';
@@ -81,6 +82,6 @@ test('a fix of markup takes away only what its title names, and brings no fault 
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

@@ -37,6 +37,7 @@ import {
   SITEMAP_NAMESPACE,
 } from '../../server/src/sitemap/facts/namespaces.ts';
 import { SOURCES } from '../../server/src/sitemap/facts/sources.ts';
+import { runs } from '../scale.ts';
 
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
 
@@ -168,7 +169,7 @@ test('exactly the values of the published pattern that are on the calendar are d
     fc.property(values, (value) => {
       assert.equal('form' in parseW3cDate(value), pattern.test(value) && onCalendar(value), value);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   fc.assert(fc.property(fc.string(), (value) => void parseW3cDate(value)));
 });

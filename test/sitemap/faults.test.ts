@@ -114,6 +114,11 @@ const DAMAGE: readonly [name: string, middle: string, ...expected: string[]][] =
     '<url><loc>https://www.example.com/</loc><a xmlns="urn:a" a="1" ⟦a="2"⟧/></url>',
     'duplicate-attribute',
   ],
+  [
+    'curly quotes around curly quotes and blanks',
+    '<url ⟦a=“1 ‘2’ 3”⟧><loc>https://www.example.com/</loc></url>',
+    'sitemap/curly-quotes',
+  ],
   ['curly quotes', '<url ⟦a=“1”⟧><loc>https://www.example.com/</loc></url>', 'sitemap/curly-quotes'],
   [
     'an unknown prefix',

@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { checkIncremental, leavesReread } from '../incremental/check.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const A = 'https://www.example.com/a';
 const rss = (items: string, more = '') =>
@@ -255,7 +256,7 @@ for (const limits of [undefined, { record: 150, piece: 40 }]) {
       fc.property(texts, batches, more, (text, edits, more) => {
         checkIncremental(service as never, `<rss><channel>${text}`, edits, () => more.next().value ?? true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 }

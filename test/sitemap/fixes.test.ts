@@ -7,6 +7,7 @@ import type { AnyDocument, LanguageService } from '../../server/src/core/service
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { aroundOf, marked } from '../rules/check.ts';
+import { ALL } from '../scale.ts';
 import { type Violation, violationsOf } from './mended.ts';
 import { randomSitemaps } from './randomSitemaps.ts';
 import { MISSING, realSitemaps } from './realSitemaps.ts';
@@ -18,7 +19,6 @@ const URLLIST = urllist as unknown as Service;
 /** Longer examples are about length. */
 const LONG = 20_000;
 /** `npm run test:all` tries all files, and many at random; `npm test` every sixth, and some. */
-const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
 const STEP = ALL ? 1 : 6;
 
 function checkNone(found: readonly Violation[]): void {

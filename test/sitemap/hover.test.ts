@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
+import { runs } from '../scale.ts';
 import {
   CURSOR,
   check,
@@ -270,7 +271,7 @@ test('never throws, and its range holds the offset', () => {
         assert.ok(!/\p{Cc}/u.test(found.markdown.replaceAll('\n', '')), JSON.stringify(found.markdown));
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 

@@ -7,6 +7,7 @@ import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/na
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { Ordered } from '../../server/src/text/ordered.ts';
 import { aroundOf } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const identity = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };
 const NAMESPACES = EXTENSIONS.map(({ prefix, uri }) => `xmlns:${prefix}="${uri}"`).join(' ');
@@ -104,7 +105,7 @@ for (const [what, surroundings] of [
       fc.property(files, fc.array(changes, { maxLength: 6 }), (text, edits) => {
         check(text, edits, configOf(surroundings));
       }),
-      { numRuns: 120 },
+      { numRuns: runs(120) },
     );
   });
 }
@@ -118,7 +119,7 @@ test('the limit of findings changes no count, and those told are the first of th
       assert.deepEqual(some.counts, all.counts);
       assert.equal(some.findings.length, Math.min(limit, all.findings.length));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

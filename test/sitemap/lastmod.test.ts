@@ -5,6 +5,7 @@ import { dateReadings } from '../../server/src/sitemap/facts/dateReadings.ts';
 import { parseW3cDate } from '../../server/src/sitemap/facts/dates.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const OURS = /^(?:lastmod|changefreq|priority)\//;
@@ -221,7 +222,7 @@ test('the quick way reads dates as the general one does', () => {
         assert.equal(short.date.getTime(), Date.parse(`${day.join('-')}T00:00:00Z`));
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -233,6 +234,6 @@ test('every reading of any value is a date', () => {
       for (const { text } of found) assert.ok(!('fault' in parseW3cDate(text)), text);
       assert.ok(found.length <= 2);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

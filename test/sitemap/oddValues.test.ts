@@ -6,6 +6,7 @@ import type { AnyDocument, LanguageService } from '../../server/src/core/service
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { aroundOf } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 import { entryWith, INSIDE, rootAround } from './shapes.ts';
 
 /** What nobody means to write between two tags. */
@@ -223,6 +224,6 @@ test('no rule throws on values put together at random', () => {
       );
       check(rootAround([...entries, ...entries].join('\n')));
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

@@ -5,6 +5,7 @@ import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, type Limits } from '../../server/src/sitemap/syntax/reader.ts';
 import type { OctetSource } from '../../server/src/text/octets.ts';
+import { runs } from '../scale.ts';
 
 const IDENTITY = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 0 };
 
@@ -146,7 +147,7 @@ test('a file that is skimmed has the findings of the whole file', () => {
     fc.property(file, fc.constantFrom(64, 500, 2 ** 14, 2 ** 20), (text, window) => {
       if ((check(text, { ...LIMITS, window }) ?? 0) > 0) passed++;
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   assert.ok(passed > 80, `${passed} files had records that were passed over`);
 });
@@ -156,7 +157,7 @@ test('… also where leaves are short', () => {
     fc.property(file, (text) => {
       check(text, { record: 150, piece: 40, window: 200 });
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });
 

@@ -8,6 +8,7 @@ import { locIn } from '../../server/src/sitemap/syntax/node.ts';
 import { tools } from '../../server/src/sitemap/tools/index.ts';
 import { joined, partsOf } from '../../server/src/sitemap/tools/parts.ts';
 import { applyEdits } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const NS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const open = (text: string, uri = 'file:///site/sitemap.xml') =>
@@ -197,6 +198,6 @@ test('property: no URL and no comment is lost, and nothing is added', () => {
       assert.deepEqual(pieces, locs(text));
       assert.deepEqual(set(serious(sorted)), set(serious(text)));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

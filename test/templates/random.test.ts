@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { marksIn } from '../../server/src/core/marks.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
+import { runs } from '../scale.ts';
 import { checkFixes, read, robots, sitemap, urllist } from './check.ts';
 import { MARKS, ROBOTS, SITEMAP, texts, URLLIST } from './random.ts';
 
@@ -26,7 +27,7 @@ for (const [service, pieces] of LANGUAGES) {
         }
         checkFixes(service, document, text);
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 }
@@ -42,7 +43,7 @@ test('marks are in order and apart, and are the same when they are read alone', 
         if (kind !== 'frontMatter') assert.deepEqual(marksIn(own), [{ kind, start: 0, end: own.length }]);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

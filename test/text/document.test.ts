@@ -5,6 +5,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Change, Document, type Exchange } from '../../server/src/text/document.ts';
 import { Leaf, type Reader } from '../../server/src/text/leaf.ts';
 import { octetLength, portableOctetLength } from '../../server/src/text/summary.ts';
+import { runs } from '../scale.ts';
 
 /** A tiny language: leaves are lines; an "(" opens a state that only ")" closes. */
 const lines: Reader<boolean, string> = {
@@ -132,7 +133,7 @@ test('edited incrementally equals read afresh, however the reading is sliced', (
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

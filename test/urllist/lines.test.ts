@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
+import { runs } from '../scale.ts';
 
 const A = 'https://www.example.com/a';
 const B = 'https://www.example.com/b';
@@ -127,6 +128,6 @@ test('whatever the text, findings lie in it and fixes can be applied', () => {
         }
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -8,6 +8,7 @@ import { Document } from '../../server/src/text/document.ts';
 import { PlainReader } from '../../server/src/xml/plain.ts';
 import type { XmlFragment } from '../../server/src/xml/tree.ts';
 import { plainCopy } from '../incremental/plainCopy.ts';
+import { runs } from '../scale.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
@@ -116,7 +117,7 @@ const document = fc
 test('wherever the quick way accepts a record, it reads what the general way reads', () => {
   fc.assert(
     fc.property(document, (text) => assert.deepEqual(view(text, true), view(text, false))),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -146,7 +147,7 @@ test('a rule that a record shows to be idle finds nothing in records of the same
       const text = `<urlset xmlns="${NAMESPACE}"${more}>${records.join('')}</urlset>`;
       assert.deepEqual(view(text, true), view(text, false));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -189,7 +190,7 @@ test('a record that differs from the one before in values only is read as any ot
       const text = `<urlset xmlns="${NAMESPACE}">${runs.flat().join('')}</urlset>`;
       assert.deepEqual(view(text, true), view(text, false));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

@@ -108,7 +108,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   };
 
   /** The findings of file rules, at least `most` of each rule. */
-  const ofFile = (document: D, most: number): OfFile => {
+  const ofFile = (document: D, limit: number): OfFile => {
+    // What is folded into a finding is counted with it, so each rule tells of one at least.
+    const most = Math.max(limit, 1);
     let found = fileFindings.get(document);
     if (!found || found.asked < most) {
       found = lintWhole(document, most);

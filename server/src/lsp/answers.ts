@@ -17,6 +17,8 @@ export interface FeatureOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
+  /** Is resolved when the files around have been read, or after a moment; undefined where they have been. */
+  readonly soon: () => Promise<void> | undefined;
 }
 
 /** The document a request is about; that of a proposal is in its data. */
@@ -27,7 +29,7 @@ const uriOf = (params: unknown): unknown => {
 
 /** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
 export function answerFeatures(options: FeatureOptions): void {
-  const { connection, languages, guard, client, documentOf, until } = options;
+  const { connection, languages, guard, client, documentOf, until, soon } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'asked' || !languages.some(({ offers }) => offers.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
@@ -41,9 +43,10 @@ export function answerFeatures(options: FeatureOptions): void {
     };
     connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
       const open = row.waitsFor && documentOf(uriOf(params));
-      return open
-        ? until(row.waitsFor, open, token).then(() => answer(params, token))
-        : answer(params, token);
+      if (open) return until(row.waitsFor, open, token).then(() => answer(params, token));
+      const first = answer(params, token);
+      const wait = row.isPartial?.(first) ? soon() : undefined;
+      return wait ? wait.then(() => answer(params, token)) : first;
     });
   }
 }

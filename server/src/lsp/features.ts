@@ -6,6 +6,7 @@ import {
   type ClientCapabilities,
   type CodeLensParams,
   CodeLensRequest,
+  CompletionItemKind,
   type CompletionParams,
   CompletionRequest,
   type DefinitionParams,
@@ -91,6 +92,8 @@ interface Asked<N extends Name> {
   ): unknown;
   /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
   readonly waitsFor?: Known;
+  /** Whether such an answer would be another one if the files around the document had been read: it waits a moment. */
+  readonly isPartial?: (answer: unknown) => boolean;
 }
 
 /** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
@@ -130,6 +133,12 @@ interface TestParams {
 const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
+/** Whether proposals are URLs or paths, which the files of a site add to; or none. */
+const namesFiles = (items: unknown): boolean =>
+  Array.isArray(items) &&
+  (items.length === 0 ||
+    items.some(({ kind }) => kind === CompletionItemKind.Reference || kind === CompletionItemKind.File));
+
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: asked<'hover', HoverParams>(
     HoverRequest.method,
@@ -142,19 +151,22 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
   ),
   completion: [
-    asked<'completion', CompletionParams>(
-      CompletionRequest.method,
-      {
-        completionProvider: {
-          triggerCharacters: [':', ' ', '/', '<', '"', "'", '=', '@', '-'],
-          resolveProvider: true,
+    {
+      ...asked<'completion', CompletionParams>(
+        CompletionRequest.method,
+        {
+          completionProvider: {
+            triggerCharacters: [':', ' ', '/', '<', '"', "'", '=', '@', '-'],
+            resolveProvider: true,
+          },
         },
-      },
-      (completion, document, { position }, client, open) => {
-        const items = completion(document, offsetOf(document.text, position));
-        return proposalsOf(open, items, client);
-      },
-    ),
+        (completion, document, { position }, client, open) => {
+          const items = completion(document, offsetOf(document.text, position));
+          return proposalsOf(open, items, client);
+        },
+      ),
+      isPartial: namesFiles,
+    },
     asked('completionItem/resolve', {}, (_completion, _document, item: ProposedItem, client, open) =>
       withDocumentation(open, item, client),
     ),

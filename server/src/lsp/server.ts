@@ -189,7 +189,15 @@ export function createServer(
     if (known === 'site') await workspace?.ready();
     await reading.finished(open, token);
   };
-  answerFeatures({ connection, languages: served, guard, client, documentOf, until });
+  answerFeatures({
+    connection,
+    languages: served,
+    guard,
+    client,
+    documentOf,
+    until,
+    soon: () => workspace?.soon(),
+  });
   const tools = createTools({ connection, reading, client, documentOf });
   const elsewhere = createElsewhere({
     ...{ documents, reading, guard },

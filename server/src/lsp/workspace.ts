@@ -34,6 +34,8 @@ export interface FileSource {
 
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
 const QUIET_MS = 400;
+/** How long an answer waits for files that would make it a better one, in milliseconds. */
+const MOMENT_MS = 2000;
 /** Files of the workspace are read up to this many UTF-16 units together. */
 const MOST_UNITS = 200_000_000;
 
@@ -47,6 +49,8 @@ export interface Workspace {
   origin(origin: string | undefined): void;
   /** Is resolved when the workspace has been looked through. */
   ready(): Promise<void>;
+  /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
+  soon(): Promise<void> | undefined;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
 }
@@ -81,6 +85,11 @@ function fileText(answer: unknown): FileText | undefined {
   return typeof modified === 'number' ? { text, modified } : { text };
 }
 
+const moment = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, MOMENT_MS);
+  });
+
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { connection, sites, documents, guard, log, onChange } = options;
@@ -94,6 +103,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const quiet = new Map<OpenDocument, ReturnType<typeof setTimeout>>();
   /** The workspace has been looked through. */
   let ready: Promise<void> = Promise.resolve();
+  let looking = false;
   let reads = false;
   let units = 0;
 
@@ -175,7 +185,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     await queue(uris);
   };
   const rescan = (): void => {
-    ready = scan().catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`));
+    looking = true;
+    ready = scan()
+      .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`))
+      .finally(() => {
+        looking = false;
+      });
   };
 
   const watch = (): void => {
@@ -234,6 +249,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       settle();
     },
     ready: () => ready,
+    soon: () => (looking ? Promise.race([ready, moment()]) : undefined),
     textOf: async (uri) => (await files?.read(uri, () => true))?.text,
   };
 }

@@ -107,6 +107,16 @@ export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || 
 const MOST_FAULTS = 100;
 
 const CURLY = /[“”„‘’«»]/;
+/** What ends a value by what begins it. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '“': '”',
+  '”': '”',
+  '„': '“”',
+  '‘': '’',
+  '’': '’',
+  '«': '»',
+  '»': '«',
+};
 
 /** Whether markup starts at `at`, where a `<` stands; a `<` before anything else is text that lacks its `&lt;`. */
 function startsMarkup(text: string, at: number): boolean {
@@ -342,12 +352,24 @@ function readAttributes(text: string, from: number, end: number, faults: Fault[]
   }
 }
 
+/** Where the value in typographic quotes ends that begins at `start`; -1 where another attribute comes first. */
+function curlyEnd(text: string, start: number, end: number): number {
+  const closing = CLOSING[text[start]!];
+  if (closing === undefined) return -1;
+  for (let i = start + 1; i < end; i++) {
+    if (closing.includes(text[i]!)) return i;
+    if (text[i] === text[start] || `="'`.includes(text[i]!)) return -1;
+  }
+  return -1;
+}
+
 /** The end of a piece of a tag that is no attribute: the next blank, or where a quoted value in it ends. */
 function piece(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && !isSpace(text.charCodeAt(at))) {
     const unit = text.charCodeAt(at);
-    const close = unit === QUOTE || unit === APOSTROPHE ? text.indexOf(text[at]!, at + 1) : -1;
+    const close =
+      unit === QUOTE || unit === APOSTROPHE ? text.indexOf(text[at]!, at + 1) : curlyEnd(text, at, end);
     at = close > 0 && close < end ? close + 1 : at + 1;
   }
   return at;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { describePattern } from '../../../server/src/robots/facts/patterns.ts';
+import { runs } from '../../scale.ts';
 
 /** RFC 9309, section 2.2.3, on plain characters: the set of positions in the path that a prefix of the pattern reaches. */
 function matches(pattern: string, path: string): boolean {
@@ -115,7 +116,7 @@ test('every example is true', () => {
         assert.ok(paths.every((path) => path.startsWith('/')));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -130,7 +131,7 @@ test('ordinary patterns get examples, and the summary agrees with them', () => {
       assert.equal(summary === 'every URL', misses.length === 0, `${text}: ${misses}`);
       if (summary !== 'every URL') assert.ok(misses.length >= 2, `${text}: ${misses}`);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

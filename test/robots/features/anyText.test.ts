@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { runs } from '../../scale.ts';
 import { type Checked, read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
@@ -99,7 +100,7 @@ test('any text, any offset: nothing throws, all lies in the text and is well nes
       assertSpan(document, text, { start: 0, end: text.length });
       assertSpan(document, text, { start: Math.min(0, ...offsets), end: Math.max(0, ...offsets) });
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -5,6 +5,7 @@ import type { Completion } from '../../../server/src/core/features.ts';
 import { crawlers } from '../../../server/src/robots/facts/crawlers.ts';
 import { directives } from '../../../server/src/robots/facts/directives.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
@@ -314,6 +315,6 @@ test('anywhere in any text: one line, around the cursor, nothing in comments', (
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

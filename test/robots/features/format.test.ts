@@ -10,6 +10,7 @@ import {
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { runs } from '../../scale.ts';
 import { everyRule, read } from '../check.ts';
 import { BREAKS, files, LINES, mixtures } from '../fragments.ts';
 import { edited } from './check.ts';
@@ -234,7 +235,7 @@ test("formatting changes none of Google's verdicts, and formatting again changes
         assert.equal(formatted(once, undefined, settings), once);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -249,7 +250,7 @@ test('formatting a part changes lines of that part only, and no verdict', () => 
         assert.ok(whole.some((other) => JSON.stringify(other) === JSON.stringify(edit)));
       assert.deepEqual(verdicts(edited(text, edits)), verdicts(text));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -280,7 +281,7 @@ test('a formatted file has a blank line above each group', () => {
         [],
       );
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -313,6 +314,6 @@ test('formatting while typing does a part of what formatting does, on other line
       const colon = robots.features.formatTyped!(document, offset, ':', OPTIONS);
       assert.ok(colon.every(({ start, end, text }) => end - start === text.length && end < offset));
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 import { checkSameVerdicts } from '../verdicts.ts';
@@ -297,7 +298,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
         );
       }
     }),
-    { numRuns: 4000 },
+    { numRuns: runs(4000) },
   );
   for (const kind of ['Sort', 'Merge', 'Split', 'Decode', 'Percent-encode', 'Comment', 'Write', 'Add'])
     assert.ok((used.get(kind) ?? 0) > 20, `${kind}: ${used.get(kind)}`);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { directives } from '../../../server/src/robots/facts/directives.ts';
 import { robots } from '../../../server/src/robots/service.ts';
+import { runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 
@@ -70,6 +71,6 @@ test('anywhere in any text', () => {
         if (found) assert.ok(found.active >= 0 && found.active < found.parameters.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

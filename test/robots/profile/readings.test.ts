@@ -14,6 +14,7 @@ import {
 import { POINTS } from '../../../server/src/robots/profile/points.ts';
 import { explain, parseRobots, pathOfUrl } from '../../../server/src/robots/semantics/index.ts';
 import { type RobotsText, recorded, SHARED_MISSING, sourceOf } from '../../conformance/cases.ts';
+import { runs } from '../../scale.ts';
 import { files, paths, rfcByHand, tokens } from './reference.ts';
 
 /** A robots.txt, a crawler, a URL; the lines that decide for Google and by the RFC (negative: blocked), and why. */
@@ -152,7 +153,7 @@ test('the RFC reading is that of a plain reference, and every difference has a c
       assert.equal(differences.length > 0, signed(google) !== signed(rfc));
       if (differences.length > 0) differing++;
     }),
-    { numRuns: 4000 },
+    { numRuns: runs(4000) },
   );
   assert.ok(differing > 200, `${differing} differ`);
 });

@@ -15,6 +15,7 @@ import {
   rulesOf,
   tokenKey,
 } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 import { decideByAll } from './reference.ts';
 import { dense, FOLDER_PATHS, folders, mixed, SHORT_PATHS } from './shapes.ts';
 
@@ -86,7 +87,7 @@ for (const [name, rules, paths] of shapes) {
       fc.property(edited(rules), ([old, now]) => {
         checkDifference([groupOf(['*'], old)], [groupOf(['*'], now)], paths);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -107,7 +108,7 @@ for (const [name, rules, paths] of shapes) {
         checkDifference(before, before.concat(others), paths);
         assert.deepEqual(difference(before, structuredClone(before)), { changes: [] });
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     );
   });
 }

@@ -14,6 +14,7 @@ import {
   redundantRules,
   uncoveredRules,
 } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 import { decideByAll, matchesByPositions } from './reference.ts';
 import { dense, FOLDER_PATHS, folders, mixed, PATHS, patterns, SHORT_PATHS } from './shapes.ts';
 
@@ -39,7 +40,7 @@ test('inclusion and intersection are those of the paths that match', () => {
         );
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -52,7 +53,7 @@ test('a path outside of several patterns', () => {
       if (path === undefined) assert.equal(PATHS.find(isOutside), undefined);
       else assert.ok(isOutside(path), path);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -130,7 +131,7 @@ for (const [name, rules, paths] of proofs) {
           assert.ok(!all.includes(rule));
         }
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     );
   });
 
@@ -166,7 +167,7 @@ for (const [name, rules, paths] of proofs) {
           }
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 }
@@ -196,7 +197,7 @@ test('what one group blocks and another does not speak of', () => {
         );
       }
     }),
-    { numRuns: 700 },
+    { numRuns: runs(700) },
   );
 });
 

@@ -7,6 +7,7 @@ import {
   normalisePattern,
   toOctets,
 } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 import { matchesByPositions, matchesByTrying, paths, patterns } from './reference.ts';
 
 function check(pattern: string, path: string, expected: boolean): void {
@@ -56,7 +57,7 @@ test('matching equals position sets, and position sets equal trying everything',
       assert.equal(matchesByTrying(pattern, path), expected);
       assert.equal(matchesPattern(pattern, path), expected);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 

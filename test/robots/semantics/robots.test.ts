@@ -11,6 +11,7 @@ import {
   toOctets,
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 
 /** Groups as `agents: rule lines`, and the rules that belong to none. */
 function check(robots: string, expected: readonly string[]): void {
@@ -128,6 +129,6 @@ test('any bytes give lines, groups and verdicts', () => {
       const merged = [...mergeGroups(robots.groups).values()];
       assert.ok(merged.every(({ groups }) => new Set(groups).size === groups.length));
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

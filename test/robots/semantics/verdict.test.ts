@@ -9,6 +9,7 @@ import {
   type Rule,
   verdict,
 } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
 import { decideByAll, paths, ruleLists } from './reference.ts';
 
 /** The verdict as `allowed|blocked LINE LENGTH KIND`; compiled rules and the explanation must agree on it. */
@@ -77,7 +78,7 @@ function agrees(rules: readonly Rule[], path: string): void {
 }
 
 test('compiled rules equal trying all of them', () => {
-  fc.assert(fc.property(ruleLists, paths, agrees), { numRuns: 5000 });
+  fc.assert(fc.property(ruleLists, paths, agrees), { numRuns: runs(5000) });
   fc.assert(fc.property(crowded, longPaths, agrees), { numRuns: 30 });
 });
 
@@ -93,7 +94,7 @@ test('verdict and explanation equal trying all rules', () => {
       const explained = explain(parsed, 'x', url);
       assert.deepEqual({ allowed: explained.allowed, line: explained.line }, expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

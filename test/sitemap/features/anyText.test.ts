@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
 import { LIMITS } from '../../../server/src/sitemap/syntax/reader.ts';
+import { runs } from '../../scale.ts';
 import {
   edited,
   featuresOf,
@@ -192,7 +193,7 @@ test('any text, any offset: nothing throws, all lies in the text and is well nes
         );
       },
     ),
-    { numRuns: 800 },
+    { numRuns: runs(800) },
   );
 });
 

@@ -46,7 +46,7 @@ const outlines: readonly [text: string, ...nodes: readonly string[]][] = [
     '    field image:image (https://e.com/i.png) 1-1 «image:image»',
     '    field xhtml:link (de y) 1-1 «xhtml:link»',
   ],
-  ['<urlset>\n<url>\n<loc>a', 'root urlset (1 entry) 1-3 «urlset»', '  record a 2-3 «a»'],
+  ['<urlset>\n<url>\n<loc>a', 'root urlset (1 entry) 1-3 «urlset»', '  record (no loc) 2-3 «url»'],
   ['<urlset>\n<url\n', 'root urlset (1 entry) 1-3 «urlset»', '  record (no loc) 2-2 «url»'],
   ['<rss><channel/></rss>', 'root rss (0 entries) 1-1 «rss»'],
   ['<urlset/>\n', 'root urlset (0 entries) 1-1 «urlset»'],

@@ -5,6 +5,12 @@ import type { SitemapLeafRule } from './types.ts';
 
 const record = '<url><loc>https://www.example.com/</loc></url>';
 
+/** A value's own quotes become straight; those within it may stay, but for what would end it. */
+function straightened(attribute: string): string {
+  const [, before, value] = /^([^=]*=\s*)[“”„‘’«»]([^"]*)[“”„‘’«»]$/.exec(attribute) ?? [];
+  return value === undefined ? attribute.replace(/[“”„‘’«»]/g, '"') : `${before}"${value}"`;
+}
+
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'sitemap/curly-quotes',
@@ -32,6 +38,6 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes: ({ start, end }, { text }) => [
-    { fix: 'straighten', edits: [{ start, end, text: text.slice(start, end).replace(/[“”„‘’«»]/g, '"') }] },
+    { fix: 'straighten', edits: [{ start, end, text: straightened(text.slice(start, end)) }] },
   ],
 };

@@ -1,0 +1,5 @@
+/** Whether tests try all that they can: `npm run test:all`. */
+export const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
+
+/** How often a property is tried: `most` times with `npm run test:all`, else a quarter as often. */
+export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 4));
