@@ -7,9 +7,10 @@ import { originAt } from '../../server/src/sitemap/facts/origin.ts';
 import { isPlaceholderHost } from '../../server/src/sitemap/facts/placeholder.ts';
 import { isPlainUrl } from '../../server/src/sitemap/rules/shared/plainUrl.ts';
 import { urlFaults } from '../../server/src/sitemap/rules/shared/url.ts';
+import { ALL } from '../scale.ts';
 
 /** `npm run test:all` tries more. */
-const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? 5000 : 200_000;
+const RUNS = ALL ? 200_000 : 3000;
 
 const platform = (url: string): URL | undefined => {
   try {
