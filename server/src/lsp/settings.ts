@@ -1,8 +1,8 @@
 /**
  * The settings of the section `crawlwise`: `rules` gives a level to a code, the others are those that the languages
  * name. They come from `workspace/configuration`
- * where the client answers it, else from `workspace/didChangeConfiguration`, and first of all from
- * `initializationOptions`.
+ * where the client answers it, for each folder on its own, else from `workspace/didChangeConfiguration`, and first of
+ * all from `initializationOptions`.
  */
 import {
   type ClientCapabilities,
@@ -18,6 +18,7 @@ import {
   type SettingValues,
   settingOf,
 } from '../core/settings.ts';
+import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
@@ -87,26 +88,39 @@ function valueAt(section: object, key: string): unknown {
 }
 
 export interface Settings {
-  /** The present settings. */
-  config(): Required<Pick<LintConfig, 'levels' | 'settings'>>;
-  /** The origin the site has, `site.url`; undefined where the user does not say. */
-  origin(): string | undefined;
+  /** The present settings of a file. */
+  config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings'>>;
+  /** The origin of the site in a folder, or outside of all, `site.url`; undefined where the user does not say. */
+  origin(folder: string | undefined): string | undefined;
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
   /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
   initialized(): void;
   /** Takes in `workspace/didChangeConfiguration`. */
   changed(params: unknown): void;
+  /** Other folders are open. */
+  moved(): void;
 }
 
-/** The settings of one connection; `onChange` is called when they have become others. */
-export function createSettings(
-  connection: Connection,
-  codes: readonly string[],
-  metas: readonly SettingMeta[],
-  log: Log,
-  onChange: () => void,
-): Settings {
+export interface SettingsOptions {
+  readonly connection: Connection;
+  readonly codes: readonly string[];
+  readonly metas: readonly SettingMeta[];
+  readonly folders: Pick<Folders, 'all' | 'of'>;
+  readonly log: Log;
+  /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
+  readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
+}
+
+/** The settings of one connection. */
+export function createSettings({
+  connection,
+  codes,
+  metas,
+  folders,
+  log,
+  onChange,
+}: SettingsOptions): Settings {
   const known = new Set(codes);
   const said = new Set<string>();
   const warnOnce = (message: string) => {
@@ -114,10 +128,15 @@ export function createSettings(
     said.add(message);
   };
   let initial: Read = { levels: new Map(), settings: {} };
-  let config: Read = initial;
+  /** Of each folder, and of what lies outside. */
+  let configs: ReadonlyMap<string | undefined, Read> = new Map();
   let asks = false;
   let registers = false;
   let asked = 0;
+
+  const configOf = (folder: string | undefined): Read =>
+    configs.get(folder) ?? configs.get(undefined) ?? initial;
+  const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
   /** What a client does not set stays as it was at the start. */
   const read = (section: unknown): Read => {
@@ -128,31 +147,34 @@ export function createSettings(
     };
   };
 
-  const take = (section: unknown) => {
-    const next = read(section);
-    if (sameLevels(next.levels, config.levels) && sameValues(next.settings, config.settings)) return;
-    config = next;
-    onChange();
+  const take = (next: ReadonlyMap<string | undefined, unknown>) => {
+    const before = new Map(scopes().map((scope) => [scope, configOf(scope)]));
+    configs = new Map([...next].map(([scope, section]) => [scope, read(section)]));
+    const changed = [...before].filter(([scope, old]) => !sameSettings(old, configOf(scope)));
+    if (changed.length > 0) onChange(new Set(changed.map(([scope]) => scope)));
   };
 
   const ask = () => {
     const number = ++asked;
-    connection.workspace.getConfiguration(SECTION).then(
-      (section: unknown) => {
-        if (number === asked) take(section);
+    const of = scopes();
+    const items = of.map((scopeUri) => ({ section: SECTION, ...(scopeUri !== undefined && { scopeUri }) }));
+    connection.workspace.getConfiguration(items).then(
+      (sections: unknown) => {
+        if (number !== asked) return;
+        const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
+        take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
       (error) => log.warn(`The client does not tell its settings: ${describe(error)}`),
     );
   };
 
   return {
-    config: () => config,
-    origin: () => settingOf(SITE_URL, config.settings) || undefined,
+    config: (uri) => configOf(folders.of(uri)),
+    origin: (folder) => settingOf(SITE_URL, configOf(folder).settings) || undefined,
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
       initial = read(sectionOf(options));
-      config = initial;
     },
     initialized() {
       if (registers) {
@@ -164,7 +186,13 @@ export function createSettings(
     },
     changed(params) {
       if (asks) ask();
-      else take(sectionOf((params as { settings?: unknown } | null | undefined)?.settings));
+      else {
+        const section = sectionOf((params as { settings?: unknown } | null | undefined)?.settings);
+        take(new Map([[undefined, section]]));
+      }
+    },
+    moved() {
+      if (asks) ask();
     },
   };
 }
@@ -174,6 +202,9 @@ function sectionOf(settings: unknown): unknown {
   if (typeof settings !== 'object' || settings === null) return undefined;
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
 }
+
+const sameSettings = (a: Read, b: Read): boolean =>
+  sameLevels(a.levels, b.levels) && sameValues(a.settings, b.settings);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>
   Object.keys(a).length === Object.keys(b).length &&
