@@ -159,6 +159,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     units -= stored.get(uri) ?? 0;
     stored.delete(uri);
     passed.delete(uri);
+    waiting.delete(uri);
     sites.remove(uri);
   };
   const isThere = (uri: string): void => {
@@ -166,25 +167,29 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     sites.add(uri);
   };
 
-  /** Reads a file as it is stored; then it is no longer known as it was open. */
-  const readFile = async (uri: string): Promise<void> => {
+  const isOurs = (uri: string): boolean => stored.has(uri) || folders.of(uri) !== undefined;
+
+  /** Reads a file as it is stored, unless it is open, or goes meanwhile. */
+  const readStored = async (uri: string): Promise<void> => {
     const file = { uri, isGone: false };
     current = file;
-    const isCurrent = () => !file.isGone && !documents().get(uri);
+    const isCurrent = () => !file.isGone && !documents().get(uri) && isOurs(uri);
     const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
-    const read = await files!.read(uri, (head) => look(head) !== undefined);
+    const read = isCurrent() ? await files!.read(uri, (head) => look(head) !== undefined) : undefined;
     const language = read && look(read.text);
     if (language !== undefined) await load(language);
     if (!isCurrent()) return;
     if (read && language !== undefined) {
       const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, read.text, read.modified));
-      if (!(await inSlices(`read ${uri}`, step, isCurrent))) return;
-      store(uri, read.text.length);
+      if (await inSlices(`read ${uri}`, step, isCurrent)) store(uri, read.text.length);
     } else if (stored.has(uri)) {
       store(uri, 0);
       sites.blank(uri);
     }
-    sites.close(uri);
+  };
+  const readFile = async (uri: string): Promise<void> => {
+    await readStored(uri);
+    if (!documents().get(uri)) sites.close(uri);
   };
 
   const readWaiting = async (): Promise<void> => {
