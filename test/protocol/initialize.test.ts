@@ -11,6 +11,7 @@ const ALWAYS: ServerCapabilities = {
   positionEncoding: 'utf-16',
   textDocumentSync: { openClose: true, change: 2 },
   hoverProvider: true,
+  workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };
 
 const COMMANDS: ServerCapabilities = {
@@ -44,13 +45,20 @@ const CLIENTS: Record<string, { capabilities: ClientCapabilities; offered: Serve
       },
     },
   },
-  'pulls diagnostics': {
+  'pulls diagnostics, but cannot be told to': {
     capabilities: { textDocument: { diagnostic: {} } },
+    offered: COMMANDS,
+  },
+  'pulls diagnostics': {
+    capabilities: {
+      textDocument: { diagnostic: {} },
+      workspace: { diagnostics: { refreshSupport: true } },
+    },
     offered: {
       ...COMMANDS,
       diagnosticProvider: {
         identifier: 'crawlwise',
-        interFileDependencies: false,
+        interFileDependencies: true,
         workspaceDiagnostics: false,
       },
     },

@@ -15,17 +15,18 @@ import type { FileFault } from '../core/json.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../core/service.ts';
 import { decoded, folderOf, isDataFile, lastSegment, nameOf } from '../core/uri.ts';
 import { SOURCE } from './convert.ts';
+import type { FileSource } from './fileSource.ts';
 import { describe, type Log } from './guard.ts';
-import { SECTION } from './settings.ts';
+import { SECTION, type SetPath } from './settings.ts';
 import { quietly } from './wire.ts';
-import type { FileSource, Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
   readonly connection: Connection;
   readonly languages: readonly ServedLanguage[];
   /** The paths a setting names. */
-  readonly paths: (key: string) => readonly string[];
-  readonly workspace: Pick<Workspace, 'source' | 'folders' | 'watching'>;
+  readonly paths: (key: string) => readonly SetPath[];
+  readonly workspace: Pick<Workspace, 'source' | 'watching'>;
   readonly log: Log;
   /** Languages know other things now. */
   readonly onChange: () => void;
@@ -36,6 +37,11 @@ export interface AddedFiles {
   update(): void;
   /** These files have been written or deleted. */
   touched(uris: readonly string[]): void;
+}
+
+interface Target {
+  readonly path: string;
+  readonly uris: readonly string[];
 }
 
 interface Placed extends AddedFile {
@@ -54,8 +60,8 @@ export function createAdditions(options: AdditionsOptions): AddedFiles {
 function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const { connection, paths, workspace, log, onChange } = options;
   const setting = `${SECTION}.${additions.key}`;
-  /** Where the paths lead, in each folder. */
-  let targets: readonly (readonly string[])[] = [];
+  /** Where the paths lead. */
+  let targets: readonly Target[] = [];
   let taken: readonly Placed[] = [];
   let shown: readonly string[] = [];
   let reading: Promise<void> = Promise.resolve();
@@ -67,10 +73,9 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const read = async (): Promise<void> => {
     const source = workspace.source();
     const found: Placed[] = [];
-    for (const [index, uris] of targets.entries()) {
+    for (const { path, uris } of targets) {
       const here = source ? (await Promise.all(uris.map((uri) => filesAt(uri, source)))).flat() : [];
       if (here.length === 0) {
-        const path = paths(additions.key)[index];
         log.warn(`The setting ${setting} names ${JSON.stringify(path)}, where no file is found`);
       }
       found.push(...here);
@@ -98,7 +103,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
     (await before)?.dispose();
     const how = workspace.watching();
-    const uris = targets.flat();
+    const uris = targets.flatMap((target) => target.uris);
     if (how === 'no' || uris.length === 0) return undefined;
     return connection.client
       .register(DidChangeWatchedFilesNotification.type, {
@@ -112,14 +117,14 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   return {
     update() {
-      const next = paths(additions.key).map((path) => urisOf(path, workspace.folders()));
+      const next = paths(additions.key).map(({ path, folders }) => ({ path, uris: urisOf(path, folders) }));
       if (JSON.stringify(next) === JSON.stringify(targets)) return;
       targets = next;
       watch = watchTargets(watch);
       readAnew();
     },
     touched(uris) {
-      const ours = targets.flat().map(decoded);
+      const ours = targets.flatMap((target) => target.uris.map(decoded));
       if (uris.map(decoded).some((uri) => ours.some((at) => uri === at || uri.startsWith(`${at}/`))))
         readAnew();
     },
@@ -147,7 +152,7 @@ async function filesAt(uri: string, source: FileSource): Promise<readonly Placed
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
 const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
 
-/** Where a path of the setting leads: in each folder, unless it is a whole one. */
+/** Where a path of the setting leads: in each of these folders, unless it is a whole one. */
 function urisOf(path: string, folders: readonly string[]): readonly string[] {
   const written = path
     .trim()

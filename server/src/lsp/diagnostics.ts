@@ -17,6 +17,7 @@ import { diagnosticsOf } from './convert.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
+import { later } from './later.ts';
 import type { Reading } from './reading.ts';
 import { quietly } from './wire.ts';
 
@@ -34,7 +35,7 @@ export interface Diagnostics {
     known: unknown,
     token: CancellationToken,
   ): Promise<DocumentDiagnosticReport>;
-  /** Documents have changed without an edit: asks clients that pull to do it again. */
+  /** Documents are read again without an edit: asks clients that pull to do it again, once for all that comes at a time. */
   refresh(): void;
 }
 
@@ -47,7 +48,7 @@ export interface DiagnosticsOptions {
 }
 
 interface Sent {
-  readonly generation: number;
+  readonly edition: number;
   readonly complete: boolean;
   readonly findings: Findings;
 }
@@ -61,6 +62,7 @@ export function createDiagnostics({
 }: DiagnosticsOptions): Diagnostics {
   const sent = new Map<string, Sent>();
   let pulled = false;
+  let refreshes = false;
 
   const send = (uri: string, diagnostics: Diagnostic[], version?: number) =>
     quietly(
@@ -84,12 +86,12 @@ export function createDiagnostics({
     publish(open, complete) {
       if (pulled) return;
       if (!isClaimed(open)) return takeBack(open.uri);
-      const { generation } = open;
+      const { edition } = open;
       const last = sent.get(open.uri);
       if (last?.complete && !complete) return;
       const findings = findingsOf(open, guard);
-      if (last?.generation === generation && sameFindings(last.findings, findings)) return;
-      sent.set(open.uri, { generation, complete, findings });
+      sent.set(open.uri, { edition, complete, findings });
+      if (last?.edition === edition && sameFindings(last.findings, findings)) return;
       send(open.uri, itemsOf(open), open.document.text.version);
     },
     clear: (open) => takeBack(open.uri),
@@ -105,7 +107,12 @@ export function createDiagnostics({
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },
     refresh() {
-      if (pulled) quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+      if (!pulled || refreshes) return;
+      refreshes = true;
+      later(() => {
+        refreshes = false;
+        quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+      });
     },
   };
 }

@@ -28,6 +28,8 @@ export interface OpenDocument {
   document: AnyDocument;
   /** Another number for every text and every setting it was read under, in all documents. */
   generation: number;
+  /** Another number for every text and every language that reads it, in all documents. */
+  edition: number;
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
@@ -85,6 +87,10 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const renew = (open: OpenDocument) => {
     open.generation = ++generations;
     open.stuck = false;
+  };
+  const revise = (open: OpenDocument) => {
+    renew(open);
+    open.edition = open.generation;
   };
 
   const textOf = (open: OpenDocument): string => open.document.text.getText();
@@ -166,7 +172,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const service = languages.serviceFor(head);
       const number = typeof version === 'number' ? version : 0;
       const opened = openWith(head, number, service ?? plainText, text as string);
-      const state = { generation: ++generations, stuck: false, closed: false, awaits: !service };
+      const generation = ++generations;
+      const state = { generation, edition: generation, stuck: false, closed: false, awaits: !service };
       const fresh = { uri, languageId, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
@@ -183,7 +190,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       if (!Array.isArray(contentChanges)) log.warn(`A change of ${open.uri} has no list of changes`);
       if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
       setVersion(open, version);
-      renew(open);
+      revise(open);
       return open;
     },
     close(params) {
@@ -200,7 +207,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     arrive(open) {
       if (open.closed || !open.awaits) return false;
       decide(open);
-      renew(open);
+      revise(open);
       return true;
     },
     reopen(open) {

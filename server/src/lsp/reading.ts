@@ -24,25 +24,35 @@ const FIRST_LEAVES = 100;
 export interface Reading {
   /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
   start(open: OpenDocument): void;
+  /** Reads documents again, one after the other, when nothing else waits; of each `onRead` is told at the end only. */
+  again(opens: Iterable<OpenDocument>): void;
   /** There is nothing to read in this document any more. */
   stop(open: OpenDocument): void;
   /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
+  /** Nothing is to be read. */
+  isIdle(): boolean;
 }
 
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
-/** A reader of documents; `onRead` learns that a document has been read so far, or to its end. */
+/**
+ * A reader of documents; `onRead` learns that a document has been read so far, or to its end; `reopen` makes a new
+ * snapshot of the same text, of which nothing is read.
+ */
 export function createReading(
   guard: Guard,
   onRead: (open: OpenDocument, complete: boolean) => void,
+  reopen: (open: OpenDocument) => void,
 ): Reading {
   const queue = new Set<OpenDocument>();
+  /** Of those in the queue, the ones that are to be opened anew when it is their turn. */
+  const outdated = new Set<OpenDocument>();
   const waiting = new Map<OpenDocument, (() => void)[]>();
   let scheduled = false;
 
-  const complete = (open: OpenDocument) => open.stuck || open.document.text.complete;
+  const complete = (open: OpenDocument) => !outdated.has(open) && (open.stuck || open.document.text.complete);
 
   const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
@@ -57,6 +67,7 @@ export function createReading(
 
   const settle = (open: OpenDocument) => {
     queue.delete(open);
+    outdated.delete(open);
     const resolve = waiting.get(open);
     waiting.delete(open);
     for (const each of resolve ?? []) each();
@@ -73,6 +84,7 @@ export function createReading(
     const [open] = queue;
     if (!open) return;
     queue.delete(open);
+    if (outdated.delete(open)) reopen(open);
     if (slice(open)) {
       onRead(open, true);
       settle(open);
@@ -89,12 +101,21 @@ export function createReading(
         : open.found
           ? slice(open)
           : slice(open, FIRST_SLICE_MS, FIRST_LEAVES);
-      onRead(open, all);
+      const isRead = open.stuck || open.document.text.complete;
+      onRead(open, isRead);
       if (all) settle(open);
       else queue.add(open);
       schedule();
     },
+    again(opens) {
+      for (const open of opens) {
+        queue.add(open);
+        outdated.add(open);
+      }
+      schedule();
+    },
     stop: settle,
+    isIdle: () => queue.size === 0,
     async finished(open, token) {
       if (!open.closed && !complete(open)) {
         const settled = new Promise<void>((resolve) => {

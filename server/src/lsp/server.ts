@@ -22,6 +22,8 @@ import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
+import type { FileSource } from './fileSource.ts';
+import { createFolders, folderCapabilities } from './folders.ts';
 import type { Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
@@ -29,7 +31,7 @@ import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { refuseCancelled } from './wire.ts';
-import { createWorkspace, type FileSource } from './workspace.ts';
+import { createWorkspace } from './workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;
@@ -38,6 +40,14 @@ export interface ServerOptions {
   /** What knows of files around files, and where those come from that the client does not give. */
   readonly sites?: Sites;
   readonly files?: FileSource;
+  /** For tests: how long things must be quiet, in milliseconds, where the server waits before it goes on. */
+  readonly quietMs?: number;
+}
+
+/** What tests may ask of a server. */
+export interface Server {
+  /** Nothing is to be read and nothing waits for its time. */
+  isIdle(): boolean;
 }
 
 type Phase = 'new' | 'running' | 'shut down';
@@ -49,27 +59,31 @@ type Phase = 'new' | 'running' | 'shut down';
 export function createServer(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { version, gate, sites, files }: ServerOptions,
-): void {
+  { version, gate, sites, files, quietMs }: ServerOptions,
+): Server {
   const log = connection.console;
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log);
   let phase: Phase = 'new';
   let capabilities: ClientCapabilities = {};
 
-  const known = {
+  const folders = createFolders(connection, (added, removed) => {
+    settings.moved();
+    workspace?.moved(added, removed);
+    additions?.update();
+    const moved = [...added, ...removed];
+    readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
+  });
+  const settings = createSettings({
+    ...{ connection, folders, log },
     codes: served.flatMap((language) => language.codes),
     metas: served.flatMap((language) => language.settings),
     pathKeys: served.flatMap(({ additions }) => (additions ? [additions.key] : [])),
-  };
-  const renewAll = () => {
-    for (const open of documents.all()) renew(open);
-    diagnostics.refresh();
-  };
-  const settings = createSettings(connection, known, log, () => {
-    workspace?.origin(settings.origin());
-    additions?.update();
-    renewAll();
+    onChange(changed) {
+      workspace?.told();
+      additions?.update();
+      readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
+    },
   });
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
@@ -80,22 +94,27 @@ export function createServer(
     languages,
     config(uri) {
       const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
-      return { ...settings.config(), failed, ...(around && { around }) };
+      return { ...settings.config(uri), failed, ...(around && { around }) };
     },
     guard,
     log,
   });
-  const reading = createReading(guard, (open, complete) => {
-    diagnostics.publish(open, complete);
-    tell(open, complete);
-    if (complete && isClaimed(open)) workspace?.read(open);
-  });
+  const reading = createReading(
+    guard,
+    (open, complete) => {
+      diagnostics.publish(open, complete);
+      tell(open, complete);
+      if (complete) workspace?.read(open);
+    },
+    (open) => documents.reopen(open),
+  );
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, guard, log },
+      ...{ connection, sites, files, folders, guard, log, quietMs },
       documents: () => documents,
-      onChange: (open) => renew(open),
+      originOf: (folder) => settings.origin(folder),
+      onStale: (uris) => readAgain(uris.flatMap((uri) => documents.get(uri) ?? [])),
       onFiles: (uris) => additions?.touched(uris),
     });
   const additions =
@@ -104,14 +123,18 @@ export function createServer(
       ...{ connection, workspace, log },
       languages: served,
       paths: settings.paths,
-      onChange: renewAll,
+      onChange: () => readAgain(documents.all()),
     });
-  const renew = (open: OpenDocument) => {
-    documents.reopen(open);
-    if (!open.awaits) reading.start(open);
+  /** Documents that something else than an edit has changed, whoever says so: pushed and pulled findings follow from here. */
+  const readAgain = (opens: Iterable<OpenDocument>) => {
+    const claimed = [...opens].filter(isClaimed);
+    if (claimed.length === 0) return;
+    reading.again(claimed);
+    diagnostics.refresh();
   };
   /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
   const begin = (open: OpenDocument) => {
+    workspace?.edited(open);
     if (!open.awaits) return reading.start(open);
     reading.stop(open);
     const arrive = () => {
@@ -123,7 +146,7 @@ export function createServer(
     connection,
     reading,
     guard,
-    canRefresh: () => capabilities.workspace?.diagnostics?.refreshSupport === true,
+    canRefresh: () => canRefresh(capabilities),
   });
 
   /** The document a request is about; refuses requests out of season. */
@@ -139,9 +162,9 @@ export function createServer(
   connection.onInitialize((params) => {
     phase = 'running';
     capabilities = params.capabilities ?? {};
+    folders.initialize(params);
     settings.initialize(capabilities, params.initializationOptions);
-    workspace?.initialize(params);
-    workspace?.origin(settings.origin());
+    workspace?.initialize(capabilities);
     return {
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
@@ -149,6 +172,7 @@ export function createServer(
         ...diagnosticCapabilities(capabilities),
         ...codeActionCapabilities(capabilities, toolCommands(served, capabilities)),
         ...capabilitiesOf(served),
+        ...folderCapabilities,
       },
       serverInfo: { name: 'crawlwise', version },
     };
@@ -220,15 +244,20 @@ export function createServer(
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
 
   connection.listen();
+  return { isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) };
 }
 
-/** Pulling is offered to clients that know it; pushing stops only for those that do it. */
-const diagnosticCapabilities = ({ textDocument }: ClientCapabilities): ServerCapabilities =>
-  textDocument?.diagnostic
+/** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */
+const canRefresh = ({ workspace }: ClientCapabilities): boolean =>
+  workspace?.diagnostics?.refreshSupport === true;
+
+/** Pulling is offered to clients that know it and can do it again; pushing stops only for those that do it. */
+const diagnosticCapabilities = (client: ClientCapabilities): ServerCapabilities =>
+  client.textDocument?.diagnostic && canRefresh(client)
     ? {
         diagnosticProvider: {
           identifier: 'crawlwise',
-          interFileDependencies: false,
+          interFileDependencies: true,
           workspaceDiagnostics: false,
         },
       }

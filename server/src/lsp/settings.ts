@@ -1,8 +1,8 @@
 /**
  * The settings of the section `crawlwise`: `rules` gives a level to a code, the others are those that the languages
  * name. They come from `workspace/configuration`
- * where the client answers it, else from `workspace/didChangeConfiguration`, and first of all from
- * `initializationOptions`.
+ * where the client answers it, for each folder on its own, else from `workspace/didChangeConfiguration`, and first of
+ * all from `initializationOptions`.
  */
 import {
   type ClientCapabilities,
@@ -18,6 +18,7 @@ import {
   type SettingValues,
   settingOf,
 } from '../core/settings.ts';
+import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
@@ -108,34 +109,50 @@ function valueAt(section: object, key: string): unknown {
 }
 
 export interface Settings {
-  /** The present settings. */
-  config(): Required<Pick<LintConfig, 'levels' | 'settings'>>;
-  /** The origin the site has, `site.url`; undefined where the user does not say. */
-  origin(): string | undefined;
-  /** The paths that the setting of this key names. */
-  paths(key: string): readonly string[];
+  /** The present settings of a file. */
+  config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings'>>;
+  /** The origin of the site in a folder, or outside of all, `site.url`; undefined where the user does not say. */
+  origin(folder: string | undefined): string | undefined;
+  /** The paths that the setting of this key names, in any folder or outside of all. */
+  paths(key: string): readonly SetPath[];
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
   /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
   initialized(): void;
   /** Takes in `workspace/didChangeConfiguration`. */
   changed(params: unknown): void;
+  /** Other folders are open. */
+  moved(): void;
 }
 
-/** What settings there are: the codes of rules, the settings of languages, and keys of settings that name paths. */
-export interface KnownSettings {
+/** A path that a setting names, and the folders it may start from. */
+export interface SetPath {
+  readonly path: string;
+  readonly folders: readonly string[];
+}
+
+export interface SettingsOptions {
+  readonly connection: Connection;
   readonly codes: readonly string[];
   readonly metas: readonly SettingMeta[];
+  /** The keys of settings that name paths. */
   readonly pathKeys: readonly string[];
+  readonly folders: Pick<Folders, 'all' | 'of'>;
+  readonly log: Log;
+  /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
+  readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
 }
 
-/** The settings of one connection; `onChange` is called when they have become others. */
-export function createSettings(
-  connection: Connection,
-  { codes, metas, pathKeys }: KnownSettings,
-  log: Log,
-  onChange: () => void,
-): Settings {
+/** The settings of one connection. */
+export function createSettings({
+  connection,
+  codes,
+  metas,
+  pathKeys,
+  folders,
+  log,
+  onChange,
+}: SettingsOptions): Settings {
   const known = new Set(codes);
   const said = new Set<string>();
   const warnOnce = (message: string) => {
@@ -143,10 +160,15 @@ export function createSettings(
     said.add(message);
   };
   let initial: Read = { levels: new Map(), settings: {}, paths: {} };
-  let config: Read = initial;
+  /** Of each folder, and of what lies outside. */
+  let configs: ReadonlyMap<string | undefined, Read> = new Map();
   let asks = false;
   let registers = false;
   let asked = 0;
+
+  const configOf = (folder: string | undefined): Read =>
+    configs.get(folder) ?? configs.get(undefined) ?? initial;
+  const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
   /** What a client does not set stays as it was at the start. */
   const read = (section: unknown): Read => {
@@ -158,36 +180,43 @@ export function createSettings(
     };
   };
 
-  const take = (section: unknown) => {
-    const next = read(section);
-    const { levels, settings, paths } = config;
-    const isSame =
-      sameLevels(next.levels, levels) &&
-      sameValues(next.settings, settings) &&
-      pathKeys.every((key) => JSON.stringify(next.paths[key]) === JSON.stringify(paths[key]));
-    config = next;
-    if (!isSame) onChange();
+  const take = (next: ReadonlyMap<string | undefined, unknown>) => {
+    const before = new Map(scopes().map((scope) => [scope, configOf(scope)]));
+    configs = new Map([...next].map(([scope, section]) => [scope, read(section)]));
+    const changed = [...before].filter(([scope, old]) => !sameSettings(old, configOf(scope)));
+    if (changed.length > 0) onChange(new Set(changed.map(([scope]) => scope)));
   };
 
   const ask = () => {
     const number = ++asked;
-    connection.workspace.getConfiguration(SECTION).then(
-      (section: unknown) => {
-        if (number === asked) take(section);
+    const of = scopes();
+    const items = of.map((scopeUri) => ({ section: SECTION, ...(scopeUri !== undefined && { scopeUri }) }));
+    connection.workspace.getConfiguration(items).then(
+      (sections: unknown) => {
+        if (number !== asked) return;
+        const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
+        take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
       (error) => log.warn(`The client does not tell its settings: ${describe(error)}`),
     );
   };
 
   return {
-    config: () => config,
-    origin: () => settingOf(SITE_URL, config.settings) || undefined,
-    paths: (key) => config.paths[key] ?? [],
+    config: (uri) => configOf(folders.of(uri)),
+    origin: (folder) => settingOf(SITE_URL, configOf(folder).settings) || undefined,
+    paths(key) {
+      const named = (scope: string | undefined) => configOf(scope).paths[key] ?? [];
+      const starts = new Map<string, string[]>();
+      for (const folder of folders.all()) {
+        for (const path of named(folder)) starts.set(path, [...(starts.get(path) ?? []), folder]);
+      }
+      for (const path of named(undefined)) if (!starts.has(path)) starts.set(path, [...folders.all()]);
+      return [...starts].map(([path, from]) => ({ path, folders: from }));
+    },
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;
       initial = read(sectionOf(options));
-      config = initial;
     },
     initialized() {
       if (registers) {
@@ -199,7 +228,13 @@ export function createSettings(
     },
     changed(params) {
       if (asks) ask();
-      else take(sectionOf((params as { settings?: unknown } | null | undefined)?.settings));
+      else {
+        const section = sectionOf((params as { settings?: unknown } | null | undefined)?.settings);
+        take(new Map([[undefined, section]]));
+      }
+    },
+    moved() {
+      if (asks) ask();
     },
   };
 }
@@ -209,6 +244,11 @@ function sectionOf(settings: unknown): unknown {
   if (typeof settings !== 'object' || settings === null) return undefined;
   return Object.hasOwn(settings, SECTION) ? (settings as Record<string, unknown>)[SECTION] : settings;
 }
+
+const sameSettings = (a: Read, b: Read): boolean =>
+  sameLevels(a.levels, b.levels) &&
+  sameValues(a.settings, b.settings) &&
+  JSON.stringify(a.paths) === JSON.stringify(b.paths);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>
   Object.keys(a).length === Object.keys(b).length &&

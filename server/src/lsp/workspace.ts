@@ -1,61 +1,56 @@
 /**
- * The files of the workspace that are not open, for what documents must know of each other. They come from the client
- * where it gives them (`experimental.crawlwiseFiles`), else from where the server runs. Only `Sites` knows what is in
- * them; here they are found, read one after the other, and read anew when they change.
+ * Tells the site of files: of those of the workspace that are not open, which are found here, read one after the other
+ * and read anew when they change, and of documents, once they were left alone for a moment. Only `Sites` knows what is in
+ * them and which documents that concerns; those are handed on together, as few times as possible.
  */
 import {
   type ClientCapabilities,
   type Connection,
   DidChangeWatchedFilesNotification,
   FileChangeType,
-  type InitializeParams,
 } from 'vscode-languageserver';
 import type { Sites } from '../core/surroundings.ts';
-import { type Documents, isClaimed, type OpenDocument } from './documents.ts';
+import type { Documents, OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
+import { clientFiles, type FileSource } from './fileSource.ts';
+import type { Folders } from './folders.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 
-/** A file as it was read. */
-export interface FileText {
-  readonly text: string;
-  /** When it was written, in milliseconds since 1970; absent where that is not known. */
-  readonly modified?: number | undefined;
-}
-
-/** Where files come from. What cannot be read is absent; nothing here rejects. */
-export interface FileSource {
-  /** URIs of the files below folders, at most some ten thousand. */
-  list(folders: readonly string[]): Promise<readonly string[]>;
-  /** A file if it is wanted by the beginning of it. */
-  read(uri: string, wants: (head: string) => boolean): Promise<FileText | undefined>;
-}
-
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
 const QUIET_MS = 400;
+/** How long events of files are collected, in milliseconds. */
+const EVENTS_MS = 100;
+/** How long documents keep the findings of an older state while files are read, in milliseconds. */
+const PATIENCE_MS = 1000;
 /** How long an answer waits for files that would make it a better one, in milliseconds. */
 const MOMENT_MS = 2000;
 /** Files of the workspace are read up to this many UTF-16 units together. */
 const MOST_UNITS = 200_000_000;
 
 export interface Workspace {
-  initialize(params: InitializeParams): void;
+  initialize(capabilities: ClientCapabilities): void;
   initialized(): void;
+  /** A document has another text; others learn of it once it has been read and left alone. */
+  edited(open: OpenDocument): void;
   /** A document has been read to its end. */
   read(open: OpenDocument): void;
   closed(open: OpenDocument): void;
-  /** The origin the user says the site has. */
-  origin(origin: string | undefined): void;
+  /** Folders have been opened or closed. */
+  moved(added: readonly string[], removed: readonly string[]): void;
+  /** The user says something else about origins. */
+  told(): void;
   /** Is resolved when the workspace has been looked through. */
   ready(): Promise<void>;
   /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
   soon(): Promise<void> | undefined;
+  /** Whether all that was told has reached the documents it concerns. */
+  isSettled(): boolean;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
-  /** Where files come from, and the folders that are open. */
+  /** Where files come from. */
   source(): FileSource | undefined;
-  folders(): readonly string[];
   /** Whether the client tells of files that were written or deleted, and whether it knows patterns below a folder. */
   watching(): 'no' | 'by name' | 'by folder';
 }
@@ -64,32 +59,18 @@ export interface WorkspaceOptions {
   readonly connection: Connection;
   readonly sites: Sites;
   readonly files: FileSource | undefined;
+  readonly folders: Pick<Folders, 'all' | 'of'>;
   readonly documents: () => Documents;
+  /** The origin of the site in a folder, as the user says. */
+  readonly originOf: (folder: string | undefined) => string | undefined;
   readonly guard: Guard;
   readonly log: Log;
-  /** What is around this document has become another. */
-  readonly onChange: (open: OpenDocument) => void;
-  /** These files have been written or deleted. */
+  /** These documents are to be read again. */
+  readonly onStale: (uris: readonly string[]) => void;
+  /** These files have been written or deleted, wherever they are. */
   readonly onFiles: (uris: readonly string[]) => void;
-}
-
-/** The client as a source of files. */
-const clientFiles = (connection: Connection): FileSource => ({
-  list: (folders) =>
-    connection.sendRequest<string[]>('crawlwise/listFiles', { folders }).then(
-      (uris) => (Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []),
-      () => [],
-    ),
-  read: (uri) =>
-    connection.sendRequest<unknown>('crawlwise/readFile', { uri }).then(fileText, () => undefined),
-});
-
-/** What a client answers for a file: its text, or that with the time at which it was written. */
-function fileText(answer: unknown): FileText | undefined {
-  if (typeof answer === 'string') return { text: answer };
-  const { text, modified } = (answer ?? {}) as { readonly text?: unknown; readonly modified?: unknown };
-  if (typeof text !== 'string') return undefined;
-  return typeof modified === 'number' ? { text, modified } : { text };
+  /** For tests: how long nothing must happen, in milliseconds, instead of the times above. */
+  readonly quietMs?: number | undefined;
 }
 
 const moment = (): Promise<void> =>
@@ -97,30 +78,53 @@ const moment = (): Promise<void> =>
     setTimeout(resolve, MOMENT_MS);
   });
 
+const startTimer = (run: () => void, ms: number): ReturnType<typeof setTimeout> => {
+  const timer = setTimeout(run, ms);
+  (timer as { unref?: () => void }).unref?.();
+  return timer;
+};
+
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, documents, guard, log, onChange, onFiles } = options;
+  const { connection, sites, folders, documents, originOf, guard, log, onStale, onFiles, quietMs } = options;
   let { files } = options;
-  let folders: readonly string[] = [];
-  let origin: string | undefined;
   let watching: ReturnType<Workspace['watching']> = 'no';
+  /** Files that are to be read. */
   const waiting = new Set<string>();
+  /** Files that are stored, as far as that is known, with the length of those that were read. */
+  const stored = new Map<string, number>();
+  /** Files that were not read, as there were too many. */
+  const passed = new Set<string>();
+  let units = 0;
   /** Languages that could not be loaded. */
   const lost = new Set<string>();
-  const quiet = new Map<OpenDocument, ReturnType<typeof setTimeout>>();
+  /** Documents with a text that others have not learnt of, and since when they are left alone. */
+  const quiet = new Map<OpenDocument, ReturnType<typeof setTimeout> | undefined>();
+  let collecting: ReturnType<typeof setTimeout> | undefined;
   /** The workspace has been looked through. */
   let ready: Promise<void> = Promise.resolve();
-  let looking = false;
+  let looking = 0;
   let reads = false;
-  let units = 0;
+  /** The file that is being read. */
+  let current: { readonly uri: string; isGone: boolean } | undefined;
+  /** How much is on its way to the site. */
+  let busy = 0;
+  let settledAt = 0;
 
-  /** Tells documents around which something has changed. */
+  /** Hands on which documents are to be read again, unless there will soon be more to say. */
   const settle = (): void => {
-    for (const open of documents().all()) {
-      if (!isClaimed(open)) continue;
-      const { around } = open.document.config;
-      const stale = around && guard(`look around ${open.uri}`, false, () => sites.isStale(open.uri, around));
-      if (stale) onChange(open);
+    if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) return;
+    settledAt = performance.now();
+    const uris = guard('look which documents are stale', [], () => sites.stale());
+    if (uris.length > 0) onStale(uris);
+  };
+  const working = async (work: () => Promise<void>): Promise<void> => {
+    if (busy++ === 0) settledAt = performance.now();
+    try {
+      await work();
+    } finally {
+      busy--;
+      settle();
     }
   };
 
@@ -133,34 +137,65 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     });
   };
 
-  const readFile = async (uri: string): Promise<void> => {
-    const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
-    let language: string | undefined;
-    const file = await files!.read(uri, (head) => {
-      language = look(head);
-      return language !== undefined;
-    });
-    if (!file) return;
-    const { text, modified } = file;
-    language ??= look(text);
-    if (language !== undefined) await load(language);
-    if (documents().get(uri)) return;
-    units += text.length;
-    const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, text, modified));
-    if (!step) return;
+  /** Runs what reads a file in slices; false where `isCurrent` says before the end that it is not to be read any more. */
+  const inSlices = async (
+    what: string,
+    step: ((more: () => boolean) => boolean) | undefined,
+    isCurrent: () => boolean = () => true,
+  ): Promise<boolean> => {
+    if (!step) return true;
     const slice = () => {
       const end = performance.now() + SLICE_MS;
-      return guard(`read ${uri}`, true, () => step(() => performance.now() < end));
+      return guard(what, true, () => step(() => performance.now() < end));
     };
-    while (!slice()) await pause();
+    while (!slice()) {
+      await pause();
+      if (!isCurrent()) return false;
+    }
+    return true;
   };
 
-  const takeIn = (open: OpenDocument): void => {
-    if (open.closed || !open.document.text.complete) return;
-    guard(`take in ${open.uri}`, undefined, () =>
-      sites.putDocument(open.uri, open.service.id, open.document),
-    );
-    settle();
+  /** Keeps count of what is stored. */
+  const store = (uri: string, length: number): void => {
+    units += length - (stored.get(uri) ?? 0);
+    stored.set(uri, length);
+  };
+  const unstore = (uri: string): void => {
+    if (current?.uri === uri) current.isGone = true;
+    units -= stored.get(uri) ?? 0;
+    stored.delete(uri);
+    passed.delete(uri);
+    waiting.delete(uri);
+    sites.remove(uri);
+  };
+  const isThere = (uri: string): void => {
+    if (!stored.has(uri)) stored.set(uri, 0);
+    sites.add(uri);
+  };
+
+  const isOurs = (uri: string): boolean => stored.has(uri) || folders.of(uri) !== undefined;
+
+  /** Reads a file as it is stored, unless it is open, or goes meanwhile. */
+  const readStored = async (uri: string): Promise<void> => {
+    const file = { uri, isGone: false };
+    current = file;
+    const isCurrent = () => !file.isGone && !documents().get(uri) && isOurs(uri);
+    const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
+    const read = isCurrent() ? await files!.read(uri, (head) => look(head) !== undefined) : undefined;
+    const language = read && look(read.text);
+    if (language !== undefined) await load(language);
+    if (!isCurrent()) return;
+    if (read && language !== undefined) {
+      const step = guard(`take in ${uri}`, undefined, () => sites.put(uri, read.text, read.modified));
+      if (await inSlices(`read ${uri}`, step, isCurrent)) store(uri, read.text.length);
+    } else if (stored.has(uri)) {
+      store(uri, 0);
+      sites.blank(uri);
+    }
+  };
+  const readFile = async (uri: string): Promise<void> => {
+    await readStored(uri);
+    if (!documents().get(uri)) sites.close(uri);
   };
 
   const readWaiting = async (): Promise<void> => {
@@ -168,47 +203,87 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     reads = true;
     for (const uri of waiting) {
       waiting.delete(uri);
-      if (units > MOST_UNITS) {
-        log.info(`The files of the workspace are many: ${uri} and ${waiting.size} more are not looked at`);
-        waiting.clear();
-        break;
+      if (units <= MOST_UNITS) {
+        await readFile(uri);
+        settle();
+        continue;
       }
-      await readFile(uri);
+      if (passed.size === 0) log.info(`The files of the workspace are many: ${uri} and others are not read`);
+      passed.add(uri);
+      sites.blank(uri);
+      sites.close(uri);
     }
     reads = false;
-    settle();
+    current = undefined;
   };
 
-  const queue = (uris: readonly string[]): Promise<void> => {
+  /** Reads files that may be of interest. What was passed over is read where room has been made. */
+  const queue = (uris: Iterable<string>): Promise<void> => {
     for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
-    return readWaiting().catch((error) => log.error(`Failed to read the workspace: ${describe(error)}`));
+    if (units <= MOST_UNITS) {
+      for (const uri of passed) waiting.add(uri);
+      passed.clear();
+    }
+    return working(readWaiting).catch((error) =>
+      log.error(`Failed to read the workspace: ${describe(error)}`),
+    );
   };
 
-  const scan = async (): Promise<void> => {
-    sites.open(folders, origin);
-    if (!files || folders.length === 0) return;
-    const uris = await files.list(folders);
-    for (const uri of uris) sites.add(uri);
+  const scan = async (added: readonly string[]): Promise<void> => {
+    if (!files || added.length === 0) return;
+    const uris = await files.list(added);
+    if (!added.some((folder) => folders.all().includes(folder))) return;
+    for (const uri of uris) isThere(uri);
     await queue(uris);
   };
-  const rescan = (): void => {
-    looking = true;
-    ready = scan()
+  const rescan = (added: readonly string[]): void => {
+    looking++;
+    sites.open(folders.all(), originOf);
+    ready = Promise.all([ready, working(() => scan(added))])
+      .then(() => {})
       .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`))
       .finally(() => {
-        looking = false;
+        looking--;
       });
+  };
+
+  const takeIn = async (open: OpenDocument): Promise<void> => {
+    quiet.delete(open);
+    const { document, service, uri, edition } = open;
+    const isCurrent = () => !open.closed && open.edition === edition;
+    if (!document.text.complete) {
+      if (!open.stuck) quiet.set(open, undefined);
+      return;
+    }
+    await load(service.id);
+    if (!isCurrent()) return;
+    const step = guard(`take in ${uri}`, undefined, () => sites.putDocument(uri, service.id, document));
+    await inSlices(`take in ${uri}`, step, isCurrent);
   };
 
   const watch = (): void => {
     connection.onDidChangeWatchedFiles((params) => {
-      const changes = Array.isArray(params?.changes) ? params.changes : [];
-      for (const { uri, type } of changes) {
-        if (type === FileChangeType.Deleted) sites.remove(uri);
-        else sites.add(uri);
+      const changes: readonly unknown[] = Array.isArray(params?.changes) ? params.changes : [];
+      const told: string[] = [];
+      const there: string[] = [];
+      for (const change of changes) {
+        const { uri, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
+        if (typeof uri !== 'string') continue;
+        told.push(uri);
+        if (folders.of(uri) === undefined) continue;
+        waiting.delete(uri);
+        if (type === FileChangeType.Deleted) unstore(uri);
+        else {
+          isThere(uri);
+          there.push(uri);
+        }
       }
-      onFiles(changes.map(({ uri }) => uri));
-      void queue(changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri));
+      onFiles(told);
+      for (const uri of there) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+      collecting ??= startTimer(() => {
+        collecting = undefined;
+        void queue([]);
+      }, quietMs ?? EVENTS_MS);
     });
     if (watching === 'no') return;
     connection.client
@@ -224,51 +299,55 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   });
 
   return {
-    initialize(params) {
-      const capabilities: ClientCapabilities = params.capabilities ?? {};
+    initialize(capabilities) {
       if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection);
       const { dynamicRegistration, relativePatternSupport } =
         capabilities.workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
-      folders = foldersOf(params);
-      sites.open(folders, origin);
+      sites.open(folders.all(), originOf);
     },
     initialized() {
       watch();
-      rescan();
+      rescan(folders.all());
+    },
+    edited(open) {
+      clearTimeout(quiet.get(open));
+      quiet.set(open, undefined);
     },
     read(open) {
+      if (!quiet.has(open)) return;
       clearTimeout(quiet.get(open));
-      const timer = setTimeout(() => {
-        quiet.delete(open);
-        void load(open.service.id).then(() => takeIn(open));
-      }, QUIET_MS);
-      (timer as { unref?: () => void }).unref?.();
-      quiet.set(open, timer);
+      quiet.set(
+        open,
+        startTimer(() => void working(() => takeIn(open)), quietMs ?? QUIET_MS),
+      );
     },
     closed(open) {
+      const { uri } = open;
       clearTimeout(quiet.get(open));
       quiet.delete(open);
-      if (files && folders.some((folder) => open.uri.startsWith(folder))) void queue([open.uri]);
-      else sites.remove(open.uri);
+      sites.forget(uri);
+      if (files && folders.of(uri) !== undefined && sites.wants(uri)) {
+        void queue([uri]);
+        return;
+      }
+      sites.close(uri);
+      settle();
     },
-    origin(told) {
-      if (told === origin) return;
-      origin = told;
-      sites.open(folders, origin);
+    moved(added, removed) {
+      const gone = removed.length > 0 ? [...stored.keys()] : [];
+      for (const uri of gone) if (folders.of(uri) === undefined) unstore(uri);
+      rescan(added);
+    },
+    told() {
+      sites.open(folders.all(), originOf);
       settle();
     },
     ready: () => ready,
     source: () => files,
-    folders: () => folders,
     watching: () => watching,
-    soon: () => (looking ? Promise.race([ready, moment()]) : undefined),
+    soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
+    isSettled: () => busy === 0 && quiet.size === 0 && collecting === undefined && looking === 0,
     textOf: async (uri) => (await files?.read(uri, () => true))?.text,
   };
-}
-
-/** The folders a client has open. */
-function foldersOf({ workspaceFolders, rootUri }: InitializeParams): string[] {
-  const uris = Array.isArray(workspaceFolders) ? workspaceFolders.map((folder) => folder?.uri) : [rootUri];
-  return uris.filter((uri): uri is string => typeof uri === 'string');
 }

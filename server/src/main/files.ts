@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { FileSource } from '../lsp/workspace.ts';
+import type { FileSource } from '../lsp/fileSource.ts';
 
 const IGNORED = new Set(['node_modules', '.git', '.hg', '.svn']);
 const MOST_FILES = 20_000;

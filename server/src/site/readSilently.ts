@@ -1,19 +1,24 @@
 import { silent } from '../core/lint.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
-import type { Facts, SiteReader } from './readers.ts';
+import type { Facts, SiteReader, Step } from './readers.ts';
 
 /** Reads files of a language for what is in them: no rule is asked. */
 export function readSilently<D extends AnyDocument>(
   checks: LanguageService<D>,
   languageId: string,
-  factsOf: (document: D) => Facts,
+  factsOf: (document: D) => Step<Facts>,
 ): SiteReader['read'] {
   const config = silent(checks.rules);
   return (uri, text) => {
     let document = checks.open({ uri, languageId, version: 0 }, text, config);
+    let step: Step<Facts> | undefined;
     return (more) => {
-      document = checks.read(document, more);
-      return document.text.complete ? factsOf(document) : undefined;
+      if (!step) {
+        document = checks.read(document, more);
+        if (!document.text.complete) return undefined;
+        step = factsOf(document);
+      }
+      return step(more);
     };
   };
 }

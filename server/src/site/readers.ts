@@ -12,12 +12,14 @@ export interface Facts {
   readonly sitemap?: SitemapFacts | undefined;
 }
 
-/** Looks into the files of a language. */
+/** Works on until `more` says no; undefined before the end. */
+export type Step<T> = (more?: () => boolean) => T | undefined;
+
+/** Looks into the files of a language. What it gives holds nothing of the text it was read from. */
 export interface SiteReader {
-  /** Reads a text; the function reads on until `more` says no, and gives the facts at the end. */
-  read(uri: string, text: string): (more?: () => boolean) => Facts | undefined;
+  read(uri: string, text: string): Step<Facts>;
   /** The facts of a document of this language, read to its end. */
-  facts(document: AnyDocument): Facts;
+  facts(document: AnyDocument): Step<Facts>;
 }
 
 type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };

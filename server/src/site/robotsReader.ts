@@ -3,5 +3,7 @@ import { robotsFacts } from './robotsFacts.ts';
 
 export const reader: SiteReader = {
   read: (_uri, text) => () => ({ robots: robotsFacts(text) }),
-  facts: ({ text }) => ({ robots: robotsFacts(text.getText()) }),
+  facts:
+    ({ text }) =>
+    () => ({ robots: robotsFacts(text.getText()) }),
 };

@@ -6,6 +6,7 @@ import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../sitemap/syntax/reader.ts';
 import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
+import type { Step } from './readers.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
 interface Alternate {
@@ -25,8 +26,6 @@ export interface SitemapFacts {
   readonly newest: string | undefined;
   /** The versions of pages in other languages, by the page's URL; undefined for a sitemap that has none at all. */
   readonly alternates: ReadonlyMap<string, readonly Alternate[]> | undefined;
-  /** It has, or may have, versions of pages. */
-  readonly hasVersions: boolean;
   /** Equal where `alternates` are. */
   readonly versions: string;
 }
@@ -38,7 +37,7 @@ const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 const reader = new SitemapReader(() => [], LIMITS);
 
-/** What is kept of a record; a record without date and versions has nothing. */
+/** What is kept of a record. */
 interface RecordFacts {
   readonly date: Moment | undefined;
   readonly alternates: readonly Alternate[];
@@ -47,97 +46,69 @@ interface RecordFacts {
 const NOTHING: RecordFacts = { date: undefined, alternates: [] };
 const records = new WeakMap<SitemapLeaf, RecordFacts>();
 
+/** A text that does not keep the longer one it was cut from. */
+export const detached = (text: string): string => ` ${text}`.slice(1);
+
 /** Records are read once: after an edit only those that it touched. */
 function recordFacts(leaf: SitemapLeaf): RecordFacts {
   let facts = records.get(leaf);
   if (!facts) {
     const date = lastmodIn(leaf.text);
     const alternates = leaf.text.includes('hreflang') ? alternatesIn(leaf) : [];
-    facts = date || alternates.length > 0 ? { date, alternates } : NOTHING;
+    facts =
+      date || alternates.length > 0
+        ? { date: date && { ...date, text: detached(date.text) }, alternates }
+        : NOTHING;
     records.set(leaf, facts);
   }
   return facts;
 }
 
-/** The facts of a sitemap whose document has been read to its end. What needs all records waits until it is asked for. */
-export function sitemapFacts(document: SitemapDocument): SitemapFacts {
-  const { kind } = status(document);
-  const { root } = document.text.endState;
+/** Records between two looks at the clock. */
+const AT_ONCE = 64;
+
+/** Gathers the facts of a sitemap whose document has been read to its end, until `more` says no. */
+export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
+  const { leaves, endState } = document.text;
+  const { root } = endState;
+  const isIndex = root?.kind === 'sitemapindex';
   const hasVersions = [...(root?.namespaces.values() ?? [])].includes(XHTML);
-  let inRecords: InRecords | undefined;
-  const ofRecords = (): InRecords => {
-    inRecords ??= readRecords(document);
-    return inRecords;
-  };
-  return {
-    kind,
-    isIndex: root?.kind === 'sitemapindex',
-    pages: pagesOf(document),
-    entries: root?.kind === 'sitemapindex' ? entriesOf(document) : undefined,
-    get newest() {
-      return ofRecords().newest;
-    },
-    get alternates() {
-      return hasVersions ? ofRecords().alternates : undefined;
-    },
-    hasVersions,
-    get versions() {
-      return hasVersions ? ofRecords().versions : '';
-    },
-  };
-}
-
-/** The same facts without the document: for files that are not open. */
-export const kept = (facts: SitemapFacts): SitemapFacts => ({ ...facts });
-
-/** The value of a record's `<loc>`, unless a template engine has yet to write it. */
-function writtenLoc(leaf: SitemapLeaf): string | undefined {
-  const loc = locIn(leaf);
-  return loc === undefined || holdsMark(loc) ? undefined : loc;
-}
-
-function pagesOf({ text }: SitemapDocument): string[] {
-  const pages: string[] = [];
-  text.leaves.visit((leaf) => {
-    const loc = writtenLoc(leaf);
-    if (loc !== undefined) pages.push(loc);
-    return pages.length < MOST_PAGES;
-  });
-  return pages;
-}
-
-function entriesOf({ text }: SitemapDocument): ListedFile[] | undefined {
-  if (text.leaves.total.records > MOST_ENTRIES) return undefined;
-  const entries: ListedFile[] = [];
-  text.leaves.visit((leaf) => {
-    const loc = writtenLoc(leaf);
-    if (loc !== undefined) entries.push({ loc, lastmod: recordFacts(leaf).date?.text });
-    return true;
-  });
-  return entries;
-}
-
-type InRecords = Pick<SitemapFacts, 'newest' | 'alternates' | 'versions'>;
-
-function readRecords({ text }: SitemapDocument): InRecords {
   const alternates = new Map<string, readonly Alternate[]>();
-  let newest: RecordFacts['date'];
+  const pages: string[] = [];
+  const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MOST_ENTRIES ? [] : undefined;
+  let newest: Moment | undefined;
   let hasAlternates = false;
   let hash = 0;
-  text.leaves.visit((leaf) => {
+
+  const take = (leaf: SitemapLeaf): void => {
     const loc = locIn(leaf);
-    if (loc === undefined) return true;
+    if (loc === undefined) return;
     const { date, alternates: own } = recordFacts(leaf);
     newest = newer(newest, date);
+    if (pages.length < MOST_PAGES || entries) {
+      const written = holdsMark(loc) ? undefined : detached(loc);
+      if (written !== undefined && pages.length < MOST_PAGES) pages.push(written);
+      if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
+    }
+    if (!hasVersions) return;
     hasAlternates ||= own.length > 0;
-    if (!alternates.has(loc)) alternates.set(loc, own);
+    if (!alternates.has(loc)) alternates.set(detached(loc), own);
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
-    return true;
-  });
-  return {
-    newest: newest?.text,
-    alternates: hasAlternates ? alternates : undefined,
-    versions: hasAlternates ? `${alternates.size} ${hash}` : '',
+  };
+
+  let at = 0;
+  return (more = () => true) => {
+    const start = at;
+    leaves.visit((leaf) => {
+      take(leaf);
+      return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
+    }, at);
+    if (at < leaves.total.leaves) return undefined;
+    return {
+      ...{ kind: status(document).kind, isIndex, pages, entries, newest: newest?.text },
+      alternates: hasAlternates ? alternates : undefined,
+      versions: hasAlternates ? `${alternates.size} ${hash}` : '',
+    };
   };
 }
 
@@ -148,7 +119,7 @@ function alternatesIn(leaf: SitemapLeaf): Alternate[] {
     const value = (name: string) => attributes.find((attribute) => attribute.name === name)?.value.trim();
     const hreflang = value('hreflang');
     const href = value('href');
-    return hreflang && href ? [{ hreflang, href }] : [];
+    return hreflang && href ? [{ hreflang: detached(hreflang), href: detached(href) }] : [];
   });
 }
 

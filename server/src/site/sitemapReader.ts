@@ -1,10 +1,18 @@
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
-import type { SiteReader } from './readers.ts';
+import type { Facts, SiteReader, Step } from './readers.ts';
 import { readSilently } from './readSilently.ts';
-import { kept, sitemapFacts } from './sitemapFacts.ts';
+import { sitemapFacts } from './sitemapFacts.ts';
+
+const factsOf = (document: SitemapDocument): Step<Facts> => {
+  const step = sitemapFacts(document);
+  return (more) => {
+    const sitemap = step(more);
+    return sitemap && { sitemap };
+  };
+};
 
 export const reader: SiteReader = {
-  read: readSilently(checks, 'xml', (document) => ({ sitemap: kept(sitemapFacts(document)) })),
-  facts: (document) => ({ sitemap: sitemapFacts(document as SitemapDocument) }),
+  read: readSilently(checks, 'xml', factsOf),
+  facts: (document) => factsOf(document as SitemapDocument),
 };

@@ -1,275 +1,212 @@
 /**
- * The robots.txt files and sitemaps of sites together: which files are served from one root, under which address, and
- * what one of them must know of the others. This folder knows both languages and no rule, no editor and no disk: it is
- * told of files, and reads what it is told.
+ * The robots.txt files and sitemaps of sites together: which files are served from one root, under which address, what
+ * one of them must know of the others, and which documents are to be read again when that changes. This folder knows
+ * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
-import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
-import { decoded, folderOf, httpUrl, nameOf, uriBelow } from '../core/uri.ts';
+import type { Sites, Told } from '../core/surroundings.ts';
+import { folderOf, httpUrl, nameOf } from '../core/uri.ts';
 import { folderIndex } from './folderIndex.ts';
-import { type Facts, kindOf, loadReader, readerOf } from './readers.ts';
+import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
-import type { SitemapFacts } from './sitemapFacts.ts';
+import { type Known, NOTHING, ROBOTS_NAME, Site } from './site.ts';
+import { createView, type View } from './view.ts';
 
-/** What is known of a file; another object when something else is. */
-interface File extends Facts {
-  readonly uri: string;
-  /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
-  readonly feed?: SitemapFacts | undefined;
-  readonly modified?: number | undefined;
+/** A file: what is known of it as it is stored, and as it is open. */
+interface File {
+  stored?: Known | undefined;
+  open?: Known | undefined;
 }
 
-/** What is around a file, and words for what of it may become another. */
-interface Around extends Surroundings {
-  /** Where it is, and what keeps crawlers out. */
-  readonly place: string;
-  /** Which other files there are. */
-  readonly neighbours: string;
-  /** What others say of versions of pages. */
-  readonly versions: string;
-}
-
-/** What is the same for all files of a site. */
-interface Site {
-  readonly root: Root;
-  /** The origin the user says it has. */
-  readonly told: string | undefined;
-  /** The files of which more is known than that they exist. */
-  readonly known: readonly File[];
-  readonly feeds: readonly File[];
-  /** Paths of files below the root, and those of folders as well. */
-  readonly existing: ReadonlySet<string>;
-  readonly paths: readonly string[];
-}
-
-const MOST_PAGES = 500;
-const ROBOTS_NAME = 'robots.txt';
 /** Sitemaps that nobody has looked into. */
 const ZIPPED = /sitemap[^/]*\.xml\.gz$/i;
 const INTERESTING = /\.(?:xml|rss|atom)$|(?:robots|sitemap|urllist)[^/]*\.txt$/i;
 
-/** Keeps what is known of the files of sites. All is computed when it is asked for, and kept until something changes. */
+const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
+const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
+
+/** Keeps what is known of the files of sites. */
 export function createSites(): Sites {
   const files = new Map<string, File>();
-  let folders: readonly string[] = [];
-  let origin: string | undefined;
-  let robotsFolders: ReadonlySet<string> | undefined;
   const sites = new Map<string, Site>();
+  /** The site of each file that belongs to one. */
+  const homes = new Map<string, Site>();
+  /** What is around each document that is read. */
+  const views = new Map<string, View>();
+  const stale = new Set<string>();
+  /** The folders that have a robots.txt. */
+  const robotsFolders = new Set<string>();
+  const roots = new Map<string, Root>();
+  let folders: readonly string[] = [];
+  let told: Told;
+  /** Files of which something has been told that has taken no effect yet. */
+  const changed = new Set<string>();
+  /** Roots may have become others. */
+  let unsettled = false;
 
-  const changed = (): void => {
-    robotsFolders = undefined;
-    sites.clear();
+  const change = (uri: string, change: Partial<File>): void => {
+    const file = Object.assign(files.get(uri) ?? {}, change);
+    const isFile = file.stored !== undefined || file.open !== undefined;
+    if (isFile) files.set(uri, file);
+    else files.delete(uri);
+    changed.add(uri);
+    if (nameOf(uri) !== ROBOTS_NAME || robotsFolders.has(folderOf(uri)) === isFile) return;
+    if (isFile) robotsFolders.add(folderOf(uri));
+    else robotsFolders.delete(folderOf(uri));
+    unsettled = true;
   };
-  const know = (file: File): void => {
-    files.set(file.uri, file);
-    changed();
-  };
+
   const rootFor = (uri: string): Root => {
-    robotsFolders ??= new Set(
-      [...files.keys()].filter((known) => nameOf(known) === ROBOTS_NAME).map(folderOf),
-    );
-    const known = robotsFolders;
-    return rootOf(uri, folders, (folder) => known.has(folder));
+    const folder = folderOf(uri);
+    const root = roots.get(folder) ?? rootOf(uri, folders, (other) => robotsFolders.has(other));
+    roots.set(folder, root);
+    return root;
+  };
+  const toldFor = ({ uri }: Root): string | undefined => {
+    const folder = folders.filter((one) => uri.startsWith(one)).sort((a, b) => b.length - a.length)[0];
+    const origin = typeof told === 'function' ? told(folder) : told;
+    return origin === undefined ? undefined : httpUrl(origin)?.origin;
   };
   const siteFor = (uri: string): Site => {
     const root = rootFor(uri);
-    let site = sites.get(root.uri);
-    if (!site) {
-      const own = [...files.values()].filter((file) => file.uri.startsWith(root.uri));
-      site = siteOf(
-        root,
-        own.filter((file) => rootFor(file.uri).uri === root.uri),
-        origin,
-      );
-      sites.set(root.uri, site);
-    }
+    const known = sites.get(keyOf(root));
+    if (known) return known;
+    const site = new Site(root);
+    site.tell(toldFor(root));
+    sites.set(keyOf(root), site);
     return site;
   };
   /** Other folders beside the root that are named like roots and have a robots.txt: they would be served as the same. */
-  const rivalsOf = (root: Root): string[] => {
+  const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
     const parent = folderOf(root.uri.slice(0, -1));
-    return [...(robotsFolders ?? [])].filter(
-      (folder) => folder !== root.uri && folderOf(folder.slice(0, -1)) === parent && isLikelyRoot(folder),
-    );
+    return [...robotsFolders]
+      .filter((folder) => folder !== root.uri && folderOf(folder.slice(0, -1)) === parent)
+      .filter(isLikelyRoot)
+      .map((folder) => folder + ROBOTS_NAME)
+      .sort();
+  };
+
+  /** Puts a file where it belongs, with what is known of it now. */
+  const place = (uri: string, touched: Set<Site>): void => {
+    const file = files.get(uri);
+    const known = file && (file.open ?? file.stored);
+    const before = homes.get(uri);
+    const site = known && siteFor(uri);
+    if (before && before !== site) {
+      before.set(uri, undefined);
+      touched.add(before);
+    }
+    if (!site) {
+      homes.delete(uri);
+      return;
+    }
+    site.set(uri, known);
+    homes.set(uri, site);
+    touched.add(site);
+  };
+  const moveViews = (touched: Set<Site>): void => {
+    for (const view of views.values()) {
+      const site = siteFor(view.uri);
+      if (site === view.site) continue;
+      view.site.views.delete(view);
+      touched.add(view.site);
+      view.move(site);
+      site.views.add(view);
+      stale.add(view.uri);
+    }
+    for (const view of views.values()) if (view.isMisplaced()) stale.add(view.uri);
+  };
+  const dropIfEmpty = (site: Site): void => {
+    if (site.isEmpty) sites.delete(keyOf(site.root));
+  };
+  /** What has been told takes effect. */
+  const settle = (): void => {
+    const touched = new Set<Site>();
+    if (unsettled) {
+      roots.clear();
+      for (const site of sites.values()) {
+        site.tell(toldFor(site.root));
+        touched.add(site);
+      }
+      for (const uri of files.keys()) changed.add(uri);
+    }
+    for (const uri of changed) place(uri, touched);
+    if (unsettled) moveViews(touched);
+    unsettled = false;
+    changed.clear();
+    for (const site of touched) {
+      const changes = site.takeChanges();
+      for (const view of site.views) if (!stale.has(view.uri) && view.isStale(changes)) stale.add(view.uri);
+      dropIfEmpty(site);
+    }
+  };
+
+  const forget = (uri: string): void => {
+    const view = views.get(uri);
+    if (!view) return;
+    views.delete(uri);
+    stale.delete(uri);
+    view.site.views.delete(view);
+    dropIfEmpty(view.site);
   };
 
   return {
-    open(opened, told) {
-      folders = opened.map((folder) => (folder.endsWith('/') ? folder : `${folder}/`));
-      origin = told === undefined ? undefined : httpUrl(told)?.origin;
-      changed();
+    open(opened, origin) {
+      folders = opened.map(slashed);
+      told = origin;
+      unsettled = true;
     },
     wants: (uri) => INTERESTING.test(uri),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     load: loadReader,
-    add(uri) {
-      if (!files.has(uri)) know({ uri });
-    },
+    add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
+    blank: (uri) => change(uri, { stored: NOTHING }),
     put(uri, text, modified) {
       const kind = kindOf(uri, text);
       const step = kind && readerOf(kind.language)?.read(uri, text);
       return (more) => {
         const facts = step ? step(more) : {};
-        if (facts) know({ uri, modified, ...(kind?.isFeed ? { feed: facts.sitemap } : facts) });
-        return facts !== undefined;
+        if (!facts) return false;
+        const known = kind?.isFeed ? { feed: facts.sitemap } : facts;
+        change(uri, { stored: { modified, ...known } });
+        return true;
       };
     },
     putDocument(uri, language, document) {
-      const reader = readerOf(language);
-      if (reader) know({ uri, ...reader.facts(document) });
+      const step = readerOf(language)?.facts(document);
+      return (more) => {
+        const open = step ? step(more) : NOTHING;
+        if (open) change(uri, { open });
+        return open !== undefined;
+      };
     },
-    remove(uri) {
-      if (files.delete(uri)) changed();
+    close: (uri) => change(uri, { open: undefined }),
+    remove: (uri) => change(uri, { stored: undefined }),
+    around(uri) {
+      settle();
+      forget(uri);
+      const view = createView(uri, siteFor(uri), rivalsOf);
+      views.set(uri, view);
+      view.site.views.add(view);
+      return view.around;
+    },
+    forget,
+    stale() {
+      settle();
+      const all = [...stale];
+      stale.clear();
+      return all;
     },
     indexOf(asked) {
-      const folder = asked.endsWith('/') ? asked : `${asked}/`;
+      settle();
+      const folder = slashed(asked);
       const site = siteFor(folder);
-      const sitemaps = [...files.values()].flatMap(({ uri, sitemap }) => {
+      const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
+        const { sitemap } = (open ?? stored)!;
         if (sitemap) return sitemap.isIndex ? [] : [{ uri, newest: sitemap.newest }];
         return ZIPPED.test(uri) && !files.has(uri.slice(0, -3)) ? [{ uri, newest: undefined }] : [];
       });
-      return folderIndex(folder, sitemaps, site.root, origin ?? originOf(site.known));
-    },
-    around(uri) {
-      const site = siteFor(uri);
-      return aroundOf(uri, site, rivalsOf(site.root));
-    },
-    isStale(uri, around) {
-      const site = siteFor(uri);
-      const old = around as Around;
-      const now = aroundOf(uri, site, rivalsOf(site.root));
-      if (old.place !== now.place) return true;
-      const { robots, sitemap } = files.get(uri) ?? {};
-      if (robots || sitemap?.isIndex) return old.neighbours !== now.neighbours;
-      return sitemap?.hasVersions === true && old.versions !== now.versions;
-    },
-  };
-}
-
-const pathIn = (root: Root, uri: string): string => `/${decoded(uri.slice(root.uri.length))}`;
-
-const addressOf = (path: string, origin: string | undefined): string | undefined =>
-  origin === undefined ? undefined : origin + encodeURI(path);
-
-function siteOf(root: Root, own: readonly File[], told: string | undefined): Site {
-  const existing = new Set(own.map(({ uri }) => pathIn(root, uri)));
-  const paths = root.certain ? [...existing, ...foldersOf(existing)].sort() : [];
-  return {
-    root,
-    told,
-    known: own.filter(({ robots, sitemap }) => robots ?? sitemap),
-    feeds: own.filter(({ feed }) => feed),
-    existing,
-    paths,
-  };
-}
-
-/** What others see of a file. */
-function fileAround(
-  { uri, robots, sitemap, feed, modified }: File,
-  root: Root,
-  origin: string | undefined,
-): FileAround {
-  const path = pathIn(root, uri);
-  const place = { uri, path, address: addressOf(path, origin) };
-  return {
-    ...place,
-    kind: robots ? ROBOTS_NAME : (sitemap ?? feed)!.kind,
-    isIndex: sitemap?.isIndex ?? false,
-    modified: robots ? undefined : modified,
-    get newest() {
-      return (sitemap ?? feed)?.newest;
-    },
-    entries: sitemap?.entries,
-  };
-}
-
-function foldersOf(paths: Iterable<string>): Set<string> {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
-      folders.add(path.slice(0, at + 1));
-    }
-  }
-  return folders;
-}
-
-/** The origin that most sitemaps and `Sitemap` lines name; of equals that of the sitemaps. */
-function originOf(files: readonly File[]): string | undefined {
-  const votes = new Map<string, number>();
-  const named = [
-    ...files.flatMap(({ sitemap }) => httpUrl(sitemap?.pages[0] ?? '')?.origin ?? []),
-    ...files.flatMap(({ robots }) => robots?.sitemaps.map((url) => url.origin) ?? []),
-  ];
-  for (const origin of named) votes.set(origin, (votes.get(origin) ?? 0) + 1);
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-/** The URLs that sitemap indexes and `Sitemap` lines name. */
-const listedIn = (files: readonly File[]): ReadonlySet<string> =>
-  new Set(
-    files.flatMap(({ robots, sitemap }) => [
-      ...(sitemap?.isIndex ? sitemap.pages : []),
-      ...(robots?.sitemaps.map(({ href }) => href) ?? []),
-    ]),
-  );
-
-function aroundOf(uri: string, site: Site, rivals: readonly string[]): Around {
-  const { root, told, existing } = site;
-  const path = pathIn(root, uri);
-  const others = site.known.filter((file) => file.uri !== uri);
-  const origin = told ?? originOf(others);
-  const address = root.certain ? addressOf(path, origin) : undefined;
-  const listed = listedIn(site.feeds.length > 0 ? site.known : []);
-  const feeds = site.feeds.filter(
-    (file) => file.uri !== uri && listed.has(addressOf(pathIn(root, file.uri), origin) ?? ''),
-  );
-  const files = [...others, ...feeds].map((file) => fileAround(file, root, origin));
-  const byAddress = new Map(files.map((file) => [file.address, file]));
-  const robotsFile = others.find(({ uri, robots }) => robots && uri === `${root.uri}${ROBOTS_NAME}`);
-  const announced = robotsFile?.robots?.sitemaps.some(({ href }) => href === address) ?? false;
-  const robots = robotsFile?.robots;
-  const sitemaps = others.filter(({ sitemap }) => sitemap);
-  return {
-    address,
-    origin,
-    path: root.certain ? path : undefined,
-    paths: site.paths,
-    files,
-    announced,
-    rivals: nameOf(uri) === ROBOTS_NAME ? rivals.map((folder) => `${folder}${ROBOTS_NAME}`) : [],
-    exists: (asked) => (root.certain ? existing.has(asked) : undefined),
-    uriOf: (asked) => (root.certain ? uriBelow(root.uri, asked) : undefined),
-    fileAt: (url) => byAddress.get(url) ?? byAddress.get(url.replace(/\.gz$/i, '')),
-    blockOf:
-      robots &&
-      ((url) => {
-        const isOurs =
-          origin === undefined || url.startsWith(`${origin}/`) || httpUrl(url)?.origin === origin;
-        const block = isOurs ? robots.blockOf(url) : undefined;
-        return block && { uri: robotsFile!.uri, ...block };
-      }),
-    listed(url) {
-      for (const { uri, sitemap } of sitemaps) {
-        const alternates = sitemap?.alternates?.get(url);
-        if (alternates) return { uri, alternates };
-      }
-      return undefined;
-    },
-    get pages() {
-      return others
-        .flatMap(({ sitemap }) => (sitemap?.isIndex ? [] : (sitemap?.pages ?? [])))
-        .slice(0, MOST_PAGES);
-    },
-    place: JSON.stringify([root, origin, announced, rivals, robotsFile?.robots?.text]),
-    get neighbours() {
-      const known = files.map(({ uri, kind, isIndex, newest, modified, entries }) => [
-        ...[uri, kind, isIndex, newest, newest === undefined ? modified : undefined, entries],
-      ]);
-      return JSON.stringify([site.paths, known, this.pages]);
-    },
-    get versions() {
-      return sitemaps.map(({ uri, sitemap }) => `${uri} ${sitemap!.versions}`).join('\n');
+      return folderIndex(folder, sitemaps, site.root, site.originFor(folder));
     },
   };
 }

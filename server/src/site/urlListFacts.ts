@@ -1,7 +1,7 @@
 import { holdsMark } from '../core/marks.ts';
 import { status } from '../urllist/features/status.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import type { SitemapFacts } from './sitemapFacts.ts';
+import { detached, type SitemapFacts } from './sitemapFacts.ts';
 
 const MOST_PAGES = 200;
 
@@ -11,7 +11,7 @@ export function urlListFacts(document: UrlDocument): SitemapFacts {
   const pages: string[] = [];
   document.text.leaves.visit(
     ({ content }) => {
-      if (content?.url !== undefined && !holdsMark(content.url)) pages.push(content.url);
+      if (content?.url !== undefined && !holdsMark(content.url)) pages.push(detached(content.url));
       return pages.length < MOST_PAGES;
     },
     0,
@@ -24,7 +24,6 @@ export function urlListFacts(document: UrlDocument): SitemapFacts {
     pages,
     newest: undefined,
     alternates: undefined,
-    hasVersions: false,
     versions: '',
   };
 }

@@ -5,6 +5,6 @@ import { readSilently } from './readSilently.ts';
 import { urlListFacts } from './urlListFacts.ts';
 
 export const reader: SiteReader = {
-  read: readSilently(checks, '', (document) => ({ sitemap: urlListFacts(document) })),
-  facts: (document) => ({ sitemap: urlListFacts(document as UrlDocument) }),
+  read: readSilently(checks, '', (document) => () => ({ sitemap: urlListFacts(document) })),
+  facts: (document) => () => ({ sitemap: urlListFacts(document as UrlDocument) }),
 };

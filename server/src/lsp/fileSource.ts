@@ -1,0 +1,36 @@
+/** Where the files come from that are not open. */
+import type { Connection } from 'vscode-languageserver';
+
+/** A file as it was read. */
+export interface FileText {
+  readonly text: string;
+  /** When it was written, in milliseconds since 1970; absent where that is not known. */
+  readonly modified?: number | undefined;
+}
+
+/** Where files come from. What cannot be read is absent; nothing here rejects. */
+export interface FileSource {
+  /** URIs of the files below folders, at most some ten thousand. */
+  list(folders: readonly string[]): Promise<readonly string[]>;
+  /** A file if it is wanted by the beginning of it. */
+  read(uri: string, wants: (head: string) => boolean): Promise<FileText | undefined>;
+}
+
+/** The client as a source of files. */
+export const clientFiles = (connection: Connection): FileSource => ({
+  list: (folders) =>
+    connection.sendRequest<string[]>('crawlwise/listFiles', { folders }).then(
+      (uris) => (Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []),
+      () => [],
+    ),
+  read: (uri) =>
+    connection.sendRequest<unknown>('crawlwise/readFile', { uri }).then(fileText, () => undefined),
+});
+
+/** What a client answers for a file: its text, or that with the time at which it was written. */
+function fileText(answer: unknown): FileText | undefined {
+  if (typeof answer === 'string') return { text: answer };
+  const { text, modified } = (answer ?? {}) as { readonly text?: unknown; readonly modified?: unknown };
+  if (typeof text !== 'string') return undefined;
+  return typeof modified === 'number' ? { text, modified } : { text };
+}

@@ -1,0 +1,248 @@
+import { decoded } from '../core/uri.ts';
+import type { Facts } from './readers.ts';
+import type { RobotsFacts } from './robotsFacts.ts';
+import type { Root } from './roots.ts';
+import type { SitemapFacts } from './sitemapFacts.ts';
+import type { View } from './view.ts';
+import { Votes } from './votes.ts';
+
+/** What is known of a file; nothing for one that is only known to exist. */
+export interface Known extends Facts {
+  /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
+  readonly feed?: SitemapFacts | undefined;
+  readonly modified?: number | undefined;
+}
+
+/** A file of a site. */
+export interface Member {
+  readonly uri: string;
+  readonly path: string;
+  /** The path as it is written in URLs. */
+  readonly url: string;
+  known: Known;
+}
+
+/**
+ * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what keeps crawlers
+ * out; `paths`, which files there are; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
+ * entries; `pages`, what sitemaps list first; `versions`, what they say of versions of pages.
+ */
+export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions';
+
+export const ROBOTS_NAME = 'robots.txt';
+export const NOTHING: Known = {};
+const MOST_PAGES = 500;
+
+/** What was there before files changed what they say of versions, by file. */
+export type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;
+
+/** What has changed since, for each topic the file it is about, or none where it is about several. */
+export interface Changes {
+  readonly topics: ReadonlyMap<Topic, string | undefined>;
+  readonly versions: Versions;
+}
+
+/** The files of one site, in the order of their URIs, with what is asked of all of them, kept up to date file by file. */
+export class Site {
+  /** The documents that are read with this site around them. */
+  readonly views = new Set<View>();
+  /** Grows when something about a topic changes. */
+  readonly counts: Record<Topic, number> = {
+    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0 },
+  };
+  private readonly members = new Map<string, Member>();
+  private readonly votes = new Votes();
+  private told: string | undefined;
+  private topics = new Map<Topic, string | undefined>();
+  private before = new Map<string, SitemapFacts['alternates']>();
+  /** The URLs that sitemap indexes and `Sitemap` lines name. */
+  private listed: ReadonlySet<string> | undefined;
+  /** What is computed when it is asked for, by the topic that makes it void. */
+  private readonly computed = new Map<Topic, Map<string, unknown>>();
+
+  constructor(readonly root: Root) {}
+
+  get isEmpty(): boolean {
+    return this.members.size === 0 && this.views.size === 0;
+  }
+
+  /** The origin the user says the site has. */
+  tell(origin: string | undefined): void {
+    if (origin === this.told) return;
+    this.told = origin;
+    this.mark('place');
+  }
+
+  /** What is known of a file now; undefined when it is no file of the site any more. */
+  set(uri: string, known: Known | undefined): void {
+    const member = this.members.get(uri);
+    if (member?.known === known) return;
+    const before = member?.known ?? NOTHING;
+    const after = known ?? NOTHING;
+    if (!known) this.members.delete(uri);
+    else if (member) member.known = known;
+    else this.members.set(uri, { uri, ...this.placeOf(uri), known });
+    if (!member || !known) this.mark('paths');
+    if (this.votes.exchange(before, after)) this.mark('place');
+    if (uri === this.robotsUri && before.robots?.text !== after.robots?.text) {
+      this.mark('robots', uri);
+      this.mark('place');
+    }
+    if (kindOf(before) !== kindOf(after)) this.mark('files', uri);
+    if (!same(listedIn(before), listedIn(after))) {
+      this.listed = undefined;
+      if (this.feeds.length > 0) this.mark('files');
+    }
+    if (contentOf(before) !== contentOf(after)) this.mark('contents', uri);
+    if (!same(pagesOf(before), pagesOf(after))) this.mark('pages', uri);
+    if (versionsOf(before) !== versionsOf(after)) {
+      if (!this.before.has(uri)) this.before.set(uri, before.sitemap?.alternates);
+      this.mark('versions', uri);
+    }
+  }
+
+  /** What has changed since this was asked last. */
+  takeChanges(): Changes {
+    const { topics, before: versions } = this;
+    this.topics = new Map();
+    this.before = new Map();
+    return { topics, versions };
+  }
+
+  /** The path of a file below the root, and that as it is written in URLs. */
+  placeOf(uri: string): Pick<Member, 'path' | 'url'> {
+    const path = `/${decoded(uri.slice(this.root.uri.length))}`;
+    return { path, url: encodeURI(path) };
+  }
+
+  known(uri: string): Known {
+    return this.members.get(uri)?.known ?? NOTHING;
+  }
+
+  /** The origin the user says the site has, or else the one that files name, but for the file that asks. */
+  originFor(uri: string): string | undefined {
+    return this.told ?? this.votes.winner(this.known(uri));
+  }
+
+  get robotsUri(): string {
+    return `${this.root.uri}${ROBOTS_NAME}`;
+  }
+
+  get robots(): RobotsFacts | undefined {
+    return this.known(this.robotsUri).robots;
+  }
+
+  /** Paths of files below the root, and those of folders as well; none where the root is not certain. */
+  get paths(): readonly string[] {
+    return this.compute('paths', 'paths', () => {
+      const paths = this.all.map(({ path }) => path);
+      return this.root.certain ? [...new Set([...paths, ...foldersOf(paths)])].sort() : [];
+    });
+  }
+
+  has(path: string): boolean {
+    return this.compute('paths', 'existing', () => new Set(this.all.map((member) => member.path))).has(path);
+  }
+
+  /** The file at a path as URLs have it. */
+  at(url: string): Member | undefined {
+    return this.compute('paths', 'at', () => new Map(this.all.map((member) => [member.url, member]))).get(
+      url,
+    );
+  }
+
+  /** The robots.txt files and sitemaps, and behind them feeds that are served under `origin` and listed there. */
+  files(origin: string | undefined): readonly Member[] {
+    const own = this.compute('files', 'files', () =>
+      this.all.filter(({ known: { robots, sitemap } }) => robots ?? sitemap),
+    );
+    return this.feeds.length === 0
+      ? own
+      : [...own, ...this.feeds.filter((feed) => this.isListed(feed, origin))];
+  }
+
+  /** Whether it is one of `files(origin)`. */
+  isFile(member: Member, origin: string | undefined): boolean {
+    const { robots, sitemap, feed } = member.known;
+    return Boolean(robots ?? sitemap ?? (feed && this.isListed(member, origin)));
+  }
+
+  /** URLs of pages that sitemaps list first, but for those of one file. */
+  pages(without: string): readonly string[] {
+    const pages: string[] = [];
+    for (const { uri, known } of this.files(undefined)) {
+      if (uri !== without) pages.push(...pagesOf(known));
+      if (pages.length >= MOST_PAGES) break;
+    }
+    return pages.slice(0, MOST_PAGES);
+  }
+
+  /** The sitemaps that say something of versions of pages. */
+  get versioned(): readonly Member[] {
+    return this.compute('versions', 'versioned', () =>
+      this.all.filter(({ known: { sitemap } }) => sitemap?.alternates),
+    );
+  }
+
+  private isListed({ url }: Member, origin: string | undefined): boolean {
+    this.listed ??= new Set(this.all.flatMap(({ known }) => listedIn(known)));
+    return origin !== undefined && this.listed.has(origin + url);
+  }
+
+  private get feeds(): readonly Member[] {
+    return this.compute('files', 'feeds', () => this.all.filter(({ known }) => known.feed));
+  }
+
+  /** All files, in the order of their URIs. */
+  private get all(): readonly Member[] {
+    return this.compute('paths', 'all', () =>
+      [...this.members.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)),
+    );
+  }
+
+  private mark(topic: Topic, uri?: string): void {
+    const isOfOne = !this.topics.has(topic) || this.topics.get(topic) === uri;
+    this.topics.set(topic, isOfOne ? uri : undefined);
+    this.counts[topic]++;
+    this.computed.get(topic)?.clear();
+    if (topic === 'paths') this.computed.clear();
+  }
+
+  private compute<T>(topic: Topic, name: string, make: () => T): T {
+    const ofTopic = this.computed.get(topic) ?? new Map<string, unknown>();
+    if (!ofTopic.has(name)) ofTopic.set(name, make());
+    this.computed.set(topic, ofTopic);
+    return ofTopic.get(name) as T;
+  }
+}
+
+const kindOf = ({ robots, sitemap, feed }: Known): string =>
+  [robots && ROBOTS_NAME, sitemap?.kind, sitemap?.isIndex, feed?.kind].join(' ');
+
+const contentOf = ({ robots, sitemap, feed, modified }: Known): string => {
+  const newest = (sitemap ?? feed)?.newest;
+  return JSON.stringify([newest, (newest ?? robots) ? undefined : modified, sitemap?.entries]);
+};
+
+const pagesOf = ({ sitemap }: Known): readonly string[] => (sitemap?.isIndex ? [] : (sitemap?.pages ?? []));
+
+const versionsOf = ({ sitemap }: Known): string => sitemap?.versions ?? '';
+
+/** The URLs of other files that a sitemap index or a robots.txt names. */
+const listedIn = ({ robots, sitemap }: Known): readonly string[] => [
+  ...(sitemap?.isIndex ? sitemap.pages : []),
+  ...(robots?.sitemaps.map(({ href }) => href) ?? []),
+];
+
+const same = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, at) => text === b[at]);
+
+function foldersOf(paths: readonly string[]): Set<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      folders.add(path.slice(0, at + 1));
+    }
+  }
+  return folders;
+}

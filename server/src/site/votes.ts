@@ -1,0 +1,52 @@
+import { httpUrl } from '../core/uri.ts';
+import type { Known } from './site.ts';
+
+interface Count {
+  readonly sitemaps: number;
+  readonly lines: number;
+}
+
+/** The origins a file names: that of its first page for a sitemap, those of its `Sitemap` lines for a robots.txt. */
+const namedBy = ({ robots, sitemap }: Known): readonly [origin: string, kind: keyof Count][] => {
+  const first = httpUrl(sitemap?.pages[0] ?? '')?.origin;
+  const lines = robots?.sitemaps.map(({ origin }) => [origin, 'lines'] as const) ?? [];
+  return first === undefined ? lines.map(([origin]) => [origin, 'lines']) : [[first, 'sitemaps']];
+};
+
+/** The origin of a site, as its files name it. */
+export class Votes {
+  private readonly counts = new Map<string, Count>();
+
+  /** Counts a file as it is instead of as it was; whether that makes a difference. O(what the two name). */
+  exchange(before: Known, after: Known): boolean {
+    const [old, now] = [namedBy(before), namedBy(after)];
+    if (JSON.stringify(old) === JSON.stringify(now)) return false;
+    for (const [origin, kind] of old) this.count(origin, kind, -1);
+    for (const [origin, kind] of now) this.count(origin, kind, 1);
+    return true;
+  }
+
+  /**
+   * The origin that most sitemaps and `Sitemap` lines of the other files name; of equals the one that more sitemaps name,
+   * else the first by the alphabet. O(origins).
+   */
+  winner(without: Known): string | undefined {
+    const own = namedBy(without);
+    let best: { readonly origin: string; readonly all: number; readonly sitemaps: number } | undefined;
+    for (const [origin, { sitemaps, lines }] of this.counts) {
+      const mine = own.filter(([name]) => name === origin);
+      const mineOfSitemaps = mine.filter(([, kind]) => kind === 'sitemaps').length;
+      const candidate = { origin, all: sitemaps + lines - mine.length, sitemaps: sitemaps - mineOfSitemaps };
+      const more = best ? candidate.all - best.all || candidate.sitemaps - best.sitemaps : candidate.all;
+      if (more > 0 || (more === 0 && best && origin < best.origin)) best = candidate;
+    }
+    return best?.origin;
+  }
+
+  private count(origin: string, kind: keyof Count, by: number): void {
+    const { sitemaps, lines } = this.counts.get(origin) ?? { sitemaps: 0, lines: 0 };
+    const count = { sitemaps, lines, [kind]: (kind === 'sitemaps' ? sitemaps : lines) + by };
+    if (count.sitemaps + count.lines > 0) this.counts.set(origin, count);
+    else this.counts.delete(origin);
+  }
+}

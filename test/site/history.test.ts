@@ -1,0 +1,278 @@
+/**
+ * However the files of a site came to be what they are, a server finds what one that was started afresh finds: findings,
+ * links and hovers of every document, pushed or pulled.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { FileText } from '../../server/src/lsp/fileSource.ts';
+import { InProcess, type World } from './inProcess.ts';
+
+const FEW = 60;
+const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 3000;
+
+const ROOT = 'file:///w';
+const FOLDERS = [`${ROOT}/site`, `${ROOT}/site2`, `${ROOT}/site/blog`];
+const ORIGINS = ['https://a.example', 'https://b.example'];
+const PLACES = ['/', '/x', '/x/', '/sitemap.xml', '/de.xml', '/news.rss', '/blog/s.xml'];
+
+const url = fc
+  .tuple(fc.constantFrom(ORIGINS[0]!, ORIGINS[0]!, ORIGINS[1]!), fc.constantFrom(...PLACES))
+  .map(([origin, place]) => origin + place);
+const date = fc.constantFrom('', '<lastmod>2024-05-06</lastmod>', '<lastmod>2024-06-01</lastmod>');
+const link = fc
+  .tuple(fc.constantFrom('de', 'en'), url)
+  .map(([lang, href]) => `<x:link rel="alternate" hreflang="${lang}" href="${href}"/>`);
+const lines = (rows: readonly string[]) => rows.map((row) => `${row}\n`).join('');
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml"';
+const written = (root: string, entry: string, links: number): fc.Arbitrary<string> =>
+  fc
+    .array(fc.tuple(url, date, fc.array(link, { maxLength: links })), { minLength: 1, maxLength: 4 })
+    .map((rows) => {
+      const records = rows.map(
+        ([loc, lastmod, own]) => `<${entry}><loc>${loc}</loc>${lastmod}${own.join('')}</${entry}>`,
+      );
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACES}>\n${lines(records)}</${root}>\n`;
+    });
+const RULES = ['Disallow: /x', 'Disallow: /x', 'Allow: /x/', 'Disallow: /', '# note'];
+const robotsLine = fc.oneof(
+  fc.constantFrom(...RULES),
+  url.map((one) => `Sitemap: ${one}`),
+);
+const urlset = written('urlset', 'url', 0);
+const robots = fc.array(robotsLine, { maxLength: 5 }).map((rows) => lines(['User-agent: *', ...rows]));
+const nothing = fc.constantFrom('', '<html></html>');
+
+/** What may lie at a path; as likely as not it is what the name says. */
+const TEXTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  '/site/robots.txt': robots,
+  '/site/sitemap.xml': urlset,
+  '/site/index.xml': written('sitemapindex', 'sitemap', 0),
+  '/site/de.xml': written('urlset', 'url', 2),
+  '/site/en.xml': written('urlset', 'url', 2),
+  '/site/news.rss': fc.constant('<rss version="2.0"><channel><item/></channel></rss>'),
+  '/site/list-sitemap.txt': fc.array(url, { maxLength: 4 }).map(lines),
+  '/site/x/page.html': fc.constant(''),
+  '/site/blog/s.xml': urlset,
+  '/site/blog/robots.txt': robots,
+  '/site2/public/robots.txt': robots,
+  '/site2/static/robots.txt': robots,
+  '/site2/public/sitemap.xml': urlset,
+  '/other/robots.txt': robots,
+  '/other/sitemap.xml': urlset,
+};
+const PATHS = Object.keys(TEXTS).map((path) => ROOT + path);
+const textAt = (path: string): fc.Arbitrary<string> => {
+  const own = TEXTS[path.slice(ROOT.length)]!;
+  return fc.oneof(
+    { weight: 5, arbitrary: own },
+    { weight: 1, arbitrary: urlset },
+    { weight: 1, arbitrary: nothing },
+  );
+};
+
+/** Where things happen: mostly where it matters to others. */
+const path = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...PATHS.slice(0, 4)) },
+  { weight: 1, arbitrary: fc.constantFrom(...PATHS) },
+);
+const placed = path.chain((one) => fc.record({ path: fc.constant(one), text: textAt(one) }));
+const modified = fc.constantFrom(undefined, 0, 2e12);
+
+interface Settings {
+  readonly rules: Readonly<Record<string, string>>;
+  readonly site: { readonly url: string };
+}
+const settings: fc.Arbitrary<Settings> = fc.record({
+  rules: fc.constantFrom<Settings['rules']>(
+    {},
+    { 'loc/disallowed': 'error' },
+    { 'index/lastmod-older-than-file': 'hint', 'loc/disallowed': 'off' },
+  ),
+  site: fc.record({ url: fc.constantFrom('', '', ...ORIGINS) }),
+});
+
+const folder = fc.constantFrom(...FOLDERS);
+const step = fc.oneof(
+  ...[
+    fc.tuple(placed, modified).map(([file, time]) => ({ kind: 'write' as const, ...file, modified: time })),
+    placed.map((file) => ({ kind: 'change' as const, ...file })),
+    fc.record({ kind: fc.constant('insert' as const), path, line: fc.nat(6), url }),
+  ].map((arbitrary) => ({ weight: 4, arbitrary })),
+  ...[
+    placed.map((file) => ({ kind: 'open' as const, ...file })),
+    fc.record({ kind: fc.constantFrom('look' as const, 'close', 'delete', 'save'), path }),
+    fc.record({ kind: fc.constant('rename' as const), path, to: path }),
+    fc.record({ kind: fc.constant('folder' as const), folder }),
+    fc.record({ kind: fc.constant('settings' as const), folder: fc.option(folder), settings }),
+    fc.constant({ kind: 'wait' as const }),
+  ].map((arbitrary) => ({ weight: 1, arbitrary })),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const languageOf = (uri: string): string =>
+  /robots\.txt$/.test(uri) ? 'robots-txt' : uri.endsWith('.txt') ? 'sitemap-text' : 'xml';
+
+/** Files, documents, folders and settings as they are, and what the client tells of them. */
+class State implements World {
+  readonly files = new Map<string, FileText>();
+  readonly open = new Map<string, { version: number; text: string }>();
+  folders: string[] = [FOLDERS[0]!, FOLDERS[1]!];
+  private readonly chosen = new Map<string | undefined, Settings>();
+  readonly settings = (folder: string | undefined) => this.chosen.get(folder) ?? this.chosen.get(undefined);
+
+  async apply(client: InProcess, step: Step): Promise<void> {
+    const watched = (...changes: [uri: string, type: number][]) =>
+      client.notify('workspace/didChangeWatchedFiles', {
+        changes: changes.map(([uri, type]) => ({ uri, type })),
+      });
+    const change = (uri: string, contentChange: object, next: string) => {
+      const version = this.open.get(uri)!.version + 1;
+      this.open.set(uri, { version, text: next });
+      client.notify('textDocument/didChange', {
+        textDocument: { uri, version },
+        contentChanges: [contentChange],
+      });
+    };
+    switch (step.kind) {
+      case 'write': {
+        const type = this.files.has(step.path) ? 2 : 1;
+        this.files.set(step.path, { text: step.text, modified: step.modified });
+        watched([step.path, type]);
+        break;
+      }
+      case 'delete':
+        if (this.files.delete(step.path)) watched([step.path, 3]);
+        break;
+      case 'rename': {
+        const file = this.files.get(step.path);
+        if (!file || this.open.has(step.to) || step.to === step.path) break;
+        const type = this.files.has(step.to) ? 2 : 1;
+        this.files.delete(step.path);
+        this.files.set(step.to, file);
+        const document = this.open.get(step.path);
+        if (document) this.close(client, step.path);
+        watched([step.path, 3], [step.to, type]);
+        if (document) this.openAs(client, step.to, document.text);
+        break;
+      }
+      case 'open':
+        if (!this.open.has(step.path)) this.openAs(client, step.path, step.text);
+        break;
+      case 'look': {
+        const file = this.files.get(step.path);
+        if (file && !this.open.has(step.path)) this.openAs(client, step.path, file.text);
+        break;
+      }
+      case 'change':
+        if (this.open.has(step.path)) change(step.path, { text: step.text }, step.text);
+        break;
+      case 'insert': {
+        const document = this.open.get(step.path);
+        if (!document) break;
+        const rows = document.text.split('\n');
+        const line = Math.min(step.line, rows.length - 1);
+        const inserted = step.path.endsWith('.txt') ? `${step.url}\n` : `<url><loc>${step.url}</loc></url>\n`;
+        const start = { line, character: 0 };
+        const next = [...rows.slice(0, line), inserted + rows.slice(line).join('\n')].join('\n');
+        change(step.path, { range: { start, end: start }, text: inserted }, next);
+        break;
+      }
+      case 'save': {
+        const document = this.open.get(step.path);
+        if (!document) break;
+        const type = this.files.has(step.path) ? 2 : 1;
+        this.files.set(step.path, { text: document.text, modified: 1e12 });
+        watched([step.path, type]);
+        break;
+      }
+      case 'close':
+        if (this.open.has(step.path)) this.close(client, step.path);
+        break;
+      case 'folder': {
+        const uri = step.folder;
+        const isOpen = this.folders.includes(uri);
+        this.folders = isOpen ? this.folders.filter((one) => one !== uri) : [...this.folders, uri];
+        const [added, removed] = isOpen ? [[], [{ uri, name: uri }]] : [[{ uri, name: uri }], []];
+        client.notify('workspace/didChangeWorkspaceFolders', { event: { added, removed } });
+        break;
+      }
+      case 'settings':
+        this.chosen.set(step.folder ?? undefined, step.settings);
+        client.notify('workspace/didChangeConfiguration', { settings: null });
+        break;
+      case 'wait':
+        await client.idle(this.open.keys());
+        break;
+    }
+    if ('path' in step && this.open.has(step.path)) await client.pull(step.path);
+  }
+
+  openAs(client: InProcess, uri: string, own: string): void {
+    this.open.set(uri, { version: 1, text: own });
+    client.notify('textDocument/didOpen', {
+      textDocument: { uri, languageId: languageOf(uri), version: 1, text: own },
+    });
+  }
+
+  private close(client: InProcess, uri: string): void {
+    this.open.delete(uri);
+    client.notify('textDocument/didClose', { textDocument: { uri } });
+    client.closed(uri);
+  }
+}
+
+/** What a client sees of all documents, or could ask for. */
+async function seen(client: InProcess, { open }: State): Promise<object> {
+  await client.idle(open.keys());
+  const all = [...open].sort().map(async ([uri, { text }]) => {
+    const textDocument = { uri };
+    const hovers = text.split('\n').flatMap((row, line) => {
+      const character = row.indexOf('http') + 9;
+      return character < 9
+        ? []
+        : client.request('textDocument/hover', { textDocument, position: { line, character } });
+    });
+    const links = client.request('textDocument/documentLink', { textDocument });
+    return [
+      uri,
+      { findings: client.shown.get(uri) ?? [], links: await links, hovers: await Promise.all(hovers) },
+    ];
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+/** A site, and which of its files are open, before anything happens. */
+const beginning = fc.tuple(
+  fc.tuple(...PATHS.map((one) => fc.option(textAt(one), { freq: 2 }))),
+  fc.subarray(PATHS, { minLength: 4, maxLength: 8 }),
+);
+type Beginning = typeof beginning extends fc.Arbitrary<infer B> ? B : never;
+
+async function check([texts, open]: Beginning, steps: readonly Step[], pulls: boolean): Promise<void> {
+  const state = new State();
+  for (const [at, text] of texts.entries()) {
+    if (text !== null) state.files.set(PATHS[at]!, { text, modified: 1e12 });
+  }
+  const client = await InProcess.start(state, pulls);
+  for (const path of open) await state.apply(client, { kind: 'look', path });
+  await client.idle(open);
+  for (const step of steps) await state.apply(client, step);
+  const found = await seen(client, state);
+  client.end();
+  const fresh = await InProcess.start(state);
+  for (const [uri, { text }] of [...state.open].reverse()) state.openAs(fresh, uri, text);
+  const expected = await seen(fresh, state);
+  fresh.end();
+  assert.deepEqual(found, expected);
+}
+
+test('a server knows of a site what one that was started afresh knows', async () => {
+  const steps = fc.array(step, { minLength: 2, maxLength: 10, size: 'max' });
+  const options = { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) };
+  await fc.assert(
+    fc.asyncProperty(beginning, steps, fc.boolean(), (...all) => check(...all)),
+    options,
+  );
+});

@@ -1,0 +1,134 @@
+/** A server in this process, over streams in memory, with files in memory and no time to wait for; and its client. */
+import { PassThrough } from 'node:stream';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  DocumentDiagnosticReport,
+  PublishDiagnosticsParams,
+} from 'vscode-languageserver';
+import { createConnection } from 'vscode-languageserver/node';
+import { languages } from '../../server/src/languages.ts';
+import type { FileText } from '../../server/src/lsp/fileSource.ts';
+import { createGate } from '../../server/src/lsp/gate.ts';
+import { createServer, type Server } from '../../server/src/lsp/server.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+
+export interface World {
+  readonly files: ReadonlyMap<string, FileText>;
+  /** URIs of folders without a slash at the end. */
+  readonly folders: readonly string[];
+  /** The settings of a folder; those of `undefined` hold outside of all. */
+  readonly settings: (folder: string | undefined) => unknown;
+}
+
+const PULLING: ClientCapabilities = {
+  textDocument: { diagnostic: {} },
+  workspace: { diagnostics: { refreshSupport: true } },
+};
+
+export class InProcess {
+  /** What a user of this client sees. */
+  readonly shown = new Map<string, readonly Diagnostic[]>();
+  private readonly resultIds = new Map<string, string>();
+  private refreshed = false;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly connection: MessageConnection,
+    private readonly pulls: boolean,
+  ) {}
+
+  /** @param pulls whether the client pulls diagnostics, or has them pushed */
+  static async start(world: World, pulls = false): Promise<InProcess> {
+    const [up, down] = [new PassThrough(), new PassThrough()];
+    const gate = createGate();
+    const server = createServer(
+      createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
+      languages,
+      {
+        ...{ version: '0.0.0', gate, sites: createSites(), quietMs: 0 },
+        files: {
+          list: async (folders) =>
+            [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),
+          read: async (uri, wants) => {
+            const file = world.files.get(uri);
+            return file && wants(file.text) ? file : undefined;
+          },
+        },
+      },
+    );
+    const connection = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+    const client = new InProcess(server, connection, pulls);
+    connection.onRequest('workspace/configuration', ({ items }: { items: { scopeUri?: string }[] }) =>
+      items.map(({ scopeUri }) => world.settings(scopeUri?.replace(/\/$/, '')) ?? null),
+    );
+    connection.onRequest('workspace/diagnostic/refresh', () => {
+      client.refreshed = true;
+      return null;
+    });
+    connection.onNotification(
+      'textDocument/publishDiagnostics',
+      ({ uri, diagnostics }: PublishDiagnosticsParams) => {
+        client.shown.set(uri, diagnostics);
+      },
+    );
+    connection.listen();
+    await client.request('initialize', {
+      ...{ processId: null, rootUri: null },
+      capabilities: { ...(pulls && PULLING), workspace: { ...PULLING.workspace, configuration: true } },
+      workspaceFolders: world.folders.map((uri) => ({ uri, name: uri })),
+    });
+    client.notify('initialized', {});
+    return client;
+  }
+
+  notify(method: string, params: unknown): void {
+    this.connection.sendNotification(method, params).catch(() => {});
+  }
+
+  request<T = unknown>(method: string, params: unknown): Promise<T> {
+    return this.connection.sendRequest<T>(method, params);
+  }
+
+  /** A client that pulls does so for a document it has just opened or changed. */
+  async pull(uri: string): Promise<void> {
+    if (!this.pulls) return;
+    const report = await this.request<DocumentDiagnosticReport>('textDocument/diagnostic', {
+      textDocument: { uri },
+      previousResultId: this.resultIds.get(uri),
+    });
+    if (report.resultId !== undefined) this.resultIds.set(uri, report.resultId);
+    if (report.kind === 'full') this.shown.set(uri, report.items);
+  }
+
+  closed(uri: string): void {
+    this.shown.delete(uri);
+    this.resultIds.delete(uri);
+  }
+
+  /** Is resolved when the server has nothing left to do, and the client has pulled what it was asked to. */
+  async idle(open: Iterable<string>): Promise<void> {
+    for (let calm = 0; calm < 3; calm++) {
+      await this.request('textDocument/hover', {
+        textDocument: { uri: '' },
+        position: { line: 0, character: 0 },
+      });
+      if (this.refreshed) {
+        this.refreshed = false;
+        for (const uri of open) await this.pull(uri);
+        calm = -1;
+      }
+      for (; !this.server.isIdle(); calm = -1) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  end(): void {
+    this.connection.dispose();
+  }
+}
