@@ -4,6 +4,7 @@ import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
 import type { LintConfig } from './lint.ts';
 import type { Mark } from './marks.ts';
+import type { OwnFiles } from './ownFiles.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -74,6 +75,11 @@ export interface LanguageEntry {
   readonly settings: readonly SettingMeta[];
   /** Whether the file is one of this language. */
   claims(file: FileHead): boolean;
+}
+
+/** One of our languages: it says which files are its own. */
+export interface RegisteredLanguage extends LanguageEntry {
+  readonly files: OwnFiles;
 }
 
 /** A language that is loaded when the first file of it is met. */

@@ -1,16 +1,19 @@
-import type { FileHead, LanguageEntry } from '../core/service.ts';
+import { isNamedLike, type OwnFiles } from '../core/ownFiles.ts';
+import type { FileHead, RegisteredLanguage } from '../core/service.ts';
 import { plainName } from '../core/uri.ts';
 import { settings } from './settings.ts';
 
-const LANGUAGE_IDS: ReadonlySet<string> = new Set(['robots-txt', 'robots', 'robotstxt']);
-/** `robots.txt` and names such as `robots.staging.txt`; other text files are none. */
-const FILE_NAME = /^robots(?:\.[^/]+)?\.txt$/i;
+/** `robots.txt` and names such as `robots.staging.txt`; other text files are not. */
+const files: OwnFiles = {
+  ids: ['robots-txt', 'robots', 'robotstxt'],
+  names: ['robots.txt', 'robots.*.txt'],
+  gzip: false,
+};
 
 /** Whether a file is a robots.txt, by its language or by the last segment of its URI. */
 function isRobotsFile({ languageId, uri }: FileHead): boolean {
-  if (LANGUAGE_IDS.has(languageId)) return true;
-  return FILE_NAME.test(plainName(uri));
+  return files.ids.includes(languageId) || isNamedLike(plainName(uri), files);
 }
 
 /** What is known of robots.txt before its code is loaded. */
-export const entry: LanguageEntry = { id: 'robots-txt', claims: isRobotsFile, settings };
+export const entry: RegisteredLanguage = { id: 'robots-txt', files, claims: isRobotsFile, settings };

@@ -1,4 +1,9 @@
+import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
 import type { FileHead } from '../core/service.ts';
+import { lastSegment } from '../core/uri.ts';
+
+/** Sitemaps keep the language of XML; feeds may be sitemaps, too. */
+export const files: OwnFiles = { ids: ['xml'], names: ['*.xml', '*.rss', '*.atom'], gzip: true };
 
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 /** A tag that is itself in the namespace of sitemaps, in any of its spellings: not one that only declares it. */
@@ -25,8 +30,8 @@ const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
  * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
-  const path = uri.replace(/[?#].*$/, '');
-  if (languageId !== 'xml' && !/\.xml$/i.test(path)) return false;
+  const path = withoutGzip(uri.replace(/[?#].*$/, ''));
+  if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(path), files)) return false;
   // What is in UTF-16 has a NUL beside each letter.
   const visible = `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
   if (SITEMAP_ROOT.test(visible)) return true;

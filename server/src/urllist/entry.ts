@@ -1,9 +1,11 @@
-import type { FileHead, LanguageEntry } from '../core/service.ts';
+import { type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
+import type { FileHead, RegisteredLanguage } from '../core/service.ts';
 import { plainName } from '../core/uri.ts';
 
 const ID = 'sitemap-text';
 /** What editors call a text of no language. */
 const PLAIN: ReadonlySet<string> = new Set(['plaintext', 'text', '']);
+const files: OwnFiles = { ids: [ID], names: ['*sitemap*.txt', 'urllist.txt'], gzip: true };
 /** Names that say what a file is, and names that only may. */
 const FILE_NAME = /^(?:sitemap|urllist)\.txt$/i;
 const LIKE_FILE_NAME = /^(?!robots)[^/]*sitemap[^/]*\.txt$/i;
@@ -19,10 +21,10 @@ const ROBOTS_LINE = /^[ \t\ufeff]*user-agent[ \t]*:/im;
 function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   if (languageId === ID) return true;
   if (!PLAIN.has(languageId)) return false;
-  const name = plainName(uri);
+  const name = withoutGzip(plainName(uri));
   if (FILE_NAME.test(name)) return true;
   return LIKE_FILE_NAME.test(name) && URL_LINE.test(head) && !ROBOTS_LINE.test(head);
 }
 
 /** What is known of text sitemaps before their code is loaded. */
-export const entry: LanguageEntry = { id: ID, claims: isTextSitemap, settings: [] };
+export const entry: RegisteredLanguage = { id: ID, files, claims: isTextSitemap, settings: [] };

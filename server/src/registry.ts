@@ -1,0 +1,17 @@
+/** Which files are ours. Each language says it once, in its entry; whoever looks for files, or names them to an editor, asks here. */
+import { caselessGlobs, isNamedLike, type OwnFiles } from './core/ownFiles.ts';
+import type { RegisteredLanguage } from './core/service.ts';
+import { entry as robots } from './robots/entry.ts';
+import { entry as sitemap } from './sitemap/entry.ts';
+import { entry as urllist } from './urllist/entry.ts';
+
+/** All languages, those first whose names say more. */
+export const entries: readonly RegisteredLanguage[] = [robots, urllist, sitemap];
+
+const filesOf = ({ files }: RegisteredLanguage): OwnFiles => files;
+
+/** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then it is looked into. */
+export const mayBeOurs = (name: string): boolean => entries.some(({ files }) => isNamedLike(name, files));
+
+/** A glob of all files that may be ours, below any folder, in any letter case. */
+export const WATCHED = `**/{${entries.flatMap((entry) => caselessGlobs(filesOf(entry))).join(',')}}`;
