@@ -65,8 +65,12 @@ const withoutPages = {
   },
 };
 
-/** @type {import('esbuild').BuildOptions} */
-const node = { platform: 'node', target: 'node20' };
+/**
+ * Libraries in ES modules where they have them: some of the others take `require` as an argument, which cannot be bundled.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'] };
 /**
  * One file for Node and for workers. It takes the libraries' entries for either as they are, and asks for modules of
  * Node only where it finds itself in Node. The Node is that of the oldest VS Code that `engines` allows.

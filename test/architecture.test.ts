@@ -12,12 +12,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const MAY: readonly [folder: string, ours: readonly string[], packages: readonly string[]][] = [
   ['server/src/text/', [], []],
+  ['server/src/core/json.ts', ['server/src/core/', 'server/src/text/'], ['jsonc-parser']],
   ['server/src/core/', ['server/src/text/'], []],
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/gzip/', ['server/src/core/'], ['fflate']],
-  ['server/src/disk/', ['server/src/core/', 'server/src/gzip/'], ['node:']],
+  ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:']],
   ['server/src/robots/semantics/', [], []],
+  ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
   ['server/src/sitemap/', ['server/src/core/', 'server/src/text/', 'server/src/xml/'], []],
   // Of sitemaps only what is true of URLs and limits wherever they are written, and how a hover shows a URL.
@@ -36,6 +38,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   [
     'server/src/site/',
     [
+      'server/src/registry.ts',
       'server/src/core/',
       'server/src/text/',
       'server/src/xml/',

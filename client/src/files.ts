@@ -9,10 +9,19 @@ const MOST_OCTETS = 60_000_000;
 /** Gives the server the files of the workspace, wherever they lie: the server itself may not reach them. */
 export function giveFiles(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
-    client.onRequest('crawlwise/listFiles', async () => {
-      const uris = await vscode.workspace.findFiles('**/*', IGNORED, MOST_FILES);
-      return uris.map((uri) => client.code2ProtocolConverter.asUri(uri));
-    }),
+    client.onRequest(
+      'crawlwise/listFiles',
+      async ({ folders = [] }: { readonly folders?: readonly string[] }) => {
+        const outside = folders
+          .map((folder) => client.protocol2CodeConverter.asUri(folder))
+          .filter((folder) => !vscode.workspace.getWorkspaceFolder(folder));
+        const patterns = ['**/*', ...outside.map((folder) => new vscode.RelativePattern(folder, '**/*'))];
+        const found = await Promise.all(
+          patterns.map((pattern) => vscode.workspace.findFiles(pattern, IGNORED, MOST_FILES)),
+        );
+        return found.flat().map((uri) => client.code2ProtocolConverter.asUri(uri));
+      },
+    ),
     client.onRequest('crawlwise/readFile', ({ uri }: { readonly uri: string }) =>
       readFile(client.protocol2CodeConverter.asUri(uri)),
     ),

@@ -7,6 +7,7 @@ interface Answer {
   readonly agent: string;
   readonly url: string;
   readonly allowed: boolean;
+  readonly refused?: true;
   readonly rule?: string;
   readonly line?: number;
   readonly range?: Range;
@@ -102,6 +103,10 @@ function askUrls(last: readonly string[], listed: readonly string[]): Promise<re
   });
 }
 
+/** What no product token has, but a `User-Agent` header, or a name with its version. */
+const HEADER = /[/(;]/;
+
+/** Crawlers: chosen from the list, or a header that is typed. */
 function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
   const first = new Set(chosen.map((name) => name.toLowerCase()));
@@ -112,11 +117,25 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
   const rank = ({ name, inFile }: Askable['agents'][number]) =>
     first.has(name.toLowerCase()) ? 0 : inFile ? 1 : 2;
   const sorted = [...askable.agents].sort((a, b) => rank(a) - rank(b));
-  picker.items = sorted.map(({ name, detail, inFile }) => ({
-    label: name,
-    description: inFile ? `${detail} · in this file` : detail,
-  }));
-  picker.selectedItems = picker.items.filter(({ label }) => first.has(label.toLowerCase()));
+  const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
+  const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
+  const items: readonly vscode.QuickPickItem[] = [
+    ...asked.map((label) => ({ label, description: 'asked last' })),
+    ...sorted.map(({ name, detail, inFile }) => ({
+      label: name,
+      description: inFile ? `${detail} · in this file` : detail,
+    })),
+  ];
+  picker.items = items;
+  picker.selectedItems = items.filter(({ label }) => first.has(label.toLowerCase()));
+  picker.onDidChangeValue((text) => {
+    const typed = text.trim();
+    if (!HEADER.test(typed) && picker.items.length === items.length) return;
+    const selected = new Set(picker.selectedItems.map(({ label }) => label));
+    const header = { label: typed, description: 'a User-Agent header', alwaysShow: true };
+    picker.items = HEADER.test(typed) ? [header, ...items] : items;
+    picker.selectedItems = picker.items.filter((item) => item === header || selected.has(item.label));
+  });
   return answered(picker, () => picker.selectedItems.map(({ label }) => label));
 }
 
@@ -143,6 +162,11 @@ interface AnswerItem extends vscode.QuickPickItem {
   readonly answer: Answer;
 }
 
+function labelOf({ agent, url, allowed, refused }: Answer): string {
+  if (refused) return `$(error) ${url}`;
+  return `${allowed ? '$(pass)' : '$(circle-slash)'} ${agent}  ${allowed ? 'allowed' : 'blocked'}  ${url}`;
+}
+
 /** The verdicts as a list; the deciding line of the one that is looked at is shown in the editor. */
 async function showAnswers(
   client: BaseLanguageClient,
@@ -155,15 +179,20 @@ async function showAnswers(
     iconPath: new vscode.ThemeIcon('edit'),
     tooltip: 'Ask something else',
   };
-  const blocked = answers.filter(({ allowed }) => !allowed).length;
-  picker.title = `Crawlwise: ${answers.length - blocked} allowed, ${blocked} blocked`;
+  const judged = answers.filter(({ refused }) => !refused);
+  const blocked = judged.filter(({ allowed }) => !allowed).length;
+  picker.title = `Crawlwise: ${judged.length - blocked} allowed, ${blocked} blocked`;
   picker.placeholder = 'Choose a verdict to go to the line that decides';
   picker.buttons = [other];
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = answers.map((answer) => ({
-    label: `${answer.allowed ? '$(pass)' : '$(circle-slash)'} ${answer.agent}  ${answer.allowed ? 'allowed' : 'blocked'}  ${answer.url}`,
-    description: answer.rule === undefined ? 'no rule decides' : `line ${answer.line}: ${answer.rule}`,
+    label: labelOf(answer),
+    description: answer.refused
+      ? 'not judged'
+      : answer.rule === undefined
+        ? 'no rule decides'
+        : `line ${answer.line}: ${answer.rule}`,
     detail: [answer.reason, ...answer.notes].join(' · '),
     answer,
   }));

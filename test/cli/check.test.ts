@@ -35,6 +35,12 @@ const FILES: Record<string, string | Buffer> = {
     'User-agent: bingbot\nDisallow: /private/\n\nUser-agent: *\nDisallow: /private/\n',
   'site/public/sitemap.xml': sitemap(url('https://www.example.com/private/1')),
   'none/readme.md': '# Nothing here',
+  'own/robots.txt': 'User-agent: Ahrefs-Bot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /y/\n',
+  'own/crawlers.json': '{"operator": "Example", "purpose": "other", "tokens": [{"token": "Ahrefs-Bot"}]}',
+  'own/wrong/a.json':
+    '{"operator": "Example", "tokens": [\n{"token": "A"},\n{"token": "Ahrefs-Bot", "purpose": "other"}, {"tokn\\u001b": "B"}]}',
+  'own/wrong/deep/b.json': '{"tokens": [}',
+  'own/wrong/schema.json': '{}',
   'odd names/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
 };
 
@@ -127,6 +133,31 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     code: 2,
     found: ['bad/robots.txt:2:1 error robots/missing-colon'],
     says: /cannot check missing\.xml: ENOENT/,
+  },
+  'a misspelt crawler': {
+    args: ['check', 'own/robots.txt'],
+    code: 1,
+    found: ['own/robots.txt:1:13 warning robots/unknown-user-agent'],
+  },
+  "a crawler of one's own": {
+    args: ['check', 'own/robots.txt', '--crawlers', 'own/crawlers.json'],
+    code: 0,
+    found: [],
+    says: /^1 file checked/,
+  },
+  'crawler files that are wrong': {
+    args: ['check', 'own/robots.txt', '--crawlers', 'own/wrong', '--crawlers=own/none.json'],
+    code: 2,
+    found: [],
+    says: new RegExp(
+      [
+        '^crawlwise: cannot read own/none\\.json: ENOENT.*',
+        "crawlwise: own/wrong/a\\.json:2:1: 'purpose' is missing, here and beside 'tokens'",
+        "crawlwise: own/wrong/a\\.json:3:47: 'tokn\\\\u001b' is not known here; did you mean 'token'\\?",
+        'crawlwise: own/wrong/deep/b\\.json:1:13: .*',
+        '1 file checked',
+      ].join('\n'),
+    ),
   },
   'no path': { args: ['check'], code: 2, found: [], says: /A path is missing[\s\S]*Usage:/ },
   'an unknown format': {

@@ -29,6 +29,9 @@ const FILES: Record<string, string | Uint8Array> = {
   'control.txt': 'User-agent: *\nDisallow\u001b[31m: /',
   'urls.txt': '\uFEFFhttps://www.example.com/search?q=1\r\n\r\n  /open  \n/private/x',
   'none.txt': '',
+  'crawlers.json':
+    '{"operator": "Example", "purpose": "other", "tokens": [{"token": "ExampleBot", "fallback": "Googlebot"}]}',
+  'wrong.json': '{"operator": "Example", "tokens": [{"token": "ExampleBot"}]}',
 };
 
 let folder = '';
@@ -144,6 +147,99 @@ const CALLS: Record<
     code: 1,
     verdicts: ['blocked  a\\u001b[31m  /\\u001b[31m'],
     shows: [/line 2, Disallow\\u001b\[31m: \/ \(1 octet\)/],
+  },
+  'URLs as crawlers send them': {
+    args: [
+      ...[
+        'robots.txt',
+        '--agent',
+        'bingbot',
+        '/x/../private/a',
+        'https://b\u00fccher.example:443/private/{id}',
+      ],
+      ...['//www.example.com/open'],
+    ],
+    code: 1,
+    verdicts: [
+      'blocked  bingbot  /x/../private/a',
+      'blocked  bingbot  https://b\u00fccher.example:443/private/{id}',
+      'allowed  bingbot  //www.example.com/open',
+    ],
+    shows: [
+      /Crawlers ask for \/private\/a: '\.' and '\.\.' are resolved/,
+      /Crawlers ask for https:\/\/xn--bcher-kva\.example\/private\/%7Bid%7D: the host is xn--bcher-kva\.example; ':443' is left out, the port of https; '\{' and '\}' are percent-encoded/,
+    ],
+  },
+  'what is neither a URL nor a path': {
+    args: ['robots.txt', '--agent', 'bingbot', 'www.example.com/private/', '/private/', 'https://a b/'],
+    code: 2,
+    verdicts: ['blocked  bingbot  /private/'],
+    says: /^crawlwise: 'www\.example\.com\/private\/' is neither a URL nor a path: begin with https:\/\/ or \/\ncrawlwise: 'https:\/\/a b\/' is not a URL: its host or port is not valid\n0 allowed, 1 blocked\n$/,
+  },
+  'an empty URL': {
+    args: ['robots.txt', '--agent', 'bingbot', ''],
+    code: 2,
+    says: /^crawlwise: An empty text is neither/,
+  },
+  'a whole User-Agent header': {
+    args: [
+      ...[
+        'robots.txt',
+        '/search',
+        '--agent',
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      ],
+      ...[
+        '--agent',
+        'GPTBot/1.2',
+        '--agent',
+        'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
+      ],
+    ],
+    code: 1,
+    verdicts: ['blocked  Googlebot  /search', 'allowed  GPTBot     /search', 'allowed  *          /search'],
+    shows: [
+      /Read as Googlebot, the product token in the User-Agent header 'Mozilla\/5\.0 \(compatible;/,
+      /Read as GPTBot/,
+      /names no crawler: judged as one that no group names/,
+    ],
+  },
+  'retired and unknown names': {
+    args: [
+      'robots.txt',
+      '/search',
+      ...['anthropic-ai', 'FacebookBot', 'gpt-bot', 'x'].flatMap((name) => ['--agent', name]),
+    ],
+    code: 0,
+    verdicts: [
+      'allowed  anthropic-ai  /search',
+      'allowed  FacebookBot   /search',
+      'allowed  gpt-bot       /search',
+      'allowed  x             /search',
+    ],
+    shows: [
+      /'anthropic-ai' is no longer used by its operator; use ClaudeBot/,
+      /'FacebookBot' is no longer used by its operator; use meta-externalagent/,
+      /'gpt-bot' matches no known crawler; did you mean GPTBot\?/,
+      /'x' matches no known crawler\n/,
+    ],
+  },
+  'a crawler of its own file': {
+    args: ['robots.txt', '--agent', 'examplebot', '/search', '--crawlers', 'crawlers.json'],
+    code: 1,
+    verdicts: ['blocked  examplebot  /search'],
+    shows: [/Group Googlebot \(line 5\), because no group names ExampleBot/],
+  },
+  'a crawler file that is wrong': {
+    args: ['robots.txt', '--agent', 'ExampleBot', '/search', '--crawlers', 'wrong.json'],
+    code: 2,
+    verdicts: ['allowed  ExampleBot  /search'],
+    says: /^crawlwise: wrong\.json:1:36: 'purpose' is missing.*\n1 allowed, 0 blocked\n$/,
+  },
+  'cases and crawlers': {
+    args: ['--cases', '-', '--crawlers', 'crawlers.json'],
+    code: 2,
+    says: /--cases stands alone/,
   },
   'no crawler': { args: ['robots.txt', '/'], code: 2, says: /A crawler is missing[\s\S]*Usage/ },
   'no URL': { args: ['robots.txt', '--agent', 'bingbot'], code: 2, says: /A URL is missing[\s\S]*Usage/ },

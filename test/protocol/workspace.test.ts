@@ -229,6 +229,30 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     [false, 2, { line: 1, character: 0 }],
   );
   assert.deepEqual([allowed!.allowed, allowed!.line], [true, 3]);
+  const asked = await client.request<{ agent: string; refused?: true; reason: string; notes: string[] }[]>(
+    'crawlwise/test',
+    {
+      ...{
+        textDocument,
+        agents: ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+      },
+      urls: ['/x/../a', 'e.com/a'],
+    },
+  );
+  assert.deepEqual(
+    asked.map(({ agent, refused, notes }) => [agent.slice(0, 7), refused, ...notes]),
+    [
+      [
+        'Mozilla',
+        undefined,
+        'Decided by line 2, Disallow: /a (2 octets)',
+        "Read as Googlebot, the product token in the User-Agent header 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'",
+        "Crawlers ask for /a: '.' and '..' are resolved",
+      ],
+      ['Mozilla', true],
+    ],
+  );
+  assert.match(asked[1]!.reason, /neither a URL nor a path/);
   const askable = await client.request<{ agents: { name: string; inFile: boolean }[] }>('crawlwise/askable', {
     textDocument,
   });

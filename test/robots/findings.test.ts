@@ -66,7 +66,8 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ],
   ['user-agent-version', 'User-agent: Sogou web spider⟦/4.0(+http://www.sogou.com/docs/help)⟧'],
   ['user-agent-digits', 'User-agent: ⟦008⟧'],
-  ['user-agent-digits', 'User-agent: ⟦W3C-checklink⟧'],
+  ['user-agent-digits', 'User-agent: ⟦L1nkwatch⟧'],
+  ['user-agent-digits', 'User-agent: W3C-checklink'],
   ['user-agent-digits', 'User-agent: MJ12bot\nUser-agent: AI2Bot\nUser-agent: 360Spider'],
   ['user-agent-full-string', 'User-agent: ⟦Foo/1.0 (compatible; MSIE 5.5)⟧', "'Foo'"],
   ['user-agent-full-string', 'User-agent: ⟦(compatible; Foo)⟧', 'names no crawler'],
@@ -371,9 +372,9 @@ test('severities follow the variants', () => {
   assert.equal(severities('User-agent: *\nDisallow: /')['star-misses-adsbot'], 'info');
   assert.equal(severities('User-agent: Googlebot*')['user-agent-wildcard'], 'hint');
   assert.equal(severities('User-agent: *bot')['user-agent-wildcard'], 'error');
-  assert.equal(severities('User-agent: Kangaroo Bot')['invalid-product-token'], 'hint');
+  assert.equal(severities('User-agent: Wallaby Bot')['invalid-product-token'], 'hint');
   assert.equal(severities('User-agent: bingbot (x)')['invalid-product-token'], 'warning');
-  assert.equal(severities('User-agent: Wget/1.6')['user-agent-version'], 'hint');
+  assert.equal(severities('User-agent: Fetcher/1.6')['user-agent-version'], 'hint');
   assert.equal(severities('User-agent: Googlebot/2.1')['user-agent-version'], 'warning');
   const both = 'User-agent: Googlebot/2.1\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /';
   assert.equal(severities(both)['user-agent-version'], 'hint');

@@ -126,7 +126,7 @@ for (const text of silent) {
 
 test('the names of a long list are those of whoever keeps it', () => {
   const names = Array.from({ length: 45 }, (_, n) => `Bot${n}`);
-  const odd = ['Kangaroo Bot', 'iaskspider/2.0', 'MistralAI-User/1.0', 'MistralAI-User', 'Google-NotebookLM'];
+  const odd = ['Wallaby Bot', 'iaskspider/2.0', 'MistralAI-User/1.0', 'MistralAI-User', 'Google-NotebookLM'];
   const list = (all: readonly string[]) =>
     `${all.map((name) => `User-agent: ${name}\n`).join('')}Disallow: /\n`;
   const codes = (text: string) => [

@@ -188,6 +188,31 @@ const WHOLE: readonly [name: string, source: string, ...expected: string[]][] = 
     `<!DOCTYPE urlset [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
     'declared',
   ],
+  [
+    'an entity beyond ASCII that is declared',
+    `<!DOCTYPE urlset [<!ENTITY é "b">]>\n${ROOT}<url><loc>https://www.example.com/⟦&é;⟧</loc></url>\n${END}`,
+    'declared',
+  ],
+  [
+    'an entity that another file may declare',
+    `<!DOCTYPE urlset SYSTEM "a.dtd">\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
+    'elsewhere',
+  ],
+  [
+    'an entity that a parameter entity may declare',
+    `<!DOCTYPE urlset [<!ENTITY % a SYSTEM "b"> %a;]>\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
+    'elsewhere',
+  ],
+  [
+    'an entity that the document type does not declare',
+    `<!DOCTYPE urlset [<!ENTITY a "b">]>\n${ROOT}<url><loc>https://www.example.com/⟦&c;⟧</loc></url>\n${END}`,
+    'sitemap/html-entity',
+  ],
+  [
+    'a prefix that is nearly xmlns, with what is no namespace',
+    `<urlset xmlns="${NAMESPACE}" ⟦xmns⟧:a="b">\n${GOOD}${END}`,
+    'sitemap/extension-namespace-missing',
+  ],
 ];
 for (const [name, source, ...expected] of WHOLE) check(name, source, expected);
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { type TestContext, test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LintConfig } from '../../server/src/core/lint.ts';
 import type { Example, RuleMeta } from '../../server/src/core/rule.ts';
@@ -12,6 +10,7 @@ import { aroundOf, marked } from '../rules/check.ts';
 import { ALL } from '../scale.ts';
 import { type Violation, violationsOf } from './mended.ts';
 import { randomSitemaps } from './randomSitemaps.ts';
+import { MISSING, realSitemaps } from './realSitemaps.ts';
 
 type Service = LanguageService<AnyDocument>;
 const SITEMAP = sitemap as unknown as Service;
@@ -21,7 +20,6 @@ const URLLIST = urllist as unknown as Service;
 const LONG = 20_000;
 /** `npm run test:all` tries all files, and many at random; `npm test` every sixth, and some. */
 const STEP = ALL ? 1 : 6;
-const REAL = new URL('../../../shared/data/real/sitemaps.ndjson.gz', import.meta.url);
 
 function checkNone(found: readonly Violation[]): void {
   const ids = found.map(({ property, codes, what }) => `${property}: ${codes.join(', ')}: ${what}`);
@@ -81,28 +79,18 @@ test('all fixes of all rules, on random text sitemaps', async () => {
   );
 });
 
-/** Reads the real files where they are; says so where the folder is missing. */
-async function eachReal(t: TestContext, judge: (text: string, name: string) => Promise<void>): Promise<void> {
-  if (!existsSync(REAL)) {
-    t.diagnostic('../shared/data/real is missing: fixes were not tried on real files');
-    return;
-  }
-  const records = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');
-  const tried = records.filter((_, at) => at % STEP === 0);
-  for (const record of tried) {
-    const { name, base64 } = JSON.parse(record) as { name: string; base64: string };
-    const octets = Buffer.from(base64, 'base64');
-    const text = (octets[0] === 0x1f && octets[1] === 0x8b ? gunzipSync(octets) : octets).toString('utf8');
-    await judge(text, name);
-  }
-  t.diagnostic(`${tried.length} of ${records.length} files`);
-}
-
 test('all fixes of all rules, on files of the world', async (t) => {
   const found: Violation[] = [];
-  await eachReal(t, async (text, name) => {
+  const files = realSitemaps();
+  if (!files) {
+    t.diagnostic(`${MISSING}: fixes were not tried on real files`);
+    return;
+  }
+  const tried = files.filter((_, at) => at % STEP === 0);
+  for (const { name, text } of tried) {
     const service = /\.txt(?:\.gz)?$/.test(name) ? URLLIST : SITEMAP;
     found.push(...(await violationsOf(service, text, { most: 1 })));
-  });
+  }
+  t.diagnostic(`${tried.length} of ${files.length} files`);
   checkNone(found);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { marksIn } from '../../server/src/core/marks.ts';
 import type { LanguageService } from '../../server/src/core/service.ts';
-import { runs } from '../scale.ts';
+import { cpuTime, runs } from '../scale.ts';
 import { checkFixes, read, robots, sitemap, urllist } from './check.ts';
 import { MARKS, ROBOTS, SITEMAP, texts, URLLIST } from './random.ts';
 
@@ -61,11 +61,11 @@ test('hostile marks cost no more than others', () => {
     '{#',
     '<a{{',
   ];
-  const begun = performance.now();
+  const begun = cpuTime();
   for (const piece of hostile) {
     const text = piece.repeat(2 ** 20 / piece.length);
     marksIn(text);
     for (const [service] of LANGUAGES) service.marks(read(service, `{% a %}\n${text}`.slice(0, 2 ** 16)));
   }
-  assert.ok(performance.now() - begun < 20_000, `${performance.now() - begun} ms`);
+  assert.ok(cpuTime() - begun < 20_000, `${cpuTime() - begun} ms`);
 });

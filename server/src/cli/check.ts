@@ -3,6 +3,8 @@ import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import { octetsOf, sourceOf, textOf } from '../disk/read.ts';
+import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import {
   type Found,
@@ -20,12 +22,16 @@ const FORMATS = Object.keys(REPORTERS).join('|');
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}]`,
+  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…]`,
   summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
-  async run(args, { languages, stdout, stderr, colors }) {
+  async run(args, context) {
+    const { languages, stdout, stderr, colors } = context;
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { format: { type: 'string', default: 'text' } },
+      options: {
+        format: { type: 'string', default: 'text' },
+        crawlers: { type: 'string', multiple: true, default: [] },
+      },
       allowPositionals: true,
     });
     if (positionals.length === 0) throw new UsageError('A path is missing');
@@ -37,6 +43,7 @@ export const check: Command = {
     let files = 0;
     let refusals = 0;
 
+    const isRight = await takeAdditions('crawlers', values.crawlers, context);
     const listing = await findFiles(positionals, languages);
     const texts = new Texts();
     const failures = new Set<string>();
@@ -64,7 +71,7 @@ export const check: Command = {
     stdout.write(reporter.end());
     if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
     stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0 || files === 0) return TROUBLE;
+    if (refusals > 0 || files === 0 || !isRight) return TROUBLE;
     return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
   },
 };
@@ -119,11 +126,19 @@ async function documentOf(
   config: LintConfig,
 ): Promise<AnyDocument> {
   const identity = { uri, languageId: language.id, version: 0 };
-  const isSkimmed = !config.around && !isGzipName(file);
-  const skimmed = isSkimmed && withOctets(file, (octets) => service.skim(identity, octets, config));
-  if (skimmed) return skimmed;
-  const { text, packed } = await texts.take(file);
-  return service.read(service.open(identity, text, packed ? { ...config, packed } : config));
+  if (config.around) {
+    const { text, packed } = await texts.take(file);
+    return service.read(service.open(identity, text, { ...config, packed }));
+  }
+  if (!isGzipName(file)) {
+    const skimmed = withOctets(file, (octets) => service.skim(identity, octets, config));
+    return skimmed ?? service.read(service.open(identity, (await texts.take(file)).text, config));
+  }
+  const { octets, packed } = octetsOf(file);
+  const own = { ...config, packed };
+  return (
+    service.skim(identity, sourceOf(octets), own) ?? service.read(service.open(identity, textOf(octets), own))
+  );
 }
 
 function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {

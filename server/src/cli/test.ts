@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { askCrawler, type LineText } from '../robots/profile/index.ts';
+import { askAgent, type LineText, tokenAsked, urlFault } from '../robots/profile/index.ts';
 import { parseRobots, type Robots } from '../robots/semantics/index.ts';
+import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { refused } from './files.ts';
 import { visible } from './report.ts';
@@ -13,7 +14,7 @@ const FORMATS = Object.keys(VERDICT_REPORTERS).join('|');
 
 /** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
 export const test: Command = {
-  usage: `ROBOTS.TXT --agent TOKEN… URL… [--urls FILE|-] [--format ${FORMATS}] | --cases FILE|-`,
+  usage: `ROBOTS.TXT --agent NAME… URL… [--urls FILE|-] [--format ${FORMATS}] [--crawlers PATH…] | --cases FILE|-`,
   summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
   async run(args, context) {
     const { values, positionals } = parseArgs({
@@ -22,13 +23,15 @@ export const test: Command = {
         agent: { type: 'string', multiple: true, default: [] },
         urls: { type: 'string' },
         cases: { type: 'string' },
+        crawlers: { type: 'string', multiple: true, default: [] },
         format: { type: 'string' },
       },
       allowPositionals: true,
     });
-    const { agent: agents, urls, cases, format = 'text' } = values;
+    const { agent: agents, urls, cases, crawlers, format = 'text' } = values;
     if (cases !== undefined) {
-      if (positionals.length > 0 || agents.length > 0 || urls !== undefined || values.format !== undefined) {
+      const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
+      if (others || urls !== undefined || values.format !== undefined) {
         throw new UsageError('--cases stands alone: robots.txt, crawlers and URLs are in the cases');
       }
       return reading(cases, context, () => answerCases(cases, context.stdout));
@@ -40,11 +43,13 @@ export const test: Command = {
     if (!Object.hasOwn(VERDICT_REPORTERS, format)) {
       throw new UsageError(`There is no format '${format}', only ${FORMATS}`);
     }
+    const isRight = await takeAdditions('crawlers', crawlers, context);
     const questions: Questions = { agents, named, urls, format };
-    return reading(file, context, async () => {
+    const code = await reading(file, context, async () => {
       const bytes = await readFile(file);
       return reading(urls ?? file, context, () => answer(bytes, questions, context));
     });
+    return isRight ? code : TROUBLE;
   },
 };
 
@@ -63,15 +68,22 @@ async function answer(
 ): Promise<number> {
   const robots = parseRobots(bytes);
   const lineText = textsOf(bytes, robots);
-  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents);
+  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents.map(tokenAsked));
   const sink = sinkOf(stdout);
   let allowed = 0;
   let blocked = 0;
+  let refusals = 0;
   try {
     for await (const batch of urlsOf(questions)) {
       for (const url of batch) {
+        const fault = urlFault(url);
+        if (fault !== undefined) {
+          refusals++;
+          stderr.write(`crawlwise: ${visible(fault)}\n`);
+          continue;
+        }
         for (const agent of questions.agents) {
-          const said = askCrawler(robots, agent, url);
+          const said = askAgent(robots, agent, url);
           if (said.allowed) allowed++;
           else blocked++;
           await sink.send(reporter.verdict({ answer: said, lineText }));
@@ -84,6 +96,7 @@ async function answer(
     await sink.flush();
   }
   stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
+  if (refusals > 0) return TROUBLE;
   return blocked > 0 ? FAULTS : CLEAN;
 }
 

@@ -2,6 +2,7 @@ import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
+import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
 import type { Mark } from './marks.ts';
 import type { OwnFiles } from './ownFiles.ts';
@@ -68,11 +69,33 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly elsewhere?: Elsewhere<D>;
 }
 
+/** A file of the user that adds to what a language knows. */
+export interface AddedFile {
+  /** As messages about other files call it. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Files of the user, JSON, that add to what a language knows; the same for all documents of a process. */
+export interface Additions {
+  /** Key of the setting, and name of the option, that says where they are: a path or several, of files or folders. */
+  readonly key: string;
+  /** What the setting is for, in one or two sentences of Markdown. */
+  readonly description: string;
+  /**
+   * Takes these files in, in place of those before. What was read earlier stays as it was, so all documents are to be
+   * read anew. Gives what is wrong in each; what is right in it counts.
+   */
+  take(files: readonly AddedFile[]): Promise<readonly (readonly FileFault[])[]>;
+}
+
 /** What is known of a language before its code is loaded. */
 export interface LanguageEntry {
   readonly id: string;
   /** Its settings beside the levels of rules. */
   readonly settings: readonly SettingMeta[];
+  /** Where it may learn from files of the user. */
+  readonly additions?: Additions;
   /** Whether the file is one of this language. */
   claims(file: FileHead): boolean;
 }

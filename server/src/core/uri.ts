@@ -32,6 +32,9 @@ export function uriBelow(folder: string, path: string): string | undefined {
     : folder + names.map(encodeURIComponent).join('/');
 }
 
+/** Whether a file in a folder of JSON is data, not the schema that data keeps to. */
+export const isDataFile = (path: string): boolean => /\.json$/i.test(path) && !/schema\.json$/i.test(path);
+
 /** The URL that `text` is, if it is a whole one of http or https. */
 export function httpUrl(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;

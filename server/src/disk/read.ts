@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import type { GzipFault } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { MOST_UNPACKED, unpack } from '../gzip/unpack.ts';
+import type { OctetSource } from '../text/octets.ts';
 import { NOT_REGULAR } from './walk.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
@@ -55,3 +56,12 @@ export function textOf(octets: Uint8Array): string {
   const bytes = Buffer.from(buffer, byteOffset, Math.min(length, limits.MAX_STRING_LENGTH));
   return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
 }
+
+/** Octets that are in memory as a file would give them. */
+export const sourceOf = (octets: Uint8Array): OctetSource => ({
+  read(into, at, position) {
+    const part = octets.subarray(position, position + into.length - at);
+    into.set(part, at);
+    return part.length;
+  },
+});

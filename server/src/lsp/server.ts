@@ -15,6 +15,7 @@ import {
 } from 'vscode-languageserver';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/surroundings.ts';
+import { createAdditions } from './additions.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -56,17 +57,20 @@ export function createServer(
   let phase: Phase = 'new';
   let capabilities: ClientCapabilities = {};
 
-  const settings = createSettings(
-    connection,
-    served.flatMap((language) => language.codes),
-    served.flatMap((language) => language.settings),
-    log,
-    () => {
-      workspace?.origin(settings.origin());
-      for (const open of documents.all()) renew(open);
-      diagnostics.refresh();
-    },
-  );
+  const known = {
+    codes: served.flatMap((language) => language.codes),
+    metas: served.flatMap((language) => language.settings),
+    pathKeys: served.flatMap(({ additions }) => (additions ? [additions.key] : [])),
+  };
+  const renewAll = () => {
+    for (const open of documents.all()) renew(open);
+    diagnostics.refresh();
+  };
+  const settings = createSettings(connection, known, log, () => {
+    workspace?.origin(settings.origin());
+    additions?.update();
+    renewAll();
+  });
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
     if (!logged.has(code)) log.error(`The rule ${code} has failed: ${describe(error)}`);
@@ -92,6 +96,15 @@ export function createServer(
       ...{ connection, sites, files, guard, log },
       documents: () => documents,
       onChange: (open) => renew(open),
+      onFiles: (uris) => additions?.touched(uris),
+    });
+  const additions =
+    workspace &&
+    createAdditions({
+      ...{ connection, workspace, log },
+      languages: served,
+      paths: settings.paths,
+      onChange: renewAll,
     });
   const renew = (open: OpenDocument) => {
     documents.reopen(open);
@@ -143,6 +156,7 @@ export function createServer(
   connection.onInitialized(() => {
     settings.initialized();
     workspace?.initialized();
+    additions?.update();
   });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {

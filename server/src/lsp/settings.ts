@@ -38,6 +38,27 @@ type Levels = ReadonlyMap<string, Level>;
 interface Read {
   readonly levels: Levels;
   readonly settings: SettingValues;
+  readonly paths: Paths;
+}
+
+/** The paths that settings name, by the settings' keys. */
+type Paths = Readonly<Record<string, readonly string[]>>;
+
+/** Reads settings that are a path or a list of paths; what is none is passed over, with a line in the log. */
+export function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
+  if (typeof section !== 'object' || section === null) return undefined;
+  const paths: Record<string, readonly string[]> = {};
+  for (const key of keys) {
+    const value = valueAt(section, key) ?? [];
+    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const isPath = (item: unknown): item is string => typeof item === 'string';
+    for (const item of list) {
+      if (!isPath(item))
+        warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is no path`);
+    }
+    paths[key] = list.filter(isPath).filter((path) => path.trim() !== '');
+  }
+  return paths;
 }
 
 /** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
@@ -91,6 +112,8 @@ export interface Settings {
   config(): Required<Pick<LintConfig, 'levels' | 'settings'>>;
   /** The origin the site has, `site.url`; undefined where the user does not say. */
   origin(): string | undefined;
+  /** The paths that the setting of this key names. */
+  paths(key: string): readonly string[];
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
   /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
@@ -99,11 +122,17 @@ export interface Settings {
   changed(params: unknown): void;
 }
 
+/** What settings there are: the codes of rules, the settings of languages, and keys of settings that name paths. */
+export interface KnownSettings {
+  readonly codes: readonly string[];
+  readonly metas: readonly SettingMeta[];
+  readonly pathKeys: readonly string[];
+}
+
 /** The settings of one connection; `onChange` is called when they have become others. */
 export function createSettings(
   connection: Connection,
-  codes: readonly string[],
-  metas: readonly SettingMeta[],
+  { codes, metas, pathKeys }: KnownSettings,
   log: Log,
   onChange: () => void,
 ): Settings {
@@ -113,7 +142,7 @@ export function createSettings(
     if (!said.has(message)) log.warn(message);
     said.add(message);
   };
-  let initial: Read = { levels: new Map(), settings: {} };
+  let initial: Read = { levels: new Map(), settings: {}, paths: {} };
   let config: Read = initial;
   let asks = false;
   let registers = false;
@@ -125,14 +154,19 @@ export function createSettings(
     return {
       levels: named === undefined || named === null ? initial.levels : readLevels(named, known, warnOnce),
       settings: readValues(section, [SITE_URL, ...metas], warnOnce) ?? initial.settings,
+      paths: readPaths(section, pathKeys, warnOnce) ?? initial.paths,
     };
   };
 
   const take = (section: unknown) => {
     const next = read(section);
-    if (sameLevels(next.levels, config.levels) && sameValues(next.settings, config.settings)) return;
+    const { levels, settings, paths } = config;
+    const isSame =
+      sameLevels(next.levels, levels) &&
+      sameValues(next.settings, settings) &&
+      pathKeys.every((key) => JSON.stringify(next.paths[key]) === JSON.stringify(paths[key]));
     config = next;
-    onChange();
+    if (!isSame) onChange();
   };
 
   const ask = () => {
@@ -148,6 +182,7 @@ export function createSettings(
   return {
     config: () => config,
     origin: () => settingOf(SITE_URL, config.settings) || undefined,
+    paths: (key) => config.paths[key] ?? [],
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
       registers = capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true;

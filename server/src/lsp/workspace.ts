@@ -53,6 +53,11 @@ export interface Workspace {
   soon(): Promise<void> | undefined;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
+  /** Where files come from, and the folders that are open. */
+  source(): FileSource | undefined;
+  folders(): readonly string[];
+  /** Whether the client tells of files that were written or deleted, and whether it knows patterns below a folder. */
+  watching(): 'no' | 'by name' | 'by folder';
 }
 
 export interface WorkspaceOptions {
@@ -64,6 +69,8 @@ export interface WorkspaceOptions {
   readonly log: Log;
   /** What is around this document has become another. */
   readonly onChange: (open: OpenDocument) => void;
+  /** These files have been written or deleted. */
+  readonly onFiles: (uris: readonly string[]) => void;
 }
 
 /** The client as a source of files. */
@@ -92,11 +99,11 @@ const moment = (): Promise<void> =>
 
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, documents, guard, log, onChange } = options;
+  const { connection, sites, documents, guard, log, onChange, onFiles } = options;
   let { files } = options;
   let folders: readonly string[] = [];
   let origin: string | undefined;
-  let watches = false;
+  let watching: ReturnType<Workspace['watching']> = 'no';
   const waiting = new Set<string>();
   /** Languages that could not be loaded. */
   const lost = new Set<string>();
@@ -200,9 +207,10 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         if (type === FileChangeType.Deleted) sites.remove(uri);
         else sites.add(uri);
       }
+      onFiles(changes.map(({ uri }) => uri));
       void queue(changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri));
     });
-    if (!watches) return;
+    if (watching === 'no') return;
     connection.client
       .register(DidChangeWatchedFilesNotification.type, {
         watchers: [{ globPattern: '**/*.{xml,gz,txt,rss,atom}' }],
@@ -219,7 +227,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     initialize(params) {
       const capabilities: ClientCapabilities = params.capabilities ?? {};
       if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection);
-      watches = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+      const { dynamicRegistration, relativePatternSupport } =
+        capabilities.workspace?.didChangeWatchedFiles ?? {};
+      if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
       folders = foldersOf(params);
       sites.open(folders, origin);
     },
@@ -249,6 +259,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       settle();
     },
     ready: () => ready,
+    source: () => files,
+    folders: () => folders,
+    watching: () => watching,
     soon: () => (looking ? Promise.race([ready, moment()]) : undefined),
     textOf: async (uri) => (await files?.read(uri, () => true))?.text,
   };

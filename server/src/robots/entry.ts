@@ -1,5 +1,5 @@
 import { isNamedLike, type OwnFiles } from '../core/ownFiles.ts';
-import type { FileHead, RegisteredLanguage } from '../core/service.ts';
+import type { Additions, FileHead, RegisteredLanguage } from '../core/service.ts';
 import { plainName } from '../core/uri.ts';
 import { settings } from './settings.ts';
 
@@ -15,5 +15,19 @@ function isRobotsFile({ languageId, uri }: FileHead): boolean {
   return files.ids.includes(languageId) || isNamedLike(plainName(uri), files);
 }
 
+/** Crawlers of the user: files that keep to `server/crawlers/schema.json`. */
+const additions: Additions = {
+  key: 'crawlers',
+  description:
+    'Files, or folders of files, with crawlers that Crawlwise is to know besides its own, such as those of your company; the README says what stands in them. Relative to the folder of the workspace.',
+  take: async (files) => (await import('./facts/crawlers/userFiles.ts')).takeCrawlerFiles(files),
+};
+
 /** What is known of robots.txt before its code is loaded. */
-export const entry: RegisteredLanguage = { id: 'robots-txt', files, claims: isRobotsFile, settings };
+export const entry: RegisteredLanguage = {
+  id: 'robots-txt',
+  files,
+  claims: isRobotsFile,
+  settings,
+  additions,
+};

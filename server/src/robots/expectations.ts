@@ -3,7 +3,7 @@
  * crawler profiles; it knows no message.
  */
 import { type Source, sourceLine, verdictIn } from './excerpts.ts';
-import { type Answer, askCrawler } from './profile/index.ts';
+import { type Answer, askAgent, askCrawler } from './profile/index.ts';
 import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
 import type { PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
@@ -39,6 +39,10 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
  */
 export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
   askCrawler(sourceOf(file), token, url);
+
+/** The same for a name as people have it at hand; see `askAgent`. */
+export const askFileAs = (file: RobotsFile, agent: string, url: string): Answer =>
+  askAgent(sourceOf(file), agent, url);
 
 function sourceOf(file: RobotsFile): Source {
   let source = sources.get(file);

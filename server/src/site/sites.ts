@@ -5,6 +5,7 @@
  */
 import type { FileAround, Sites, Surroundings } from '../core/surroundings.ts';
 import { decoded, folderOf, httpUrl, nameOf, uriBelow } from '../core/uri.ts';
+import { mayBeOurs } from '../registry.ts';
 import { folderIndex } from './folderIndex.ts';
 import { type Facts, kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
@@ -45,7 +46,6 @@ const MOST_PAGES = 500;
 const ROBOTS_NAME = 'robots.txt';
 /** Sitemaps that nobody has looked into. */
 const ZIPPED = /sitemap[^/]*\.xml\.gz$/i;
-const INTERESTING = /\.(?:xml|rss|atom)$|(?:robots|sitemap|urllist)[^/]*\.txt$/i;
 
 /** Keeps what is known of the files of sites. All is computed when it is asked for, and kept until something changes. */
 export function createSites(): Sites {
@@ -99,7 +99,7 @@ export function createSites(): Sites {
       origin = told === undefined ? undefined : httpUrl(told)?.origin;
       changed();
     },
-    wants: (uri) => INTERESTING.test(uri),
+    wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     load: loadReader,
     add(uri) {

@@ -1,10 +1,11 @@
-import { skipName } from './nameCharacters.ts';
+import { DeclaredEntities, isEntityValue } from './entities.ts';
+import { goesOnAsName, skipName, skipNameParts } from './nameCharacters.ts';
 import { type Fault, isSpace, type Token } from './tokens.ts';
 
 /**
- * Checks the form of a document type (XML 1.0, sections 2.8, 3.2, 3.3 and 4.2), as far as it is decided without
- * expanding anything: no entity is replaced, no model of content or of attributes is taken apart. Adds the first fault.
- * A document type that is cut by the end of the text or of a leaf is left alone.
+ * Checks the form of a document type (XML 1.0, sections 2.8, 3.2, 3.3 and 4.2; Namespaces in XML 1.0, section 7).
+ * Nothing is read from other files and no parameter entity is replaced. Adds the first fault. A document type that is
+ * cut by the end of the text or of a leaf is left alone.
  */
 export function checkDoctype(source: string, { start, end, open }: Token, faults: Fault[]): void {
   const text = source.slice(start, end);
@@ -18,18 +19,20 @@ export function checkDoctype(source: string, { start, end, open }: Token, faults
 
 /** `PubidChar` of XML 1.0. */
 const PUBLIC_IDENTIFIER = /^[-\x20\r\na-zA-Z0-9'()+,./:=?;!*#@$_%]*$/;
-/** What `&` and `%` may be in the value of an entity (section 4.3.2, and 2.8: no parameter entity within markup). */
-const ENTITY_VALUE = /%|&(?!(?:#[0-9]+|#x[0-9a-fA-F]+|[A-Za-z_:\u0080-\uffff][\w.:\u0080-\uffff-]*);)/;
+/** What an attribute may be (`TokenizedType` and `StringType`); the longer names first. */
+const TYPES = ['CDATA', 'IDREFS', 'IDREF', 'ID', 'ENTITIES', 'ENTITY', 'NMTOKENS', 'NMTOKEN'] as const;
 
-/** Whether the inside of an instruction begins with a name that a blank or the end follows. */
+/** Whether the inside of an instruction begins with a name without a colon that a blank or the end follows. */
 function startsInstruction(inner: string): boolean {
   const end = skipName(inner, 0);
+  if (inner.slice(0, end).includes(':')) return false;
   return end > 0 && (end === inner.length || isSpace(inner.charCodeAt(end)));
 }
 
 /** Reads forward; each method says whether what it names stands here, and if so stands behind it afterwards. */
 class Scanner {
   private at = 0;
+  private readonly entities = new DeclaredEntities();
 
   constructor(private readonly text: string) {}
 
@@ -62,6 +65,19 @@ class Scanner {
     return this.at > from;
   }
 
+  /** A name without a colon, as those of entities and notations are. */
+  private localName(): string | undefined {
+    const from = this.at;
+    const name = this.name() ? this.text.slice(from, this.at) : '';
+    return name === '' || name.includes(':') ? undefined : name;
+  }
+
+  private nameToken(): boolean {
+    if (!goesOnAsName(this.text, this.at)) return false;
+    this.at = skipNameParts(this.text, this.at);
+    return true;
+  }
+
   /** A quoted value that `fits`. */
   private literal(fits: (value: string) => boolean = () => true): boolean {
     const quote = this.text[this.at];
@@ -85,6 +101,7 @@ class Scanner {
     const spaced = this.blanks();
     if (spaced && (this.text.startsWith('SYSTEM', this.at) || this.text.startsWith('PUBLIC', this.at))) {
       if (!this.external()) return false;
+      this.entities.mayBeElsewhere = true;
       this.blanks();
       return true;
     }
@@ -97,6 +114,7 @@ class Scanner {
       if (this.blanks()) continue;
       if (this.word('%')) {
         if (!this.name() || !this.word(';')) return false;
+        this.entities.mayBeElsewhere = true;
       } else if (!this.passed('<!--', '-->') && !this.passed('<?', '?>') && !this.declaration()) return false;
     }
     this.blanks();
@@ -120,8 +138,8 @@ class Scanner {
     const from = this.at;
     const sound =
       (this.word('<!ENTITY') && this.blanks() && this.entity()) ||
-      (this.word('<!NOTATION') && this.blanks() && this.name() && this.blanks() && this.external(false)) ||
-      (this.word('<!ELEMENT') && this.blanks() && this.name() && this.blanks() && this.model()) ||
+      (this.word('<!NOTATION') && this.blanks() && this.notation()) ||
+      (this.word('<!ELEMENT') && this.blanks() && this.name() && this.blanks() && this.content()) ||
       (this.word('<!ATTLIST') && this.blanks() && this.name() && this.attributes());
     this.blanks();
     if (sound && this.word('>')) return true;
@@ -129,43 +147,99 @@ class Scanner {
     return false;
   }
 
+  private notation(): boolean {
+    return this.localName() !== undefined && this.blanks() && this.external(false);
+  }
+
   private entity(): boolean {
     const isParameter = this.word('%');
-    if ((isParameter && !this.blanks()) || !this.name() || !this.blanks()) return false;
-    if (this.literal((value) => !ENTITY_VALUE.test(value))) return true;
+    if (isParameter && !this.blanks()) return false;
+    const name = this.localName();
+    if (name === undefined || !this.blanks()) return false;
+    const from = this.at;
+    if (this.literal()) {
+      const value = this.text.slice(from + 1, this.at - 1);
+      return isParameter ? isEntityValue(value) : this.entities.declare(name, value);
+    }
     if (!this.external()) return false;
+    if (!isParameter && !this.entities.declare(name, undefined)) return false;
     const { at } = this;
-    if (!isParameter && this.blanks() && this.word('NDATA')) return this.blanks() && this.name();
+    if (!isParameter && this.blanks() && this.word('NDATA'))
+      return this.blanks() && this.localName() !== undefined;
     this.at = at;
     return true;
   }
 
-  /** What an element may hold: only that it begins as such a thing does, and that its brackets pair. */
-  private model(): boolean {
+  /** What an element may hold (`contentspec`). */
+  private content(): boolean {
     if (this.word('EMPTY') || this.word('ANY')) return true;
-    const from = this.at;
-    let depth = 0;
-    for (; this.at < this.text.length; this.at++) {
-      const character = this.text[this.at]!;
-      if (character === '(') depth++;
-      else if (depth === 0) break;
-      else if (character === ')') depth--;
-      else if (character === '<' || character === '>' || character === '"') return false;
-    }
-    while ('?*+'.includes(this.text[this.at] ?? ' ')) this.at++;
-    return this.at > from;
+    if (!this.word('(')) return false;
+    this.blanks();
+    return this.word('#PCDATA') ? this.mixed() : this.children();
   }
 
-  /** Attributes, each with a name, a type and a default; types and defaults are only told apart. */
-  private attributes(): boolean {
-    while (this.blanks() && this.name()) {
-      if (!this.blanks()) return false;
-      if (this.word('NOTATION') && !this.blanks()) return false;
-      if (!(this.text[this.at] === '(' ? this.model() : this.name()) || !this.blanks()) return false;
-      if (this.word('#REQUIRED') || this.word('#IMPLIED')) continue;
-      if (this.word('#FIXED') && !this.blanks()) return false;
-      if (!this.literal((value) => !value.includes('<'))) return false;
+  /** What follows `(#PCDATA`. */
+  private mixed(): boolean {
+    let names = 0;
+    for (this.blanks(); this.word('|'); this.blanks()) {
+      this.blanks();
+      if (!this.name()) return false;
+      names++;
+    }
+    return this.word(')') && (this.word('*') || names === 0);
+  }
+
+  /** What follows the first bracket of a model; brackets may stand in each other as deep as they like. */
+  private children(): boolean {
+    /** What joins the parts of each open bracket; '' where only one was read. */
+    const joints = [''];
+    while (joints.length > 0) {
+      this.blanks();
+      if (this.word('(')) {
+        joints.push('');
+        continue;
+      }
+      if (!this.name()) return false;
+      this.occurrence();
+      this.blanks();
+      while (this.word(')')) {
+        joints.pop();
+        this.occurrence();
+        if (joints.length === 0) return true;
+        this.blanks();
+      }
+      const joint = this.word('|') ? '|' : this.word(',') ? ',' : '';
+      const before = joints.at(-1)!;
+      if (joint === '' || (before !== '' && before !== joint)) return false;
+      joints[joints.length - 1] = joint;
     }
     return true;
+  }
+
+  private occurrence(): void {
+    if ('?*+'.includes(this.text[this.at] ?? ' ')) this.at++;
+  }
+
+  /** Attributes, each with a name, a type and a default. */
+  private attributes(): boolean {
+    while (this.blanks() && this.name()) {
+      if (!this.blanks() || !this.attributeType() || !this.blanks()) return false;
+      if (this.word('#REQUIRED') || this.word('#IMPLIED')) continue;
+      if (this.word('#FIXED') && !this.blanks()) return false;
+      if (!this.literal((value) => this.entities.isAttributeValue(value))) return false;
+    }
+    return true;
+  }
+
+  private attributeType(): boolean {
+    if (TYPES.some((type) => this.word(type))) return true;
+    const isNotation = this.word('NOTATION');
+    if ((isNotation && !this.blanks()) || !this.word('(')) return false;
+    do {
+      this.blanks();
+      if (!(isNotation ? this.name() : this.nameToken())) return false;
+      this.blanks();
+    } while (this.word('|'));
+    return this.word(')');
   }
 }

@@ -1,6 +1,6 @@
 import { isHighSurrogate, isLowSurrogate } from '../text/summary.ts';
 import { checkDoctype } from './doctype.ts';
-import { startsName } from './nameCharacters.ts';
+import { skipName, startsName } from './nameCharacters.ts';
 import { declaredPrefix, XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts';
 import type { AttributeToken, Fault, Token } from './tokens.ts';
 import { decode, isXmlChar, pointOf, type XmlAttribute } from './tree.ts';
@@ -143,19 +143,27 @@ function checkCharacterData(
   checkCharacters(source, start, end, faults);
 }
 
-/** What stands between `&` and `;`: a name, or a number as far as it was meant as one. */
-const REFERENCE = /&(#[0-9a-zA-Z]*|[A-Za-z_][\w.-]*);/y;
-const NUMBER = /^#(?:[0-9]+|x[0-9a-fA-F]+)$/;
+/** What was meant as a reference by number, from its `#` on. */
+const NUMBER = /#[0-9a-zA-Z]*/y;
+const SOUND_NUMBER = /^#(?:[0-9]+|x[0-9a-fA-F]+)$/;
+
+/** Where what stands between `&` and `;` ends: a name without a colon, or a number as far as it was meant as one. */
+function referenceEnd(source: string, from: number): number {
+  if (source[from] !== '#') return skipName(source, from);
+  NUMBER.lastIndex = from;
+  NUMBER.test(source);
+  return NUMBER.lastIndex;
+}
 
 /** The fault of the `&` at `at`; undefined where it begins a reference that XML knows. */
 function checkReference(source: string, at: number, end: number): Fault | undefined {
-  REFERENCE.lastIndex = at;
-  const name = REFERENCE.exec(source)?.[1];
-  if (name === undefined || REFERENCE.lastIndex > end)
+  const close = referenceEnd(source, at + 1);
+  const name = source.slice(at + 1, close);
+  if (name === '' || source[close] !== ';' || close >= end || name.includes(':'))
     return { kind: 'unescaped-ampersand', start: at, end: at + 1, name: '&' };
-  const range = { start: at, end: at + name.length + 2, name };
+  const range = { start: at, end: close + 1, name };
   if (name.startsWith('#')) {
-    const isSound = NUMBER.test(name) && isXmlChar(pointOf(name));
+    const isSound = SOUND_NUMBER.test(name) && isXmlChar(pointOf(name));
     return isSound ? undefined : { kind: 'invalid-reference', ...range };
   }
   return name === 'amp' || name === 'lt' || name === 'gt' || name === 'quot' || name === 'apos'

@@ -26,8 +26,48 @@ const speaks = ({ code, variant }: Finding): boolean =>
   (code === 'sitemap/unknown-root' && variant === NO_ROOT) ||
   (code === 'sitemap/empty' && variant === NOTHING);
 
+const NOT_READ: ReadonlySet<Code> = new Set<Code>(['sitemap/unknown-root', 'sitemap/html-document']);
+
+/**
+ * What the findings of a text say. 'none' where they leave it open: the root is none of ours, or an entity that the
+ * document type declares, or may declare, is used, of which we say only that crawlers do not read it.
+ */
+export function verdictOf(findings: readonly Finding[], text: string): Verdict | 'none' {
+  const open = findings.some(
+    ({ code, variant }) => (NOT_READ.has(code) && variant !== NO_ROOT) || isDeclared(code, variant),
+  );
+  const isRejected = findings.some(
+    (finding) =>
+      (speaks(finding) && !isDeclared(finding.code, finding.variant)) ||
+      isUnboundTypo(finding, text) ||
+      areOctetsWrong(finding),
+  );
+  return isRejected ? 'rejected' : open ? 'none' : 'accepted';
+}
+
+const isDeclared = (code: Code, variant: string | undefined): boolean =>
+  code === 'sitemap/html-entity' && (variant === 'declared' || variant === 'elsewhere');
+
+/** What the octets of a file say: NUL characters, of which one in UTF-16 is full, or U+FFFD where they are no UTF-8. */
+const OF_OCTETS: ReadonlySet<string | undefined> = new Set(['nul', 'binary', 'octets']);
+const areOctetsWrong = ({ code, variant }: Finding): boolean =>
+  code === 'sitemap/encoding' && OF_OCTETS.has(variant);
+
+/** `xlmns:image="…"`: the prefix is not declared. `xlmns="…"` is an attribute like others. */
+const isUnboundTypo = ({ code, end }: Finding, text: string): boolean =>
+  code === 'sitemap/xmlns-typo' && text[end] === ':';
+
 export const ourVerdict = (text: string): Verdict =>
   session(sitemap as never, text).findings.some(speaks) ? 'rejected' : 'accepted';
+
+const DECLARED =
+  /^(\ufeff?<\?xml\s+version\s*=\s*(?:"[^"<]*"|'[^'<]*')\s+encoding\s*=\s*)(["'])([A-Za-z][\w.-]*)\2/;
+
+/**
+ * The text with UTF-8 in the place of a well-formed name of another encoding: XML allows any, sitemaps only UTF-8, and
+ * what is well-formed is asked of the characters that we read.
+ */
+export const inUtf8 = (text: string): string => text.replace(DECLARED, '$1$2UTF-8$2');
 
 export function libxml2Verdict(text: string): Verdict {
   try {
@@ -39,7 +79,7 @@ export function libxml2Verdict(text: string): Verdict {
 }
 
 /** The text in UTF-8, in which a surrogate without its other half stays one: `TextEncoder` would replace it. */
-function octets(text: string): Uint8Array {
+export function octets(text: string): Uint8Array {
   const encoder = new TextEncoder();
   const parts = [...text].map((character) => {
     const point = character.codePointAt(0)!;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { describePattern } from '../../../server/src/robots/facts/patterns.ts';
-import { runs } from '../../scale.ts';
+import { cpuTime, runs } from '../../scale.ts';
 
 /** RFC 9309, section 2.2.3, on plain characters: the set of positions in the path that a prefix of the pattern reaches. */
 function matches(pattern: string, path: string): boolean {
@@ -142,12 +142,12 @@ test('a huge pattern takes no time, and the matcher sees only short paths', () =
     `/${'%'.repeat(500_000)}`,
     '`'.repeat(9_999),
   ]) {
-    const started = performance.now();
+    const started = cpuTime();
     const { summary } = describePattern(text, (_, path) => {
       assert.ok(path.length <= 250);
       return false;
     });
     assert.ok(summary.length < 2_000, summary);
-    assert.ok(performance.now() - started < 10_000);
+    assert.ok(cpuTime() - started < 10_000);
   }
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
 import { robots } from '../../../server/src/robots/service.ts';
-import { runs } from '../../scale.ts';
+import { ALL, runs } from '../../scale.ts';
 import { read } from '../check.ts';
 import { files, LINES, mixtures } from '../fragments.ts';
 import { checkSameVerdicts } from '../verdicts.ts';
@@ -141,7 +141,7 @@ for (const example of cases) {
 
 const GROUP = 'Add a group that blocks all AI-training crawlers';
 const FIRST =
-  /^# Crawlers that gather data for the training of AI models\n# Not known to obey robots\.txt: Bytespider, .*DeepSeekBot.*\nUser-agent: AI2Bot\n(?:User-agent: [\w-]+\n)+Disallow: \/\n$/;
+  /^# Crawlers that gather data for the training of AI models\n# Not known to obey robots\.txt: .*Bytespider, .*DeepSeekBot.*\nUser-agent: AI2Bot\n(?:User-agent: [\w. -]+\n)+Disallow: \/\n$/;
 
 /** A text with a place, and what stands before and behind the new group. */
 const trainings: readonly [source: string, before: string, after: string][] = [
@@ -301,7 +301,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
     { numRuns: runs(4000) },
   );
   for (const kind of ['Sort', 'Merge', 'Split', 'Decode', 'Percent-encode', 'Comment', 'Write', 'Add'])
-    assert.ok((used.get(kind) ?? 0) > 20, `${kind}: ${used.get(kind)}`);
+    assert.ok((used.get(kind) ?? 0) > (ALL ? 20 : 0), `${kind}: ${used.get(kind)}`);
 });
 
 test('500 KiB are answered at once', () => {

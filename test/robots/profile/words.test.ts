@@ -83,7 +83,7 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     'Allowed: anthropic-ai may fetch /',
     'Group * (line 1), because no group names anthropic-ai',
     'No rule of the group matches',
-    "No crawler is known by the name 'anthropic-ai'; did you mean ClaudeBot?",
+    "'anthropic-ai' is no longer used by its operator; use ClaudeBot",
   ],
   [
     'Googlebot-News',

@@ -44,6 +44,16 @@ test('what a line is', () => {
   check('al#low: /a', 'noise #low: /a');
   check('Crawl-Delay: 5', 'unused [Crawl-Delay|5]');
   check('Crawl-Delays: 5', 'unknown [Crawl-Delays|5]');
+  for (const key of [
+    'Content-Signal',
+    'content-usage',
+    'DOMAIN',
+    'Request-rate',
+    'Revisit-after',
+    'visit-time',
+  ]) {
+    check(`${key}: 5`, `unused [${key}|5]`);
+  }
   check('constructor: x', 'unknown [constructor|x]');
   check('__proto__: x', 'unknown [__proto__|x]');
 });

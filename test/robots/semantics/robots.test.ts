@@ -84,6 +84,13 @@ test('the path of a URL', () => {
     ['/a/b', '/a/b'],
     ['a', '/'],
     ['http://u:p@[::1]:80/x', '/x'],
+    ['http://e.com/a\0b', '/a'],
+    ['http://e.com?\0b', '/?'],
+    ['http://e.com;\0/b', '/;'],
+    ['http://e\0.com/a', '/a'],
+    ['/\0', '/'],
+    ['/a#\0', '/a'],
+    ['\0', '/'],
   ] as const) {
     assert.equal(pathOfUrl(url), path, url);
     assert.equal(pathOfUrl(toOctets(url)), path, url);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
 import { LIMITS } from '../../../server/src/sitemap/syntax/reader.ts';
-import { runs } from '../../scale.ts';
+import { cpuTime, runs } from '../../scale.ts';
 import {
   edited,
   featuresOf,
@@ -270,9 +270,9 @@ for (const [name, inner] of slow) {
   test(`a long leaf is answered as fast as it is read, or faster: ${name}`, () => {
     const features = usual;
     const text = urlset(`<url>${inner}`);
-    const begun = performance.now();
+    const begun = cpuTime();
     const document = read(text);
-    const most = Math.max(2_000, 4 * (performance.now() - begun));
+    const most = Math.max(2_000, 4 * (cpuTime() - begun));
     const { length } = text;
     const asks: Record<string, () => unknown> = {
       outline: () => features.outline(document),
@@ -288,9 +288,9 @@ for (const [name, inner] of slow) {
       asks[`refactorings ${place}`] = () => features.refactorings(document, { start: offset, end: length });
     }
     for (const [ask, answer] of Object.entries(asks)) {
-      const start = performance.now();
+      const start = cpuTime();
       answer();
-      const took = performance.now() - start;
+      const took = cpuTime() - start;
       if (process.env.SHOW && took > 20) console.log(name, ask, Math.round(took));
       assert.ok(took < most, `${ask}: ${took} ms`);
     }
@@ -313,9 +313,9 @@ test('50,000 records are answered at once', () => {
     refactorings: () => usual.refactorings(document, { start: middle, end: middle }),
   };
   for (const [ask, answer] of Object.entries(asks)) {
-    const start = performance.now();
+    const start = cpuTime();
     answer();
-    const took = performance.now() - start;
+    const took = cpuTime() - start;
     assert.ok(took < 20_000, `${ask}: ${took} ms`);
   }
 });

@@ -73,7 +73,13 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
   },
 ];
 
-/** What the operator of a crawler makes of `Crawl-delay`; undefined where the table has no entry. */
+/** What the operator of a crawler makes of `Crawl-delay`; undefined where that is not known. */
 export function crawlDelayOf(row: Crawler): CrawlDelayFact | undefined {
-  return crawlDelays.find((fact) => fact.operators.includes(row.operator));
+  return crawlDelays.find((fact) => fact.operators.includes(row.operator)) ?? ownFact(row);
+}
+
+function ownFact({ operator, crawlDelay, page, source: url }: Crawler): CrawlDelayFact | undefined {
+  if (crawlDelay === undefined) return undefined;
+  const from = page !== undefined && { source: { title: page, ...(url !== undefined && { url }) } };
+  return { engine: operator, operators: [operator], effect: crawlDelay, ...from };
 }

@@ -1,6 +1,7 @@
-import { nearest } from '../../core/editDistance.ts';
-import { type Alias, aliases } from './aliases.ts';
-import { type Crawler, crawlers, type Purpose } from './crawlers.ts';
+import { editDistance } from '../../core/editDistance.ts';
+import type { Alias } from './aliases.ts';
+import type { Crawler, Purpose } from './crawlers.ts';
+import { type Known, ofKnown } from './known.ts';
 
 /** Hyphens as word processors write them. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
@@ -16,18 +17,28 @@ const fold = (name: string): string =>
 /** What is left of a folded name when the word for what it is goes: `gptbot` and `gpt` are one. */
 const stem = (folded: string): string => folded.replace(/(?<=.)(?:bot|spider|crawler)$/, '');
 
-const byToken = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
-const byAlias = new Map(aliases.map((row) => [row.token.toLowerCase(), row]));
-const current = crawlers.filter(({ historical }) => !historical);
-const tokensByFold = group(current, (row) => fold(row.token));
-const tokensByStem = group(current, (row) => stem(fold(row.token)));
-const aliasByFold = new Map(aliases.map((row) => [fold(row.token), row]));
+const byKey = <T extends { readonly token: string }>(rows: readonly T[], key: (token: string) => string) =>
+  new Map(rows.map((row) => [key(row.token), row]));
 
-function group(rows: readonly Crawler[], key: (row: Crawler) => string): Map<string, string[]> {
+const lower = (token: string): string => token.toLowerCase();
+
+const byToken = ofKnown(({ crawlers }) => byKey(crawlers, lower));
+const byAlias = ofKnown(({ aliases }) => byKey(aliases, lower));
+const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
+
+/** The tokens that a name may be a slip for, those that their operators document and use, by a form of theirs. */
+const current = (form: (token: string) => string) => (from: Known) => {
   const groups = new Map<string, string[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row.token]);
+  for (const { token, historical, listed } of from.crawlers) {
+    if (historical || listed) continue;
+    const group = groups.get(form(token));
+    if (group) group.push(token);
+    else groups.set(form(token), [token]);
+  }
   return groups;
-}
+};
+const tokensByFold = ofKnown(current(fold));
+const tokensByStem = ofKnown(current((token) => stem(fold(token))));
 
 /**
  * The row of a product token.
@@ -35,12 +46,21 @@ function group(rows: readonly Crawler[], key: (row: Crawler) => string): Map<str
  * @returns undefined if the token is not in the table
  */
 export function crawler(token: string): Crawler | undefined {
-  return byToken.get(token.toLowerCase());
+  return byToken().get(lower(token));
+}
+
+/**
+ * The row of a product token that its operator documents. Names that only public lists know are no ground for a warning:
+ * for which token such a crawler looks is not certain.
+ */
+export function documentedCrawler(token: string): Crawler | undefined {
+  const row = crawler(token);
+  return row?.listed ? undefined : row;
 }
 
 /** What is known of a wrong, alias or retired name; letter case is ignored. */
 export function aliasOf(token: string): Alias | undefined {
-  return byAlias.get(token.toLowerCase());
+  return byAlias().get(lower(token));
 }
 
 const MOST_SUGGESTIONS = 3;
@@ -58,22 +78,43 @@ const LONG_ENOUGH = 6;
 export function suggestTokens(name: string): readonly string[] {
   if (name.length > LONGEST || crawler(name)) return [];
   const folded = fold(name);
-  const alias = aliasOf(name) ?? aliasByFold.get(folded);
+  const alias = aliasOf(name) ?? aliasByFold().get(folded);
   if (alias) return alias.meant.slice(0, MOST_SUGGESTIONS);
   const wanted = stem(folded);
-  const same = tokensByFold.get(folded) ?? tokensByStem.get(wanted);
+  const same = tokensByFold().get(folded) ?? tokensByStem().get(wanted);
   return same ? same.slice(0, MOST_SUGGESTIONS) : misspelt(wanted);
 }
 
 /** The one token whose stem differs from another by a slip behind its first letter. */
 function misspelt(wanted: string): readonly string[] {
-  if (wanted.length < LONG_ENOUGH) return [];
-  const near = nearest(wanted, tokensByStem.keys(), 1).filter(
-    (key) => key.length >= LONG_ENOUGH && key[0] === wanted[0],
-  );
-  const tokens = near.flatMap((key) => tokensByStem.get(key)!);
+  if (wanted.length < LONG_ENOUGH || wanted.length > LONGEST_STEM) return [];
+  const near = new Set(shorter(wanted).flatMap((form) => stemsByShorter().get(form) ?? []));
+  const tokens = [...near]
+    .filter((key) => key[0] === wanted[0] && editDistance(wanted, key, 1) !== undefined)
+    .flatMap((key) => tokensByStem().get(key)!);
   return tokens.length === 1 ? tokens : [];
 }
+
+const LONGEST_STEM = 40;
+
+/** A stem, and what is left of it without one of its letters: two stems that are one slip apart share such a form. */
+const shorter = (wanted: string): string[] => [
+  wanted,
+  ...Array.from(wanted, (_, at) => wanted.slice(0, at) + wanted.slice(at + 1)),
+];
+
+const stemsByShorter = ofKnown(() => {
+  const forms = new Map<string, string[]>();
+  for (const key of tokensByStem().keys()) {
+    if (key.length < LONG_ENOUGH || key.length > LONGEST_STEM) continue;
+    for (const form of shorter(key)) {
+      const stems = forms.get(form);
+      if (stems) stems.push(key);
+      else forms.set(form, [key]);
+    }
+  }
+  return forms;
+});
 
 /**
  * The tokens whose groups a crawler tries, most specific first: its own, its fallbacks, then `*`.
@@ -82,24 +123,24 @@ function misspelt(wanted: string): readonly string[] {
  */
 export function fallbackChain(token: string): readonly string[] {
   if (token === '*') return ['*'];
-  const chain: string[] = [];
+  const chain = new Set<string>();
   let row = crawler(token);
   const reachedByStar = row?.star !== 'no';
-  if (!row) chain.push(token);
-  while (row && !chain.includes(row.token)) {
-    chain.push(row.token);
+  if (!row) chain.add(token);
+  while (row && !chain.has(row.token)) {
+    chain.add(row.token);
     row = row.fallback === undefined ? undefined : crawler(row.fallback);
   }
-  return reachedByStar ? [...chain, '*'] : chain;
+  return reachedByStar ? [...chain, '*'] : [...chain];
 }
 
 /**
  * The tokens that obey robots.txt but that the `*` group does not reach, so that they must be named.
  * Google, List of Google's special-case crawlers.
  */
-export function notCoveredByStar(): readonly string[] {
-  return crawlers.filter((row) => row.star === 'no' && row.obeys !== 'no').map((row) => row.token);
-}
+export const notCoveredByStar: () => readonly string[] = ofKnown(({ crawlers }) =>
+  crawlers.filter((row) => row.star === 'no' && row.obeys !== 'no').map((row) => row.token),
+);
 
 /** Whether the operator says that the crawler does not, or may not, obey robots.txt. */
 export function mayIgnoreRobots(row: Crawler): boolean {

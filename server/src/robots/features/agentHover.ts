@@ -54,9 +54,10 @@ function describeCrawler(row: Crawler): string {
   return paragraphs(
     `**${row.token}** · ${row.operator} · ${purposes}${detail}`,
     row.historical && 'No longer sent by its operator, but still found in files.',
+    row.successor && `Its operator uses ${code(row.successor)} instead.`,
     row.note && `${row.note}.`,
     bullets([obeys(row), star(row), ...fallback(row), ...delay(row)]),
-    [...page, `state of ${row.verified}`].join(' · '),
+    [...page, ...(row.verified ? [`state of ${row.verified}`] : [])].join(' · ') || undefined,
   );
 }
 

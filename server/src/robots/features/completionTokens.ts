@@ -1,5 +1,6 @@
 import type { Completion } from '../../core/features.ts';
-import { type Crawler, crawlers, type Purpose } from '../facts/crawlers.ts';
+import type { Crawler, Purpose } from '../facts/crawlers.ts';
+import { ofKnown } from '../facts/known.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { tokenKey } from '../semantics/index.ts';
 import { fileOf, type RobotsFile } from '../syntax/file.ts';
@@ -22,8 +23,8 @@ const PURPOSES: readonly Purpose[] = [
   'other',
 ];
 
-const OFFERED: readonly Crawler[] = PURPOSES.flatMap((purpose) =>
-  crawlers.filter((row) => row.purpose === purpose && !row.historical),
+const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
+  PURPOSES.flatMap((purpose) => crawlers.filter((row) => row.purpose === purpose && !row.historical)),
 );
 
 /**
@@ -45,7 +46,7 @@ export function tokenItems(place: ValuePlace): Completion[] {
 /** Every token of the table but historical ones, grouped by purpose, `*` first. */
 export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
   const every = item('*', 'every crawler that no other group names', 0, used, span);
-  return [every, ...OFFERED.map((row, i) => item(row.token, about(row), i + 1, used, span))].sort((a, b) =>
+  return [every, ...offered().map((row, i) => item(row.token, about(row), i + 1, used, span))].sort((a, b) =>
     a.sort! < b.sort! ? -1 : 1,
   );
 }
@@ -68,19 +69,20 @@ function item(
     detail: last ? `${detail} · has a group` : detail,
     ...(documentation !== undefined && { documentation }),
     edit: { ...span, text: token },
-    sort: `${last ? 1 : 0}${String(rank).padStart(4, '0')}`,
+    sort: `${last ? 1 : 0}${String(rank).padStart(5, '0')}`,
   };
 }
 
-const documentations = new Map<string, string | undefined>();
+const documentations = ofKnown(() => new Map<string, string | undefined>());
 
 /** What a hover says of the token. */
 function documentationOf(token: string): string | undefined {
-  if (!documentations.has(token)) {
+  const texts = documentations();
+  if (!texts.has(token)) {
     const line = readLine(`User-agent: ${token}`, '', 'start');
-    documentations.set(token, agentHover(line, line.valueStart)?.markdown);
+    texts.set(token, agentHover(line, line.valueStart)?.markdown);
   }
-  return documentations.get(token);
+  return texts.get(token);
 }
 
 function usedTokens({ lines }: RobotsFile, lineStart: number): ReadonlySet<string> {

@@ -1,8 +1,9 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
-import { askFile, decidingLine, lineNumbered } from '../expectations.ts';
-import { crawlers } from '../facts/crawlers.ts';
-import { reasonsInWords } from '../profile/index.ts';
+import { askFileAs, decidingLine, lineNumbered } from '../expectations.ts';
+import { known } from '../facts/known.ts';
+import { aliasOf } from '../facts/tokens.ts';
+import { reasonsInWords, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -22,8 +23,8 @@ const FIRST = [
 const MOST_ANSWERS = 2_000;
 
 /**
- * What crawlers do with URLs by the rules of this file, as `askCrawler` says; at most some thousand answers. The span
- * is that of the deciding line.
+ * What crawlers do with URLs by the rules of this file, as `askAgent` says; at most some thousand answers. The span is
+ * that of the deciding line.
  */
 export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
   const file = wholeFile(document);
@@ -33,7 +34,11 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
   };
   const asked = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   return asked.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
-    const said = askFile(file, agent, url);
+    const fault = urlFault(url);
+    if (fault !== undefined) {
+      return { agent, url, allowed: false, refused: true, reason: fault, notes: [], start: 0, end: 0 };
+    }
+    const said = askFileAs(file, agent, url);
     const rule = decidingLine(file, said);
     const placed = rule === undefined ? undefined : lineNumbered(file, said.line);
     const [reason = 'Nothing in the file keeps it out', ...notes] = reasonsInWords(said, lineText);
@@ -51,19 +56,23 @@ export function askable(document: RobotsDocument): Askable {
   const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>
     agent === '*' || !first ? [] : [first.line.value.slice(0, agent.length)],
   );
-  const known = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
+  const { crawlers } = known();
+  const rows = new Map(crawlers.map((row) => [row.token.toLowerCase(), row]));
   const tokens = [...named, ...FIRST, ...crawlers.map(({ token }) => token)];
   const unique = new Map(tokens.map((token) => [token.toLowerCase(), token]));
   const inFile = new Set(named.map((token) => token.toLowerCase()));
   return {
     agents: [...unique].map(([key, name]) => {
-      const row = known.get(key);
+      const row = rows.get(key);
       return {
         name: row?.token ?? name,
-        detail: row ? `${row.operator} · ${row.purpose}` : 'not in the table of known crawlers',
+        detail: row ? `${row.operator} · ${row.purpose}` : unknownDetail(name),
         inFile: inFile.has(key),
       };
     }),
     urls: (document.config.around ?? NOWHERE).pages,
   };
 }
+
+const unknownDetail = (name: string): string =>
+  aliasOf(name)?.kind === 'retired' ? 'no longer used by its operator' : 'not in the table of known crawlers';

@@ -1,8 +1,9 @@
 /** May this crawler fetch this URL? What it does, and everything that leads there. */
 
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
+import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
-import { pathOfUrl } from '../semantics/index.ts';
+import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
@@ -12,10 +13,11 @@ import {
   type LosingRule,
   type MatchingRule,
 } from './judge.ts';
-import { crawlerNotes, likelyTokens, type Note } from './notes.ts';
-import { requestPath } from './paths.ts';
+import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
 import { GOOGLE, type Reading, RFC } from './points.ts';
 import { isPlainToken, type ProfileSource, profileOf } from './profile.ts';
+import { requestOf, requestPath } from './request.ts';
+import { shortened } from './shorten.ts';
 
 /**
  * What the verdict rests on: a rule, or that none matches, or that there is no group; that every crawler fetches
@@ -38,10 +40,11 @@ export interface CrawlerFacts {
 
 /** The answer: a plain object, the same after a round through JSON. */
 export interface Answer {
-  /** As asked. */
+  /** As asked; of a `User-Agent` header the product token in it. */
   readonly token: string;
+  /** As asked. */
   readonly url: string;
-  /** What is compared with the rules: path and query of the URL, percent-encoded. */
+  /** What is compared with the rules: path and query of the URL, as crawlers ask for them. */
   readonly path: string;
   /** Whether the crawler may fetch the URL, or does so anyway. */
   readonly allowed: boolean;
@@ -82,7 +85,7 @@ const WHOLE_NAME: Reading = new Set(['token']);
  *
  * @param robots as `parseRobots` gives it; what is prepared for one object is kept as long as the object
  * @param token a product token; letter case does not matter
- * @param url absolute, relative or malformed, see `pathOfUrl`
+ * @param url a URL or a path, see `requestOf`; of anything else what Google's parser would compare
  * @returns an answer for any three arguments. For the first question linear in the file, later ones compare the path
  * with those rules of the group that can match; at worst pattern octets × path
  */
@@ -114,6 +117,22 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
 }
 
 /**
+ * The product token in a name as people have it at hand: that of a whole `User-Agent` header, or of a name with its
+ * version. Of a header that names no crawler `*`, of anything else the name itself.
+ */
+export function tokenAsked(agent: string): string {
+  const token = crawler(agent) ? undefined : tokenOfHeader(agent);
+  return token === '' ? EVERY_CRAWLER : (token ?? agent);
+}
+
+/** Answers `askCrawler` for the product token in a name (`tokenAsked`); a note says which was taken. */
+export function askAgent(robots: ProfileSource, agent: string, url: string): Answer {
+  const token = tokenAsked(agent);
+  const answer = askCrawler(robots, token, url);
+  return token === agent ? answer : { ...answer, notes: [headerNote(agent, token), ...answer.notes] };
+}
+
+/**
  * What RFC 9309 says of a URL for a crawler, in the group to which the crawler's fallback chain leads. It differs from
  * Google's reading in the listed points (`Point`) and in no other: in particular it is as lenient about white space,
  * byte order marks and the length of lines. Arguments as for `askCrawler`.
@@ -142,11 +161,21 @@ function factsOf({ token, operator, purpose, obeys, page, source, verified }: Cr
   return { token, operator, purpose, obeys, page: page ?? null, source: source ?? null, verified };
 }
 
+const LONGEST_FORM = 200;
+
 function urlNotes(url: string, path: string): Note[] {
-  if (path === '/robots.txt') {
-    return [{ kind: 'robots-txt', text: 'Crawlers fetch /robots.txt itself whatever the rules say' }];
-  }
-  return pathOfUrl(url) === path
-    ? []
-    : [{ kind: 'url-encoded', text: `Crawlers ask for the URL in its encoded form, ${path}` }];
+  const { form = path, changes = [] } = requestOf(url) ?? {};
+  return [
+    ...(path === '/robots.txt'
+      ? [{ kind: 'robots-txt' as const, text: 'Crawlers fetch /robots.txt itself whatever the rules say' }]
+      : []),
+    ...(changes.length > 0
+      ? [
+          {
+            kind: 'url-normalised' as const,
+            text: `Crawlers ask for ${shortened(form, LONGEST_FORM)}: ${changes.join('; ')}`,
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,9 +1,10 @@
 /** What else has to be known of a crawler, beside the verdict. */
 
 import type { Crawler } from '../facts/crawlers.ts';
-import { crawler, purposeTitle, suggestTokens } from '../facts/tokens.ts';
+import { aliasOf, crawler, purposeTitle, suggestTokens } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
 import type { GroupUse } from './judge.ts';
+import { shortened } from './shorten.ts';
 
 /** A remark on the answer. */
 export interface Note {
@@ -17,7 +18,9 @@ export interface Note {
     | 'historical'
     | 'unknown-crawler'
     | 'robots-txt'
-    | 'url-encoded';
+    | 'retired-crawler'
+    | 'header'
+    | 'url-normalised';
   /** One sentence without a final period, for people. */
   readonly text: string;
 }
@@ -37,11 +40,27 @@ export function likelyTokens(token: string): readonly string[] {
   return named === undefined ? suggestTokens(token) : [named];
 }
 
+/** What `robots/retired-user-agent` and `robots/unknown-user-agent` say of the name. */
 function unknownCrawler(token: string): Note {
   const meant = likelyTokens(token);
-  const hint = meant.length > 0 ? `; did you mean ${meant.join(' or ')}?` : '';
-  return { kind: 'unknown-crawler', text: `No crawler is known by the name '${token}'${hint}` };
+  const names = meant.length < 2 ? meant.join('') : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`;
+  const name = shortened(token);
+  if (aliasOf(token)?.kind === 'retired') {
+    const hint = names === '' ? '' : `; use ${names}`;
+    return { kind: 'retired-crawler', text: `'${name}' is no longer used by its operator${hint}` };
+  }
+  const hint = names === '' ? '' : `; did you mean ${names}?`;
+  return { kind: 'unknown-crawler', text: `'${name}' matches no known crawler${hint}` };
 }
+
+/** The remark on a product token that was taken from a header; `*` where there was none in it. */
+export const headerNote = (agent: string, token: string): Note => ({
+  kind: 'header',
+  text:
+    token === EVERY_CRAWLER
+      ? `The User-Agent header '${shortened(agent)}' names no crawler: judged as one that no group names`
+      : `Read as ${shortened(token)}, the product token in the User-Agent header '${shortened(agent)}'`,
+});
 
 function compliance({ token, operator, obeys, obeysNote }: Crawler): Note[] {
   const detail = obeysNote === undefined ? '' : ` (${obeysNote})`;

@@ -1,23 +1,13 @@
 /** Paths and patterns in the forms in which the readings compare them. All results are ASCII. */
 
-import { pathOfUrl, toOctets } from '../semantics/index.ts';
 import type { Reading } from './points.ts';
 
-const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 const ESCAPE = /%[0-9a-f]{2}/gi;
 const SMALL_HEX = /%.?[a-f]/;
 /** Letters, digits, `-`, `.`, `_` and `~` (RFC 3986 §2.3), escaped. */
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/i;
 const EVERY_UNRESERVED = new RegExp(UNRESERVED, 'gi');
 const MARKS: Readonly<Record<string, string>> = { '*': '%2A', $: '%24' };
-
-/**
- * The path and query that a crawler asks a server for: `pathOfUrl`, with octets outside printable ASCII
- * percent-encoded, as no crawler requests them otherwise and as Google's parser expects of its callers.
- */
-export function requestPath(url: string): string {
-  return toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
-}
 
 /** The first escape of an unreserved character, such as `%61`; undefined where there is none. */
 export function firstUnreserved(text: string): string | undefined {
@@ -66,8 +56,4 @@ export function comparedPattern(normalised: string, reading: Reading): { pattern
 
 function decodeUnreserved(text: string): string {
   return text.replace(EVERY_UNRESERVED, unescapeOctet);
-}
-
-function escapeOctet(octet: string): string {
-  return `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

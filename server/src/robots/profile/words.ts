@@ -2,6 +2,7 @@
 
 import type { Answer } from './ask.ts';
 import type { GroupUse, Judgement, LosingRule, MatchingRule } from './judge.ts';
+import { shortened } from './shorten.ts';
 
 /** The text of a line of the file, to be shown; undefined where it is not at hand. */
 export type LineText = (line: number) => string | undefined;
@@ -51,7 +52,7 @@ export function reasonsInWords(answer: Answer, lineText: LineText = () => undefi
 
 function groupInWords(group: GroupUse): string {
   const { step, missed, starCovers } = group;
-  const names = `names ${missed.join(' or ')}`;
+  const names = `names ${missed.map((token) => shortened(token)).join(' or ')}`;
   if (step === 'own') return capital(groupName(group));
   if (step !== 'none') return `${capital(groupName(group))}, because no group ${names}`;
   if (missed.length === 0) return 'No group: there is none for *';
@@ -63,7 +64,7 @@ function groupInWords(group: GroupUse): string {
 /** `group Googlebot (lines 3 and 9, merged)`. */
 function groupName({ token, lines }: GroupUse): string {
   const place = lines.length === 1 ? `line ${lines[0]}` : `lines ${listed(lines.map(String))}, merged`;
-  return `group ${token} (${place})`;
+  return `group ${token && shortened(token)} (${place})`;
 }
 
 /** `line 5, Disallow: /private (8 octets)`. */

@@ -38,8 +38,8 @@ export const rule: RobotsFileRule = {
         fix: 'cut',
       },
       {
-        bad: 'User-agent: Kangaroo⟦ Bot⟧\nDisallow: /beta/\n',
-        good: 'User-agent: Kangaroo\nDisallow: /beta/\n',
+        bad: 'User-agent: Wallaby⟦ Bot⟧\nDisallow: /beta/\n',
+        good: 'User-agent: Wallaby\nDisallow: /beta/\n',
       },
     ],
   },

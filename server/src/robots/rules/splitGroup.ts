@@ -1,8 +1,8 @@
 import { settingOf } from '../../core/settings.ts';
+import { isHeader } from '../facts/header.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { YANDEX } from '../settings.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { isHeader } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { insert, remove } from './shared/edits.ts';
 import { lastOf } from './shared/groups.ts';

@@ -18,7 +18,7 @@ export const rule: RobotsFileRule = {
     sources: cite('RFC 2.2', 'G-src'),
     examples: [
       {
-        bad: 'User-agent: ⟦Spinn3r⟧\nDisallow: /beta/\n',
+        bad: 'User-agent: ⟦L1nkwatch⟧\nDisallow: /beta/\n',
         good: 'User-agent: MJ12bot\nDisallow: /beta/\n',
       },
     ],

@@ -1,4 +1,4 @@
-import { crawler } from '../facts/tokens.ts';
+import { tokenInHeader } from '../facts/header.ts';
 import { productToken } from '../semantics/index.ts';
 import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
@@ -41,16 +41,7 @@ export const rule: RobotsLeafRule = {
   },
 
   fixes({ start, end }, { value }) {
-    const name = tokenIn(value);
+    const name = tokenInHeader(value);
     return name === undefined ? [] : [{ fix: 'token', args: { name }, edits: [replace(start, end, name)] }];
   },
 };
-
-/** The first product token among the words of a header that its operator still uses. */
-function tokenIn(header: string): string | undefined {
-  for (const [word] of header.slice(0, 1000).matchAll(/[A-Za-z\d_.-]+/g)) {
-    const row = crawler(word);
-    if (row && !row.historical) return row.token;
-  }
-  return undefined;
-}

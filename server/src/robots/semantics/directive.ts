@@ -30,14 +30,20 @@ const SPELLINGS: readonly Spelling[] = [
   { prefix: 'site-map', tag: 'sitemap', typo: true },
 ];
 
-/** Whole keys that Google knows from other crawlers and ignores (google/robotstxt `reporting_robots.cc`). */
+/** Whole keys that Google knows from other crawlers and ignores (google/robotstxt `reporting_robots.cc`, since 2026-02-19). */
 const UNUSED: ReadonlySet<string> = new Set([
   'clean-param',
+  'content-signal',
+  'content-usage',
   'crawl-delay',
+  'domain',
   'host',
   'noarchive',
-  'noindex',
   'nofollow',
+  'noindex',
+  'request-rate',
+  'revisit-after',
+  'visit-time',
 ]);
 
 const LONGEST = 10;

@@ -1,10 +1,12 @@
+import { isPlainHost } from './hostName.ts';
+
 /** The protocols of pages and sitemaps. */
 export type Scheme = 'http' | 'https';
 
 /** Where a URL leads, as far as it is the same for a whole site. */
 export interface Origin {
   readonly scheme: Scheme;
-  /** In lower case and, beyond ASCII, in the form DNS has. */
+  /** As the platform writes it: in lower case, beyond ASCII in the form DNS has, addresses in their usual form. */
   readonly host: string;
   /** Where the host is written. */
   readonly hostStart: number;
@@ -16,11 +18,10 @@ export interface Origin {
 }
 
 const SLASH = 47;
-const DEFAULT_PORT: Readonly<Record<Scheme, string>> = { http: '80', https: '443' };
 
 /**
- * The origin of the URL that stands in `text` from `start` to `end` (RFC 3986, section 3.2).
- * @returns undefined for what is no http or https URL or has no host
+ * The origin of the URL that stands in `text` from `start` to `end`, as the platform's URL has it.
+ * @returns undefined for what is no http or https URL, has no host, or one that cannot be (WHATWG URL, "host parsing")
  */
 export function originAt(text: string, start: number, end: number): Origin | undefined {
   const colon = text.indexOf(':', start);
@@ -35,7 +36,7 @@ export function originAt(text: string, start: number, end: number): Origin | und
   let portStart = -1;
   for (; to < end; to++) {
     const character = text[to];
-    if (character === '/' || character === '?' || character === '#') break;
+    if (character === '/' || character === '?' || character === '#' || character === '\\') break;
     if (character === '@') {
       hostStart = to + 1;
       portStart = -1;
@@ -43,19 +44,39 @@ export function originAt(text: string, start: number, end: number): Origin | und
     else if (character === ']') portStart = -1;
   }
   const hostEnd = portStart < 0 ? to : portStart;
-  const host = hostOf(text.slice(hostStart, hostEnd));
-  if (host === '') return undefined;
-  const port = portStart < 0 ? '' : text.slice(portStart + 1, to);
-  return { scheme, host, hostStart, hostEnd, port: port === DEFAULT_PORT[scheme] ? '' : port, end: to };
+  if (hostStart === hostEnd) return undefined;
+  if (portStart < 0 && isPlainHost(text, hostStart, hostEnd)) {
+    const host = text.slice(hostStart, hostEnd).toLowerCase();
+    return { scheme, host, hostStart, hostEnd, port: '', end: to };
+  }
+  const site = siteOf(scheme, text.slice(hostStart, to));
+  return site && { scheme, host: site.hostname, hostStart, hostEnd, port: site.port, end: to };
 }
 
-function hostOf(written: string): string {
-  if (/^[\x00-\x7f]*$/.test(written)) return written.toLowerCase();
+type Site = Pick<URL, 'hostname' | 'port'>;
+
+/** Most files have one or two. */
+const known = new Map<string, Site | undefined>();
+const MOST_KNOWN = 1000;
+/** A longer one is not kept. */
+const LONGEST_KNOWN = 300;
+
+/** What the platform makes of host and port; undefined where these cannot be. */
+function siteOf(scheme: Scheme, written: string): Site | undefined {
+  const key = `${scheme}://${written}`;
+  if (known.has(key)) return known.get(key);
+  let site: Site | undefined;
   try {
-    return new URL(`https://${written}/`).hostname;
+    const { hostname, port } = new URL(`${key}/`);
+    site = { hostname, port };
   } catch {
-    return written.toLowerCase();
+    site = undefined;
   }
+  if (key.length <= LONGEST_KNOWN) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, site);
+  }
+  return site;
 }
 
 /** The path of a URL whose origin ends at `end`: without query and fragment, `/` for none. */

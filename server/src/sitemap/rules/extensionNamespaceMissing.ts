@@ -7,7 +7,7 @@ import { addAttribute } from './shared/attributes.ts';
 import { url, urlset } from './shared/examples.ts';
 import { nameRanges } from './shared/names.ts';
 import { nearestName } from './shared/nearest.ts';
-import { isNearlyXmlns, xmlnsTypos } from './shared/xmlns.ts';
+import { xmlnsTypos } from './shared/xmlns.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
@@ -67,7 +67,7 @@ export const rule: SitemapFileRule = {
     let told = 0;
     const { prolog } = index;
     for (const { prefix, entries, leaf, use } of index.unbound.inOrder()) {
-      if (typos.has(prefix) || (leaf === prolog && isNearlyXmlns(prefix))) continue;
+      if (typos.has(prefix) || (leaf === prolog && typos.has(`${prefix}:`))) continue;
       if (told++ >= report.most) {
         report.more(1);
         continue;
@@ -135,14 +135,22 @@ function renamed(prefix: string, right: string, { document, index, node }: Sitem
 const NONE: ReadonlySet<string> = new Set();
 const typosOf = new WeakMap<SitemapLeaf, ReadonlySet<string>>();
 
-/** Prefixes that the root declares with a misspelt `xmlns`: another finding tells of that. */
+/**
+ * Prefixes that the root declares with a misspelt `xmlns`, and with a colon behind it what is written for `xmlns`: another
+ * finding tells of that.
+ */
 function misspelt({ index, node }: SitemapFile): ReadonlySet<string> {
   const leaf = index.prolog;
   if (!leaf || leaf.entry.root) return NONE;
   let prefixes = typosOf.get(leaf);
   if (!prefixes) {
     const typos = xmlnsTypos(node(leaf).rootElement);
-    prefixes = new Set(typos.map(({ name }) => name.slice(name.indexOf(':') + 1)));
+    prefixes = new Set(
+      typos.flatMap(({ name }) => {
+        const colon = name.indexOf(':') + 1;
+        return [name.slice(colon), name.slice(0, colon)];
+      }),
+    );
     typosOf.set(leaf, prefixes);
   }
   return prefixes;

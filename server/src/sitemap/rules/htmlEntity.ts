@@ -1,12 +1,19 @@
-import type { XmlElement } from '../../xml/tree.ts';
+import { decode, type XmlElement } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { entityPoint } from '../facts/entities.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
+import type { Root } from '../syntax/state.ts';
 import { url, urlset } from './shared/examples.ts';
 import { faultsOf } from './shared/faults.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const declaring = (sitemap: string): string =>
+  `<!DOCTYPE urlset [<!ENTITY site "www.example.com">]>\n${sitemap}`;
+
+/** A value that can stand anywhere in place of its entity. */
+const PLAIN_VALUE = /^(?:[^<&"'%]|&#\d+;){1,200}$/;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -18,16 +25,20 @@ export const rule: SitemapLeafRule = {
       declared: {
         message: "Crawlers read no document type: '&{name};' is declared there, but stays unknown to them",
       },
+      elsewhere: {
+        message: "Crawlers read no document type: whatever it says of '&{name};', that stays unknown to them",
+      },
     },
     fixes: {
       escape: { title: "Percent-encode as '{text}'", safe: true },
       number: { title: "Replace by '{text}'", safe: true },
+      value: { title: "Write its value, '{text}'", safe: true },
       ampersand: { title: "Write '&amp;' for '&'", safe: false },
     },
     docs: {
-      what: 'A named reference of HTML such as `&nbsp;` or `&eacute;`.',
-      why: 'XML defines five names only. A parser stops at any other one.',
-      how: 'Write the character itself, a numeric reference such as `&#160;`, or in a URL its percent-encoding.',
+      what: 'A named reference of HTML such as `&nbsp;` or `&eacute;`, or one that a document type declares (`<!ENTITY site "…">`).',
+      why: 'XML defines five names only. A parser stops at any other one. A document type may declare more, but crawlers do not read document types: entities in them have been used for attacks.',
+      how: 'Write the character itself, a numeric reference such as `&#160;`, or in a URL its percent-encoding. In place of a declared entity write its value.',
     },
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [
@@ -46,6 +57,11 @@ export const rule: SitemapLeafRule = {
         good: urlset(url('', 'https://www.example.com/?a=1&amp;lang;b=2')),
         fix: 'ampersand',
       },
+      {
+        bad: declaring(urlset(url('', 'https://⟦&site;⟧/'))),
+        good: declaring(urlset(url('', 'https://www.example.com/'))),
+        fix: 'value',
+      },
     ],
   },
 
@@ -53,13 +69,19 @@ export const rule: SitemapLeafRule = {
     for (const { start, end, name } of faultsOf(node, 'unknown-entity'))
       report(start, end, {
         args: { name },
-        ...(node.root?.entities.has(name) && { variant: 'declared' }),
+        ...variantOf(name, node.root),
       });
   },
 
   fixes({ start, end, args }, node) {
+    const name = String(args?.name);
+    const value = node.root?.entities.get(name);
+    const point = entityPoint(name);
+    if (value !== undefined && (point === undefined || decode(value) !== String.fromCodePoint(point)))
+      return PLAIN_VALUE.test(value)
+        ? [{ fix: 'value', args: { text: value }, edits: [{ start, end, text: value }] }]
+        : [];
     const escaped = { fix: 'ampersand', edits: [{ start, end: start + 1, text: '&amp;' }] };
-    const point = entityPoint(String(args?.name));
     if (point === undefined) return [escaped];
     const inUrl = isInUrl(node, start);
     const text = inUrl ? encodeURIComponent(String.fromCodePoint(point)) : `&#${point};`;
@@ -67,6 +89,11 @@ export const rule: SitemapLeafRule = {
     return inUrl ? [replaced, escaped] : [replaced];
   },
 };
+
+function variantOf(name: string, root: Root | undefined): { variant: string } | undefined {
+  if (root?.entities.has(name)) return { variant: 'declared' };
+  return root?.hasOtherEntities ? { variant: 'elsewhere' } : undefined;
+}
 
 /** Whether percent-encoding is how a character is written at `at`: in a URL, behind its host. */
 function isInUrl({ fragment, root, text }: SitemapNode, at: number): boolean {

@@ -1,4 +1,4 @@
-import { isLanguage, meantLanguage } from '../facts/languages.ts';
+import { isLanguage, meantLanguage, successorOf } from '../facts/languages.ts';
 import { isLongLanguage } from '../facts/longCodes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
@@ -68,5 +68,5 @@ const TAG = /^([a-z]{2,3})(?:[-_]([a-z]{2,4}|\d{3}))?(?:[-_]([a-z]{2,4}|\d{3}))?
 function meantNewsLanguage(value: string): string | undefined {
   const [, code = '', first = '', second = ''] = TAG.exec(value.toLowerCase()) ?? [];
   if (code === 'zh') return CHINESE[first] ?? CHINESE[second] ?? code;
-  return isNewsLanguage(code) ? code : meantLanguage(code);
+  return isNewsLanguage(code) ? code : (meantLanguage(code) ?? successorOf(code));
 }

@@ -21,8 +21,10 @@ export interface Root {
   readonly base: string;
   /** Namespaces by prefix; '' is the default one. */
   readonly namespaces: ReadonlyMap<string, string>;
-  /** Entities that a document type declares before it. */
-  readonly entities: ReadonlySet<string>;
+  /** Entities that a document type declares before it, by name, and their values as written; '' for one in another file. */
+  readonly entities: ReadonlyMap<string, string>;
+  /** The document type may declare others in another file or by a parameter entity. */
+  readonly hasOtherEntities: boolean;
   /** Equal for equal roots. */
   readonly key: string;
   /** Names that start a record, as written; none in a feed. */
@@ -67,22 +69,39 @@ export class States {
     const tag = `<${token.name}${declarations.map((a) => ` ${text.slice(a.start, a.end)}`).join('')}>`;
     const written = token.attributes.find(({ name }) => name === 'xml:base');
     const base = written ? decode(text.slice(written.valueStart, written.valueEnd)).trim() : '';
-    const entities = declaredEntities(text.slice(0, token.start));
-    const key = [tag, base, ...entities].join(' ');
+    const prolog = text.slice(0, token.start);
+    const entities = declaredEntities(prolog);
+    const hasOtherEntities = hasOther(prolog);
+    const key = [tag, base, hasOtherEntities, ...[...entities].flat()].join(' ');
     let root = this.roots.get(key);
     if (!root) {
-      root = { ...makeRoot(token.name, tag, base, declarations, text), entities, key };
+      root = { ...makeRoot(token.name, tag, base, declarations, text), entities, hasOtherEntities, key };
       this.roots.set(key, root);
     }
     return root;
   }
 }
 
-const ENTITY = /<!ENTITY\s+([^\s%"'<>]+)/g;
+const ENTITY = /<!ENTITY\s+([^\s%"'<>]+)(?:\s+(?:"([^"]*)"|'([^']*)'))?/g;
+const DOCTYPE = '<!DOCTYPE';
+/** Behind `<!DOCTYPE`: another file; in it: a parameter entity. */
+const OTHER_FILE = /^\s+[^\s[>]+\s+(?:SYSTEM|PUBLIC)\s/;
+const PARAMETER_ENTITY = /%[^\s%;"'<>]+;/;
 
-/** The general entities that are declared in `prolog`, by what it looks like. */
-const declaredEntities = (prolog: string): ReadonlySet<string> =>
-  new Set([...prolog.matchAll(ENTITY)].map((found) => found[1]!));
+function hasOther(prolog: string): boolean {
+  const at = prolog.indexOf(DOCTYPE);
+  const type = at < 0 ? '' : prolog.slice(at + DOCTYPE.length);
+  return OTHER_FILE.test(type) || PARAMETER_ENTITY.test(type);
+}
+
+/** The general entities that are declared in `prolog`, by what it looks like; of several the first counts. */
+function declaredEntities(prolog: string): ReadonlyMap<string, string> {
+  const entities = new Map<string, string>();
+  for (const [, name, quoted, single] of prolog.matchAll(ENTITY)) {
+    if (!entities.has(name!)) entities.set(name!, quoted ?? single ?? '');
+  }
+  return entities;
+}
 
 const isDeclaration = ({ name }: AttributeToken): boolean => name === 'xmlns' || name.startsWith('xmlns:');
 
@@ -101,7 +120,7 @@ function makeRoot(
   base: string,
   declarations: readonly AttributeToken[],
   text: string,
-): Omit<Root, 'entities' | 'key'> {
+): Omit<Root, 'entities' | 'hasOtherEntities' | 'key'> {
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const local = name.slice(colon + 1);

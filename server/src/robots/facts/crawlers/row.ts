@@ -42,24 +42,14 @@ export interface Crawler {
   readonly note?: string;
   /** No longer sent by its operator, but still found in files. */
   readonly historical?: true;
+  /** The token that its operator uses instead. */
+  readonly successor?: string;
   /** Name of the page that documents the token. */
   readonly page?: string;
+  /** That page is a public list, none of the operator's: for which token the crawler looks is not certain. */
+  readonly listed?: true;
   /** Address of that page; absent where it is not certain. */
   readonly source?: string;
-  /** State of knowledge, `YYYY-MM-DD`. */
+  /** State of knowledge, `YYYY-MM-DD`; empty where nobody says it. */
   readonly verified: string;
-}
-
-const VERIFIED = '2026-11-21';
-
-/**
- * Rows that share an operator, a page and more.
- * @param shared fields of every row; a row may override them
- * @returns the completed rows, in the given order
- */
-export function family<Shared extends Partial<Crawler>>(
-  shared: Shared,
-  rows: readonly (Omit<Crawler, keyof Shared | 'verified'> & Partial<Crawler>)[],
-): readonly Crawler[] {
-  return rows.map((row) => ({ verified: VERIFIED, ...shared, ...row }) as unknown as Crawler);
 }

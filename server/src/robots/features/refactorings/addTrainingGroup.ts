@@ -1,5 +1,6 @@
 import type { Refactoring } from '../../../core/features.ts';
-import { type Crawler, crawlers } from '../../facts/crawlers.ts';
+import type { Crawler } from '../../facts/crawlers.ts';
+import { ofKnown } from '../../facts/known.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { countOf } from '../names.ts';
@@ -18,20 +19,23 @@ const trains = ({ purpose, also = [], historical }: Crawler): boolean =>
 const obeys = (row: Crawler): boolean => row.obeys === 'yes' || row.obeys === 'mostly';
 
 /** Those that obey first; by name. */
-const TRAINING = crawlers
-  .filter(trains)
-  .sort(
-    (a, b) => Number(obeys(b)) - Number(obeys(a)) || (a.token.toLowerCase() < b.token.toLowerCase() ? -1 : 1),
-  );
+const training: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
+  crawlers
+    .filter(trains)
+    .sort(
+      (a, b) =>
+        Number(obeys(b)) - Number(obeys(a)) || (a.token.toLowerCase() < b.token.toLowerCase() ? -1 : 1),
+    ),
+);
 
 /** Blocks the crawlers that gather data for the training of AI models, those that the file does not name yet. */
 export function addTrainingGroup({ file, lines }: Place): Refactoring | undefined {
   if (lines[0] && !OFFERED.has(lines[0].line.kind)) return undefined;
-  const missing = TRAINING.filter(({ token }) => !file.merged.has(token.toLowerCase()));
+  const missing = training().filter(({ token }) => !file.merged.has(token.toLowerCase()));
   if (missing.length === 0) return undefined;
   const deaf = missing.filter((row) => !obeys(row)).map(({ token }) => token);
   const which =
-    missing.length === TRAINING.length
+    missing.length === training().length
       ? 'all AI-training crawlers'
       : countOf(missing.length, 'more AI-training crawler');
   const caution = deaf.length > 0 ? ` (${deaf.length} not known to obey)` : '';

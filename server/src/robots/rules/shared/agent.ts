@@ -1,5 +1,6 @@
 import type { Alias } from '../../facts/aliases.ts';
-import { aliasOf, crawler, suggestTokens } from '../../facts/tokens.ts';
+import { isHeader } from '../../facts/header.ts';
+import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
 import type { LineSet } from '../../syntax/lineSets.ts';
@@ -67,10 +68,6 @@ export function isFineName(name: string): boolean {
   }
 }
 
-/** Whether a value is what a crawler sends as its `User-Agent` header. */
-export const isHeader = (value: string): boolean =>
-  /^mozilla\//i.test(value) || value.includes('(compatible;');
-
 /** Whether a group of the file names one of these crawlers. */
 export const namesAny = ({ merged }: RobotsFile, tokens: readonly string[]): boolean =>
   tokens.some((token) => merged.has(token.toLowerCase()));
@@ -106,14 +103,14 @@ function list(value: string): AgentFault | undefined {
   if (names.length > 1) return { is: 'list', names };
   if (bySeparator.length > 1) return undefined;
   const words = value.split(/\s+/);
-  const isList = words.length > 1 && words.every((word) => word === '*' || crawler(word));
+  const isList = words.length > 1 && words.every((word) => word === '*' || documentedCrawler(word));
   return isList ? { is: 'list', names: words } : undefined;
 }
 
 function version(value: string): AgentFault | undefined {
   const slash = value.indexOf('/');
   const name = value.slice(0, slash);
-  const isKnown = crawler(name) !== undefined;
+  const isKnown = documentedCrawler(name) !== undefined;
   return slash > 0 && (isKnown || !WHITE.test(name)) && /^v?\d/i.test(value.slice(slash + 1, slash + 3))
     ? { is: 'version', name, isKnown }
     : undefined;
@@ -121,7 +118,7 @@ function version(value: string): AgentFault | undefined {
 
 function strange(value: string): AgentFault | undefined {
   const at = value.search(NOT_OF_NAME);
-  const cut = at < 0 ? undefined : crawler(value.slice(0, at))?.token;
+  const cut = at < 0 ? undefined : documentedCrawler(value.slice(0, at))?.token;
   const meant = suggestTokens(value);
   if (cut === undefined && meant.length > 0) return { is: 'unknown', meant };
   if (at >= 0) return { is: 'invalid', at, cut, meant };

@@ -1,14 +1,9 @@
 import { mayBeReference } from '../../../xml/literal.ts';
+import { isPlainHost, plainHostEnd } from '../../facts/hostName.ts';
 
 const PERCENT = 37;
 const AMPERSAND = 38;
-const HYPHEN = 45;
-const DOT = 46;
 const SLASH = 47;
-const UNDERSCORE = 95;
-
-const LONGEST_LABEL = 63;
-const LONGEST_HOST = 253;
 
 /**
  * All but the ASCII characters that stand for themselves after the host: `pchar` and `/` and `?` (RFC 3986, section 3),
@@ -23,7 +18,6 @@ const LEGAL = Uint8Array.from({ length: 128 }, (_, unit) =>
 export const isLegalUnit = (unit: number): boolean => LEGAL[unit] === 1;
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
-const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 122;
 export const isHexDigit = (unit: number): boolean =>
   isDigit(unit) || ((unit | 32) >= 97 && (unit | 32) <= 102);
 
@@ -67,28 +61,10 @@ function pathStart(text: string, start: number, end: number): number {
   const host = hostStart(text, start);
   if (host < 0) return -1;
   const at = plainHostEnd(text, host, end);
-  if (at < 0 || at === end || text.charCodeAt(at) !== SLASH) return -1;
+  if (at < 0 || at === end || text.charCodeAt(at) !== SLASH || !isPlainHost(text, host, at)) return -1;
   // Not a slice, which would keep the whole text alive.
   if (at - start < LONGEST_KNOWN) known = ` ${text.slice(start, at + 1)}`.slice(1);
   return at;
-}
-
-/**
- * Where the host name at `from` ends: two or more labels of ASCII letters, digits, `-` and `_`, the last of which begins
- * with a letter, so that it is no IPv4 address. -1 for any other host, sound or not.
- */
-export function plainHostEnd(text: string, from: number, end: number): number {
-  let at = from;
-  let label = from;
-  for (; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (isLetter(unit) || isDigit(unit) || unit === HYPHEN || unit === UNDERSCORE) continue;
-    if (unit !== DOT) break;
-    if (at === label || at - label > LONGEST_LABEL) return -1;
-    label = at + 1;
-  }
-  const isName = label > from && isLetter(text.charCodeAt(label)) && at - label <= LONGEST_LABEL;
-  return isName && at - from <= LONGEST_HOST ? at : -1;
 }
 
 /** The first unit from `at` on that URLs do not have as it is, or only in a certain place; the text's length for none. */

@@ -3,7 +3,8 @@
  * it knows no XML and no offsets of a file.
  */
 import type { Args } from '../../../core/rule.ts';
-import { isHexDigit, isLegalUnit, plainHostEnd } from './plainUrl.ts';
+import { isPlainHost } from '../../facts/hostName.ts';
+import { isHexDigit, isLegalUnit } from './plainUrl.ts';
 
 export type UrlFaultKind =
   | 'empty'
@@ -213,11 +214,9 @@ function illegalInHost(value: string, start: number, end: number): UrlFault | un
 const isIllegalInHost = (value: string, at: number): boolean =>
   value.charCodeAt(at) < 128 && value[at] !== ':' && !IN_HOST_NAME.test(value[at]!);
 
-const PUNYCODE = /^xn--|\.xn--/i;
-
 /** Whether it can be looked up: a name of labels of 1 to 63 octets, an IPv4 address, or an IPv6 address in brackets. */
 function isHost(name: string): boolean {
-  if (plainHostEnd(name, 0, name.length) === name.length && !PUNYCODE.test(name)) return true;
+  if (isPlainHost(name, 0, name.length)) return true;
   const seen = [...name].filter((character) => !isInvisible(character.charCodeAt(0))).join('');
   if (seen.startsWith('[')) return asciiHost(seen) !== undefined;
   const ascii = seen.includes(':') ? undefined : asciiHost(seen);

@@ -1,0 +1,53 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Loadable } from '../core/service.ts';
+import { isDataFile } from '../core/uri.ts';
+import { filesBelow } from '../disk/walk.ts';
+import type { Output } from './command.ts';
+import { refused } from './files.ts';
+import { visible } from './report.ts';
+
+/**
+ * Takes in the files that add to what the languages know: JSON, at and below these paths. Says what is wrong with them,
+ * one line each.
+ * @param key which files these are, see `Additions`
+ * @returns whether all could be read and nothing was wrong
+ */
+export async function takeAdditions(
+  key: string,
+  paths: readonly string[],
+  { languages, stderr }: { readonly languages: readonly Loadable[]; readonly stderr: Output },
+): Promise<boolean> {
+  if (paths.length === 0) return true;
+  let right = true;
+  const say = (text: string): void => {
+    right = false;
+    stderr.write(`crawlwise: ${text}\n`);
+  };
+  const files: { readonly name: string; readonly text: string }[] = [];
+  for (const path of paths) {
+    try {
+      for (const name of await filesAt(path)) files.push({ name, text: readFileSync(name, 'utf8') });
+    } catch (error) {
+      say(`cannot read ${visible(path)}: ${visible(refused(path, error).reason)}`);
+    }
+  }
+  for (const { additions } of languages) {
+    if (additions?.key !== key) continue;
+    for (const [index, faults] of (await additions.take(files)).entries()) {
+      for (const { start, message } of faults) {
+        const place = `${start.line + 1}:${start.character + 1}`;
+        say(`${visible(files[index]!.name)}:${place}: ${visible(message)}`);
+      }
+    }
+  }
+  return right;
+}
+
+/** The file itself, or the JSON files below a folder, in order. */
+async function filesAt(path: string): Promise<readonly string[]> {
+  if (!statSync(path).isDirectory()) return [path];
+  const found: string[] = [];
+  for await (const file of filesBelow(path))
+    if (typeof file === 'string' && isDataFile(file)) found.push(file);
+  return found;
+}

@@ -1,0 +1,147 @@
+/** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`. */
+import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { breakLength, lineEnd } from '../text/lines.ts';
+import type { JsonPath } from './schema.ts';
+
+/** A place in a text: line and UTF-16 unit of it, the first being 0. */
+export interface Place {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** What is wrong with a file, and where. */
+export interface FileFault {
+  readonly start: Place;
+  readonly end: Place;
+  readonly message: string;
+}
+
+export interface JsonText {
+  /** What can be read of it; undefined where nothing can. */
+  readonly value: unknown;
+  /** Where it is not JSON, in order, at most one a line: the others follow from the first. */
+  readonly faults: readonly FileFault[];
+  /** The items of a list in which it is not JSON, by index. */
+  brokenItems(path: JsonPath): ReadonlySet<number>;
+  /** A fault of the value the path leads to, or of one of its keys; linear in what stands beside these. */
+  fault(path: JsonPath, message: string, key?: string): FileFault;
+}
+
+const DEEP = -1;
+
+/** By the codes of `ParseErrorCode`. */
+const SAYS: Readonly<Record<number, string>> = {
+  1: 'There is no such word in JSON',
+  2: 'This is no number of JSON',
+  3: 'A key in double quotes must stand here',
+  4: 'A value is missing here',
+  5: "':' is missing here",
+  6: "',' is missing here",
+  7: "'}' is missing here",
+  8: "']' is missing here",
+  9: 'The value ends before this',
+  10: 'JSON has no comments',
+  11: 'The comment has no end',
+  12: 'The text has no closing quote',
+  13: 'The number has no end',
+  14: 'This is no character code: \\u takes four hexadecimal digits',
+  15: 'There is no such escape in JSON',
+  16: 'This character must be escaped in a text',
+  [DEEP]: 'The brackets nest too deep',
+};
+
+/** Reads JSON, whatever the text, in time linear in it. */
+export function readJson(written: string): JsonText {
+  const text = written.replace(/^\ufeff/, ' ');
+  const errors: Flaw[] = [];
+  const root = treeOf(text, errors);
+  const placeAt = placesOf(text);
+  const faultAt = (offset: number, length: number, message: string): FileFault => ({
+    start: placeAt(offset),
+    end: placeAt(offset + length),
+    message,
+  });
+  return {
+    value: root && getNodeValue(root),
+    faults: firstOfLines(
+      errors.map(({ error, offset, length }) => faultAt(offset, length, SAYS[error] ?? 'This is not JSON')),
+    ),
+    brokenItems(path) {
+      const items = (root && findNodeAtLocation(root, [...path])?.children) ?? [];
+      const broken = new Set<number>();
+      let at = 0;
+      for (const { offset } of errors) {
+        while (at < items.length && items[at]!.offset + items[at]!.length <= offset) at++;
+        if (at < items.length && items[at]!.offset < offset) broken.add(at);
+      }
+      return broken;
+    },
+    fault(path, message, key) {
+      const node = nearestNode(root, path);
+      const shown = key === undefined ? node : (keyOf(node, key) ?? node);
+      return shown ? faultAt(shown.offset, shown.length, message) : faultAt(0, 0, message);
+    },
+  };
+}
+
+const firstOfLines = (faults: readonly FileFault[]): readonly FileFault[] =>
+  faults.filter(({ start }, index) => start.line !== faults[index - 1]?.start.line);
+
+/** A place where the text is not JSON; `error` is a key of `SAYS`. */
+interface Flaw {
+  readonly error: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+const TOO_DEEP = 100;
+
+function treeOf(text: string, errors: Flaw[]): Node | undefined {
+  const deep = tooDeepAt(text);
+  if (deep === undefined) return parseTree(text, errors as ParseError[], { disallowComments: true });
+  errors.push({ error: DEEP, offset: deep, length: 1 });
+  return undefined;
+}
+
+/** Where brackets nest deeper than any file needs: the library reads them by calling itself. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {
+    if (part === '[' || part === '{') depth++;
+    else if (part === ']' || part === '}') depth--;
+    if (depth > TOO_DEEP) return index;
+  }
+  return undefined;
+}
+
+/** The value a path leads to, or the innermost around it. */
+function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
+  for (let length = path.length; root && length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node;
+  }
+  return root;
+}
+
+const keyOf = (node: Node | undefined, key: string): Node | undefined =>
+  node?.children?.find(({ type, children }) => type === 'property' && children?.[0]?.value === key)
+    ?.children?.[0];
+
+/** Gives the places of offsets. */
+function placesOf(text: string): (offset: number) => Place {
+  const starts = [0];
+  for (let at = lineEnd(text, 0); at < text.length; at = lineEnd(text, at)) {
+    at += breakLength(text, at);
+    starts.push(at);
+  }
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, character: offset - starts[low]! };
+  };
+}

@@ -1,0 +1,45 @@
+/** `User-Agent` headers, which crawlers send, and the product tokens in them, for which they look in robots.txt. */
+import { crawler } from './tokens.ts';
+
+/** Longer headers are not sent. */
+const LONGEST = 2000;
+
+/** Whether a name is what a crawler sends as its `User-Agent` header. */
+export const isHeader = (name: string): boolean => /^mozilla\//i.test(name) || name.includes('(compatible;');
+
+/** The first product token among the words of a header that its operator still uses. */
+export function tokenInHeader(header: string): string | undefined {
+  const rows = rowsIn(header);
+  return (rows.find(({ listed }) => !listed) ?? rows[0])?.token;
+}
+
+function rowsIn(header: string) {
+  const words = header
+    .slice(0, LONGEST)
+    .replace(/https?:\/\/[^\s;)]*/gi, ' ')
+    .match(/[A-Za-z\d_.-]+/g);
+  return (words ?? []).flatMap((word) => {
+    const row = crawler(word);
+    return row && !row.historical ? [row] : [];
+  });
+}
+
+/** Product, version and comments, as in `ExampleBot/1.0 (+https://www.example.com)`. */
+const PRODUCT = /^([^/(;]+?)\s*(?:\/|[(;])/;
+
+/**
+ * The product token in what may be a whole header or a name with its version: that of a known crawler, else the name that
+ * calls itself a crawler. An empty text where the header names none, undefined for what is no header.
+ */
+export function tokenOfHeader(written: string): string | undefined {
+  const header = written.slice(0, LONGEST).trim();
+  const product = PRODUCT.exec(header)?.[1];
+  if (product === undefined) return undefined;
+  const whole = crawler(product);
+  if (whole && !whole.historical) return whole.token;
+  const known = tokenInHeader(header);
+  if (known !== undefined) return known;
+  if (whole) return whole.token;
+  if (!/^mozilla$/i.test(product)) return product;
+  return /\bcompatible;\s*([A-Za-z][\w.-]*)/i.exec(header)?.[1] ?? '';
+}

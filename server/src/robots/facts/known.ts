@@ -1,0 +1,57 @@
+import { type Alias, aliases } from './aliases.ts';
+import { type Crawler, crawlers } from './crawlers.ts';
+
+/** Crawlers, and names that are not theirs. */
+export interface Known {
+  readonly crawlers: readonly Crawler[];
+  readonly aliases: readonly Alias[];
+}
+
+const BUILT_IN: Known = { crawlers, aliases };
+
+let present = BUILT_IN;
+
+/** All crawlers that are known now: those of the table, and those that were added. */
+export const known = (): Known => present;
+
+/** The table with more crawlers and names; what is added takes the place of what has the same token. */
+export function withCrawlers(added: Known): Known {
+  const tokens = new Set(added.crawlers.filter(({ historical }) => !historical).map(keyOf));
+  return {
+    crawlers: merged(BUILT_IN.crawlers, added.crawlers),
+    aliases: merged(BUILT_IN.aliases, added.aliases).filter((alias) => !tokens.has(keyOf(alias))),
+  };
+}
+
+/**
+ * Adds crawlers and names to the table for this whole process, in place of those that were added before. What was read
+ * earlier, lines and findings, stays as it was: whoever calls this reads all files anew.
+ * @param added nothing, to have the table alone
+ */
+export function useCrawlers(added: Known | undefined): void {
+  present = added ? withCrawlers(added) : BUILT_IN;
+}
+
+/** Something made of all that is known, made anew only after that has changed. */
+export function ofKnown<T>(make: (from: Known) => T): () => T {
+  let from: Known | undefined;
+  let made: T;
+  return () => {
+    if (from !== present) {
+      made = make(present);
+      from = present;
+    }
+    return made;
+  };
+}
+
+const keyOf = ({ token }: { readonly token: string }): string => token.toLowerCase();
+
+function merged<T extends { readonly token: string }>(rows: readonly T[], added: readonly T[]): readonly T[] {
+  const own = new Map(added.map((row) => [keyOf(row), row]));
+  const there = new Set(rows.map(keyOf));
+  return [
+    ...rows.map((row) => own.get(keyOf(row)) ?? row),
+    ...[...own.values()].filter((row) => !there.has(keyOf(row))),
+  ];
+}

@@ -1,0 +1,154 @@
+/** What a crawler asks a server for, given a URL or a path as people write it. */
+
+import { pathOfUrl, toOctets } from '../semantics/index.ts';
+import { shortened } from './shorten.ts';
+
+/** A URL or path as a crawler asks for it. */
+export interface Request {
+  /** The URL without fragment, user and password; of a path the path alone. */
+  readonly form: string;
+  /** Path and query: what is compared with rules. ASCII without white space. */
+  readonly path: string;
+  /** What is different from what was written, in words. */
+  readonly changes: readonly string[];
+}
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
+/** The schemes whose URLs have a path that robots.txt is about. */
+const FETCHED = /^(?:https?|ftp):/i;
+/** Stands for the site of a path; no part of it is shown. */
+const SITE = 'https://www.example.com';
+/** What the URL Standard strips: C0 controls and blanks around a URL. */
+const AROUND = /^[\0- ]+|(?<![\0- ])[\0- ]+$/g;
+const INSIDE = /[\t\n\r]/g;
+
+/**
+ * The request for a URL or a path that begins with `/`, by the URL Standard as the platform has it.
+ * @returns undefined for what is neither, see `urlFault`
+ */
+export function requestOf(url: string): Request | undefined {
+  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  const parsed = parse(written);
+  if (!parsed) return undefined;
+  const path = pathIn(parsed);
+  const form = written.startsWith('/') && !isWithoutScheme(written) ? path : `${originOf(parsed)}${path}`;
+  return { form, path, changes: changesIn(url, written, parsed, form) };
+}
+
+/**
+ * Path and query as a crawler asks a server for them, as `requestOf` says. What is neither URL nor path is cut as Google's
+ * parser does (`pathOfUrl`), with octets outside printable ASCII percent-encoded.
+ */
+export function requestPath(url: string): string {
+  if (PLAIN.test(url)) return pathOfUrl(url);
+  const parsed = parse(url.replace(AROUND, '').replace(INSIDE, ''));
+  return parsed ? pathIn(parsed) : toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
+}
+
+/** URLs and paths that stay as they are: without characters that are encoded, and without dots that lead elsewhere. */
+const PLAIN =
+  /^(?:https?:\/\/[a-z\d.-]+)?(?:\/(?!\/)(?!(?:\.|%2e){1,2}(?:[/?#]|$))[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/i;
+const NOT_PRINTABLE = /[^\x21-\x7e]/g;
+
+/** Why a text is neither a URL with a path nor a path; undefined for what is one. One sentence without a final period. */
+export function urlFault(url: string): string | undefined {
+  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  if (parse(written)) return undefined;
+  const shown = `'${shortened(written)}'`;
+  if (written === '') return 'An empty text is neither a URL nor a path';
+  if (FETCHED.test(written) || isWithoutScheme(written))
+    return `${shown} is not a URL: its host or port is not valid`;
+  if (SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written)) {
+    return `${shown} is nothing that crawlers of websites ask for`;
+  }
+  return `${shown} is neither a URL nor a path: begin with https:// or /`;
+}
+
+const isWithoutScheme = (written: string): boolean => /^\/[\\/]/.test(written);
+
+function parse(written: string): URL | undefined {
+  const base = written.startsWith('/') ? SITE : undefined;
+  if (base === undefined && !FETCHED.test(written)) return undefined;
+  return URL.canParse(written, base) ? new URL(written, base) : undefined;
+}
+
+/** Path and query, also one of nothing but `?`. */
+const pathIn = ({ href, pathname, search }: URL): string =>
+  search === '' && href.split('#', 1)[0]!.endsWith('?') ? `${pathname}?` : pathname + search;
+
+const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`;
+
+const AUTHORITY = /^(?:[^:/\\?#]*:[\\/]*|\/[\\/]+)([^\\/?#]*)/;
+
+/** What the URL Standard makes of a URL that is written otherwise. */
+function changesIn(url: string, written: string, parsed: URL, form: string): string[] {
+  const authority = AUTHORITY.exec(written);
+  const rest = authority ? written.slice(authority[0].length) : written;
+  const hash = rest.indexOf('#');
+  const sent = hash < 0 ? rest : rest.slice(0, hash);
+  const path = sent.split('?', 1)[0]!;
+  const changes: (string | false)[] = [
+    written !== url && 'white space around it, and line breaks, are left out',
+    ...(authority ? changesOfHost(authority[1]!, parsed) : []),
+    path.includes('\\') && "'\\' is read as '/'",
+    DOTS.test(path) && "'.' and '..' are resolved",
+    ...changesOfCharacters(path, sent.slice(path.length)),
+    hash >= 0 && "what begins with '#' is not sent",
+  ];
+  const told = changes.filter((change) => change !== false);
+  if (told.length > 0 || form === written || form === `${written}/`) return told;
+  return form.toLowerCase() === written.toLowerCase() ? [] : ['it is written in full'];
+}
+
+const DOTS = /(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i;
+
+function changesOfHost(authority: string, { hostname, port, protocol }: URL): (string | false)[] {
+  const named = authority.slice(authority.lastIndexOf('@') + 1);
+  const [, host = '', written] = /^(.*?)(?::(\d*))?$/s.exec(named)!;
+  return [
+    named !== authority && 'user name and password are left out',
+    host.toLowerCase() !== hostname && `the host is ${shortened(hostname)}`,
+    written !== undefined &&
+      port === '' &&
+      `':${shortened(written)}' is left out, the port of ${protocol.slice(0, -1)}`,
+  ];
+}
+
+const MOST_CHARACTERS = 5;
+const UNSURE = /[^\w\-.~!$&()*+,;=:@%/?\t\n\r]/gu;
+
+/** Says which characters are percent-encoded, in the order in which they come. */
+function changesOfCharacters(path: string, query: string): string[] {
+  const found = new Set<string>();
+  const isFull = (): boolean => found.size > MOST_CHARACTERS;
+  for (const [text, before] of [
+    [path, '/'],
+    [query, '/?'],
+  ] as const) {
+    const kept = new Set<string>();
+    for (const [character] of text.matchAll(UNSURE)) {
+      if (isFull()) break;
+      if (found.has(character) || kept.has(character) || character === '\\') continue;
+      const isEncoded = !new URL(`${before}${character}x`, SITE).href.includes(`${character}x`);
+      (isEncoded ? found : kept).add(character);
+    }
+  }
+  if (found.size === 0) return [];
+  const all = [...found].slice(0, MOST_CHARACTERS).map(nameOf);
+  const listed = isFull() ? `${all.join(', ')} and others` : joined(all);
+  return [`${listed} ${found.size > 1 ? 'are' : 'is'} percent-encoded`];
+}
+
+const joined = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** A character in quotes, or its number where it cannot be seen. */
+function nameOf(character: string): string {
+  if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return `'${character}'`;
+  if (character === ' ') return 'a blank';
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function escapeOctet(octet: string): string {
+  return `%${octet.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
