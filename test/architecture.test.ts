@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What client and server must know alike: which files are ours, and how they are unpacked. */
+const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/'];
+
 /**
  * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.
  * The words in docs/architecture.md say why.
@@ -73,8 +76,8 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['node:', 'picocolors'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
-  ['client/src/shared.ts', ['client/src/'], ['vscode', 'vscode-languageclient']],
-  ['client/src/', ['client/src/'], ['vscode', 'vscode-languageclient', 'node:']],
+  ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
+  ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],
 ];
 
 const files = ['server/src', 'client/src'].flatMap((folder) =>

@@ -89,6 +89,14 @@ export interface Additions {
   take(files: readonly AddedFile[]): Promise<readonly (readonly FileFault[])[]>;
 }
 
+/** How files of a language are recognised. */
+export interface Recogniser {
+  readonly id: string;
+  readonly files: OwnFiles;
+  /** Whether the file is one of this language. */
+  claims(file: FileHead): boolean;
+}
+
 /** What is known of a language before its code is loaded. */
 export interface LanguageEntry {
   readonly id: string;
@@ -98,11 +106,6 @@ export interface LanguageEntry {
   readonly additions?: Additions;
   /** Whether the file is one of this language. */
   claims(file: FileHead): boolean;
-}
-
-/** One of our languages: it says which files are its own. */
-export interface RegisteredLanguage extends LanguageEntry {
-  readonly files: OwnFiles;
 }
 
 /** A language that is loaded when the first file of it is met. */

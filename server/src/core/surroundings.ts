@@ -1,4 +1,5 @@
 import type { ToolResult } from './features.ts';
+import { isGzipName } from './ownFiles.ts';
 import type { AnyDocument } from './service.ts';
 import { decoded, httpUrl } from './uri.ts';
 
@@ -129,8 +130,6 @@ export interface Sites {
   indexOf(folder: string): ToolResult;
 }
 
-const GZIP = /\.gz$/i;
-
 /**
  * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
@@ -139,7 +138,7 @@ export function storedAt(around: Surroundings, url: string): { uri: string; path
   const known = around.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};
-  if (!pathname || origin !== around.origin || !GZIP.test(pathname)) return undefined;
+  if (!pathname || origin !== around.origin || !isGzipName(pathname)) return undefined;
   const path = decoded(pathname);
   const uri = around.exists(path) ? around.uriOf(path) : undefined;
   return uri === undefined ? undefined : { uri, path };

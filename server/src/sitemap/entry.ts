@@ -1,6 +1,6 @@
-import type { RegisteredLanguage } from '../core/service.ts';
-import { files, looksLikeSitemap } from './recognise.ts';
+import type { LanguageEntry } from '../core/service.ts';
+import { own } from './recognise.ts';
 import { settings } from './settings.ts';
 
 /** What is known of sitemaps before their code is loaded. */
-export const entry: RegisteredLanguage = { id: 'sitemap', files, claims: looksLikeSitemap, settings };
+export const entry: LanguageEntry = { ...own, settings };

@@ -1,9 +1,9 @@
 import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
-import type { FileHead } from '../core/service.ts';
+import type { FileHead, Recogniser } from '../core/service.ts';
 import { lastSegment } from '../core/uri.ts';
 
 /** Sitemaps keep the language of XML; feeds may be sitemaps, too. */
-export const files: OwnFiles = { ids: ['xml'], names: ['*.xml', '*.rss', '*.atom'], gzip: true };
+const files: OwnFiles = { ids: ['xml'], names: ['*.xml', '*.rss', '*.atom'], gzip: true };
 
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 /** A tag that is itself in the namespace of sitemaps, in any of its spellings: not one that only declares it. */
@@ -42,3 +42,5 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
 
 /** Whether a text is a feed, RSS or Atom, by its first element; its own name tells nothing. */
 export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(`${head.replace(QUOTED, '')} `);
+
+export const own: Recogniser = { id: 'sitemap', files, claims: looksLikeSitemap };
