@@ -12,6 +12,7 @@ import { foldOf } from '../server/src/core/fold.ts';
 import type { Example, RuleMeta } from '../server/src/core/rule.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
 import { SITE_URL } from '../server/src/lsp/settings.ts';
+import { editorLanguages } from '../server/src/registry.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NOT_RULES = new Set(['codes.ts', 'index.ts', 'types.ts']);
@@ -131,12 +132,35 @@ function pageIndex(all: readonly RuleMeta[]): string {
   return `# Rules\n\n${all.length} rules. Each can be switched off or given another severity: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
+/** Says in the manifest which files are ours: names for VS Code's languages, when to start, and which gzipped files open. */
+function nameFiles(content: {
+  activationEvents: string[];
+  contributes: {
+    languages: { id: string; filenames: string[]; filenamePatterns: string[] }[];
+    menus: { 'explorer/context': { command: string; when: string }[] };
+  };
+}): void {
+  content.activationEvents = editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`));
+  for (const language of content.contributes.languages) {
+    const { names } = editorLanguages.find(({ ids }) => ids[0] === language.id)!;
+    language.filenames = names.filter((name) => !name.includes('*'));
+    language.filenamePatterns = names.filter((name) => name.includes('*'));
+  }
+  const gzipped = editorLanguages.filter(({ gzip }) => gzip).flatMap(({ names }) => names);
+  const pattern = gzipped.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.*')).join('|');
+  const open = content.contributes.menus['explorer/context'].find(
+    ({ command }) => command === 'crawlwise.openGzip',
+  );
+  if (open) open.when = `resourceFilename =~ /^(?:${pattern})\\.gz$/i`;
+}
+
 function manifest(all: readonly RuleMeta[], languageSettings: readonly SettingMeta[]): string {
   const path = join(root, 'package.json');
   const content = JSON.parse(readFileSync(path, 'utf8'));
   const levels = ['off', 'hint', 'info', 'warning', 'error'];
   const settings = content.contributes?.configuration?.properties;
   if (!settings) return readFileSync(path, 'utf8');
+  nameFiles(content);
   settings['crawlwise.rules'] = {
     type: 'object',
     scope: 'resource',

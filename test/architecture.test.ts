@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** What client and server must know alike: which files are ours, and how they are unpacked. */
+const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/'];
+
 /**
  * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.
  * The words in docs/architecture.md say why.
@@ -16,6 +19,8 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/core/', ['server/src/text/'], []],
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
+  ['server/src/gzip/', ['server/src/core/'], ['fflate']],
+  ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
@@ -36,6 +41,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   [
     'server/src/site/',
     [
+      'server/src/registry.ts',
       'server/src/core/',
       'server/src/text/',
       'server/src/xml/',
@@ -50,16 +56,28 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
     [],
   ]),
+  [
+    'server/src/registry.ts',
+    ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
+    [],
+  ],
   ['server/src/lsp/', ['server/src/core/', 'server/src/text/'], ['vscode-languageserver']],
   // `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name.
   [
     'server/src/cli/',
-    ['server/src/core/', 'server/src/text/', 'server/src/robots/', 'server/src/site/'],
-    ['node:', 'picocolors', 'tinyglobby'],
+    [
+      'server/src/core/',
+      'server/src/text/',
+      'server/src/disk/',
+      'server/src/registry.ts',
+      'server/src/robots/',
+      'server/src/site/',
+    ],
+    ['node:', 'picocolors'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
-  ['client/src/shared.ts', ['client/src/'], ['vscode', 'vscode-languageclient']],
-  ['client/src/', ['client/src/'], ['vscode', 'vscode-languageclient', 'node:']],
+  ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
+  ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],
 ];
 
 const files = ['server/src', 'client/src'].flatMap((folder) =>

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { HEAD_UNITS, mayBeSitemap } from './sitemapHead.ts';
+import { IGNORED_FOLDERS, isGzipName } from '../../server/src/core/ownFiles.ts';
+import { HEAD_UNITS } from '../../server/src/core/service.ts';
+import { lastSegment } from '../../server/src/core/uri.ts';
+import { unpack } from '../../server/src/gzip/unpack.ts';
+import { kindOf, mayBeOurs } from '../../server/src/registry.ts';
 
-const IGNORED = '**/{node_modules,.git,.hg,.svn}/**';
+const IGNORED = `**/{${IGNORED_FOLDERS.join(',')}}/**`;
 const MOST_FILES = 20_000;
 const MOST_OCTETS = 60_000_000;
 
@@ -28,14 +32,15 @@ export function giveFiles(client: BaseLanguageClient): vscode.Disposable {
   );
 }
 
-/** The text of a file and when it was written; null for XML that is no sitemap, and for what cannot be read. */
+/** The text of a file, unpacked, and when it was written; null for what is called like one of ours and is not, and for what cannot be read. */
 async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: number } | null> {
   try {
     const { size, mtime } = await vscode.workspace.fs.stat(uri);
     if (size > MOST_OCTETS) return null;
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-    const isWanted = !/\.xml$/i.test(uri.path) || mayBeSitemap(uri.path, text.slice(0, HEAD_UNITS));
-    return isWanted ? { text, modified: mtime } : null;
+    const octets = await vscode.workspace.fs.readFile(uri);
+    const text = new TextDecoder().decode(isGzipName(uri.path) ? unpack(octets).octets : octets);
+    const head = { uri: uri.toString(), languageId: '', head: text.slice(0, HEAD_UNITS) };
+    return !mayBeOurs(lastSegment(uri.path)) || kindOf(head) ? { text, modified: mtime } : null;
   } catch {
     return null;
   }

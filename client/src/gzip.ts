@@ -1,7 +1,18 @@
 import * as vscode from 'vscode';
+import type { GzipFault } from '../../server/src/core/gzip.ts';
+import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
+import { unpack } from '../../server/src/gzip/unpack.ts';
 
 /** Documents of this scheme are the content of gzipped files; their path is that of the file without `.gz`. */
 const SCHEME = 'crawlwise-gzip';
+
+/** What is said of a file that could be read in part. */
+const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
+  'trailing-junk': 'something follows the gzip stream',
+  broken: 'the gzip stream is broken; what comes before the break is shown',
+  'too-large': 'more than 512 MiB unpacked; the rest is not shown',
+  bomb: 'it unpacks to more than 200 times its size; the rest is not shown',
+};
 
 /** Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. */
 export function gzippedSitemaps(): vscode.Disposable {
@@ -13,7 +24,7 @@ export function gzippedSitemaps(): vscode.Disposable {
     if (!uri) return;
     const shown = vscode.Uri.from({
       scheme: SCHEME,
-      path: uri.path.replace(/\.gz$/i, ''),
+      path: withoutGzip(uri.path),
       query: uri.toString(),
     });
     try {
@@ -32,7 +43,7 @@ export function gzippedSitemaps(): vscode.Disposable {
 /** A link to a gzipped file leads into it. */
 export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
   const { target } = link;
-  if (!target || !/\.gz$/i.test(target.path) || /^https?$/.test(target.scheme)) return link;
+  if (!target || !isGzipName(target.path) || /^https?$/.test(target.scheme)) return link;
   const args = encodeURIComponent(JSON.stringify([target.toString()]));
   link.target = vscode.Uri.parse(`command:crawlwise.openGzip?${args}`);
   link.tooltip = 'Open the gzipped sitemap';
@@ -44,8 +55,10 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
+/** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can. */
 async function unzip(file: vscode.Uri): Promise<string> {
-  const bytes = await vscode.workspace.fs.readFile(file);
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).text();
+  const { octets, fault } = unpack(await vscode.workspace.fs.readFile(file));
+  if (octets.length === 0 && fault) throw new Error('it is not a whole gzip file');
+  if (fault && fault !== 'plain') void vscode.window.showWarningMessage(`${file.path}: ${FAULTS[fault]}.`);
+  return new TextDecoder().decode(octets);
 }

@@ -5,12 +5,13 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions, StaticFeature } from 'vscode-languageclient';
 import { RevealOutputChannelOn, State } from 'vscode-languageclient';
+import { SELECTOR } from '../../server/src/registry.ts';
 import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
-import { SELECTOR, Sync } from './sync.ts';
+import { Sync } from './sync.ts';
 import { testUrl } from './testUrl.ts';
 import { toolCommands } from './tools.ts';
 import { traceChannel } from './trace.ts';
@@ -45,7 +46,7 @@ export function start(
   const sync = new Sync();
   const status = new StatusItem();
   const client: BaseLanguageClient = create('crawlwise', 'Crawlwise', {
-    documentSelector: SELECTOR,
+    documentSelector: [...SELECTOR],
     outputChannel: channel,
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,

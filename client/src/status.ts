@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { SELECTOR } from '../../server/src/registry.ts';
 import { type StatusParams, statusText } from './statusText.ts';
-import { SELECTOR } from './sync.ts';
 
 /** The item among the language's status that says what the document in the active editor is. */
 export class StatusItem implements vscode.Disposable {

@@ -1,21 +1,9 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
+import { HEAD_UNITS } from '../../server/src/core/service.ts';
+import { isOurs } from '../../server/src/registry.ts';
 import { EFFECTIVE_SCHEME } from './effective.ts';
 import { intoGzip } from './gzip.ts';
-import { HEAD_UNITS, mayBeSitemap } from './sitemapHead.ts';
-import { isTextSitemap, TEXT_SITEMAPS } from './textSitemap.ts';
-
-/** The ids under which editors know robots.txt files: our own, and those of other extensions. */
-export const ROBOTS_LANGUAGES: readonly string[] = ['robots-txt', 'robots', 'robotstxt'];
-
-/**
- * Documents Crawlwise may have to do with. XML is one of them only if it looks like a sitemap, plain text only if it is
- * called like one.
- */
-export const SELECTOR = [
-  ...[...ROBOTS_LANGUAGES, 'sitemap-text', 'xml'].map((language) => ({ language })),
-  ...TEXT_SITEMAPS.map((pattern) => ({ language: 'plaintext', pattern })),
-];
 
 /** Where old versions of files are shown, or what is made of them: nobody mends it there. */
 const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME]);
@@ -74,8 +62,7 @@ const keyOf = (document: vscode.TextDocument): string => document.uri.toString()
 
 function concerns(document: vscode.TextDocument): boolean {
   if (PASSED_OVER.has(document.uri.scheme)) return false;
-  if (document.languageId === 'plaintext') return isTextSitemap(document.uri.path);
-  if (document.languageId !== 'xml') return true;
+  const { uri, languageId } = document;
   const head = new vscode.Range(new vscode.Position(0, 0), document.positionAt(HEAD_UNITS));
-  return mayBeSitemap(document.uri.path, document.getText(head));
+  return isOurs({ uri: uri.toString(), languageId, head: document.getText(head) });
 }

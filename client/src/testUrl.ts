@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, Range } from 'vscode-languageclient';
-import { ROBOTS_LANGUAGES, type Sync } from './sync.ts';
+import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
+import type { Sync } from './sync.ts';
 
 /** What the server answers for one crawler and one URL. */
 interface Answer {
@@ -66,8 +67,8 @@ async function documentOf(
     return vscode.workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri));
   }
   const active = vscode.window.activeTextEditor?.document;
-  if (active && ROBOTS_LANGUAGES.includes(active.languageId)) return active;
-  const files = await vscode.workspace.findFiles('**/robots.txt', '**/node_modules/**', 50);
+  if (active && ROBOTS_IDS.includes(active.languageId)) return active;
+  const files = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 50);
   if (files.length === 0) {
     void vscode.window.showInformationMessage('Open a robots.txt to test URLs against it.');
     return undefined;

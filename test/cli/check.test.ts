@@ -121,7 +121,7 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
   },
   CRLF: { args: ['check', 'crlf'], code: 1, found: ['crlf/robots.txt:3:1 error robots/missing-colon'] },
   'an empty file': { args: ['check', 'empty'], code: 0, found: [] },
-  'a folder without any': { args: ['check', 'none'], code: 0, found: [], says: /^no files checked/ },
+  'a folder without any': { args: ['check', 'none'], code: 2, found: [], says: /^no files checked/ },
   'a file that is none': {
     args: ['check', 'none/readme.md'],
     code: 2,
@@ -241,7 +241,7 @@ test('what is no file is not read', async () => {
   await symlink('/dev/zero', join(folder, 'device', 'robots.txt'));
   const { code, stderr } = await crawlwise(['check', 'device/robots.txt']);
   assert.equal(code, 2);
-  assert.match(stderr, /cannot check device\/robots\.txt: it is not a file/);
+  assert.match(stderr, /cannot check device\/robots\.txt: it is not a regular file/);
 });
 
 test('a reader that leaves early is no error', async () => {

@@ -93,6 +93,7 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     ...(example.settings && { settings: example.settings }),
     ...(example.site && { around: aroundOf(example.site) }),
+    ...(example.packed && { packed: example.packed }),
   };
   const { text, ranges } = marked(example.bad);
   const bad = session(service, text, config);
@@ -108,7 +109,11 @@ export function checkExample(service: LanguageService<never>, meta: RuleMeta, ex
   assert.deepEqual(others, [], `one fault, one finding: ${JSON.stringify(text)}`);
 
   const site = example.site && { ...example.site, files: { ...example.site.files, ...example.becomes } };
-  const good = session(service, example.good, { ...config, ...(site && { around: aroundOf(site) }) });
+  const good = session(service, example.good, {
+    ...config,
+    packed: undefined,
+    ...(site && { around: aroundOf(site) }),
+  });
   assert.deepEqual(
     good.findings.filter(({ code }) => code === meta.code),
     [],

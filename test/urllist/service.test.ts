@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTextSitemap } from '../../client/src/textSitemap.ts';
 import { NOWHERE } from '../../server/src/core/surroundings.ts';
 import { languages } from '../../server/src/languages.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
@@ -43,12 +42,6 @@ test('a name that may be one is decided by a line that is a URL', () => {
       const claimed = urllist.claims({ languageId: 'plaintext', uri: `file:///site/${name}`, head });
       assert.equal(claimed, expected, `${name}: ${JSON.stringify(head)}`);
     }
-  }
-});
-
-test('the client shows the server what it would take', () => {
-  for (const [languageId, uri, expected] of claims) {
-    if (languageId === 'plaintext') assert.equal(isTextSitemap(new URL(uri).pathname), expected, uri);
   }
 });
 

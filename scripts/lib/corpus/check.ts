@@ -27,8 +27,10 @@ export interface CheckedFile {
 export async function checkFile(file: CorpusFile): Promise<CheckedFile> {
   const service = await file.language.load();
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  const { uri, languageId, text } = file;
-  const document = service.read(service.open({ uri, languageId, version: 0 }, text, DEFAULT_CONFIG));
+  const { uri, language, text } = file;
+  const document = service.read(
+    service.open({ uri, languageId: language.id, version: 0 }, text, DEFAULT_CONFIG),
+  );
   return {
     file,
     instances: instancesOf(file, service, document, rules),

@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { languages } from '../../../server/src/checks.ts';
-import { findFiles, languageIdOf } from '../../../server/src/cli/files.ts';
+import { findFiles } from '../../../server/src/cli/files.ts';
 import type { Severity } from '../../../server/src/core/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
 
@@ -21,7 +21,6 @@ export interface CorpusFile {
   /** The name under which it is printed. */
   readonly label: string;
   readonly uri: string;
-  readonly languageId: string;
   readonly language: Loadable;
   readonly text: string;
   readonly isTemplate: boolean;
@@ -63,8 +62,8 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
         unclaimed.push(`${found.file}: ${found.reason}`);
         continue;
       }
-      const { file: label, uri, languageId, language } = found;
-      files.push({ label, uri, languageId, language, text: readFileSync(label, 'utf8'), isTemplate: false });
+      const { file: label, uri, language } = found;
+      files.push({ label, uri, language, text: readFileSync(label, 'utf8'), isTemplate: false });
     }
   }
   return { files, unclaimed };
@@ -82,12 +81,13 @@ function fileOf(entry: Entry): CorpusFile | undefined {
   const text = Buffer.from(entry.base64, 'base64').toString('utf8');
   const label = labelOf(entry);
   const uri = pathToFileURL(join('/', label)).href;
-  const languageId = languageIdOf(entry.name);
-  const language = languages.find((one) => one.claims({ uri, languageId, head: text.slice(0, HEAD_UNITS) }));
+  const language = languages.find((one) =>
+    one.claims({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) }),
+  );
   const { judged, source } = entry;
   return (
     language && {
-      ...{ label, uri, languageId, language, text },
+      ...{ label, uri, language, text },
       isTemplate: source === 'template',
       ...(judged && { judged }),
     }

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Loadable } from '../core/service.ts';
 import { isDataFile } from '../core/uri.ts';
+import { filesBelow } from '../disk/walk.ts';
 import type { Output } from './command.ts';
-import { IGNORED, refused } from './files.ts';
+import { refused } from './files.ts';
 import { visible } from './report.ts';
 
 /**
@@ -46,10 +46,8 @@ export async function takeAdditions(
 /** The file itself, or the JSON files below a folder, in order. */
 async function filesAt(path: string): Promise<readonly string[]> {
   if (!statSync(path).isDirectory()) return [path];
-  const { glob } = await import('tinyglobby');
-  const found = await glob(['**'], { cwd: path, ignore: IGNORED, dot: true, followSymbolicLinks: false });
-  return found
-    .filter(isDataFile)
-    .sort()
-    .map((file) => join(path, file));
+  const found: string[] = [];
+  for await (const file of filesBelow(path))
+    if (typeof file === 'string' && isDataFile(file)) found.push(file);
+  return found;
 }

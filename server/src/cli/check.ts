@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
+import { isGzipName } from '../core/ownFiles.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import { octetsOf, sourceOf, textOf } from '../disk/read.ts';
 import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import {
@@ -14,7 +16,7 @@ import {
   Texts,
   withOctets,
 } from './files.ts';
-import { REPORTERS, type Row, summaryOf, visible } from './report.ts';
+import { many, REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
 
@@ -67,11 +69,23 @@ export const check: Command = {
       stdout.write(reporter.file(result.rows));
     }
     stdout.write(reporter.end());
+    if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
     stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0 || !isRight) return TROUBLE;
+    if (refusals > 0 || files === 0 || !isRight) return TROUBLE;
     return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
   },
 };
+
+/** So many files are named. */
+const MOST_NAMED = 5;
+
+/** "3 files passed over, neither a robots.txt nor a sitemap: a.xml, b.xml, c.xml". */
+function passedOverOf(files: readonly Refused[]): string {
+  const [first] = files;
+  const names = files.slice(0, MOST_NAMED).map(({ file }) => visible(file));
+  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
+  return `${many(files.length, 'file')} passed over, ${first!.reason}: ${names.join(', ')}${more}`;
+}
 
 interface Checked {
   readonly rows: readonly Row[];
@@ -87,10 +101,10 @@ async function look({ found, folders, files }: Listing, texts: Texts) {
   for (const uri of files) sites.add(uri);
   for (const one of found) {
     if (!('uri' in one)) continue;
-    const text = await texts.keep(one.file).catch(() => undefined);
-    if (text === undefined) continue;
+    const read = await texts.keep(one.file).catch(() => undefined);
+    if (!read) continue;
     await sites.load(one.language.id);
-    sites.put(one.uri, text, modifiedAt(one.file))();
+    sites.put(one.uri, read.text, modifiedAt(one.file))();
   }
   return ({ uri }: Found): Pick<LintConfig, 'around'> => ({ around: sites.around(uri) });
 }
@@ -106,15 +120,25 @@ async function checkFile(found: Found, texts: Texts, config: LintConfig): Promis
 
 /** The file as a document that tells its findings. */
 async function documentOf(
-  { file, uri, languageId }: Found,
+  { file, uri, language }: Found,
   service: LanguageService,
   texts: Texts,
   config: LintConfig,
 ): Promise<AnyDocument> {
-  const identity = { uri, languageId, version: 0 };
-  const skimmed = !config.around && withOctets(file, (octets) => service.skim(identity, octets, config));
-  if (skimmed) return skimmed;
-  return service.read(service.open(identity, await texts.take(file), config));
+  const identity = { uri, languageId: language.id, version: 0 };
+  if (config.around) {
+    const { text, packed } = await texts.take(file);
+    return service.read(service.open(identity, text, { ...config, packed }));
+  }
+  if (!isGzipName(file)) {
+    const skimmed = withOctets(file, (octets) => service.skim(identity, octets, config));
+    return skimmed ?? service.read(service.open(identity, (await texts.take(file)).text, config));
+  }
+  const { octets, packed } = octetsOf(file);
+  const own = { ...config, packed };
+  return (
+    service.skim(identity, sourceOf(octets), own) ?? service.read(service.open(identity, textOf(octets), own))
+  );
 }
 
 function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {

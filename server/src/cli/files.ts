@@ -1,22 +1,20 @@
-import { isAscii } from 'node:buffer';
-import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { readSync, type Stats, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { GzipFault } from '../core/gzip.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
+import { headOf, octetsOf, textOf, withFile } from '../disk/read.ts';
+import { filesBelow, reasonOf } from '../disk/walk.ts';
+import { mayBeOurs } from '../registry.ts';
 import type { OctetSource } from '../text/octets.ts';
 
-/** The names of files that are looked at in folders. */
-const LOOKED_AT = /^(?:robots\.(?:.*\.)?txt|.*\.xml|.*sitemap.*\.txt|urllist\.txt)$/s;
-/** What is looked at in no folder. */
-export const IGNORED = ['**/node_modules/**', '**/.git/**'];
-const ROBOTS = /^robots\.(?:.*\.)?txt$/i;
 const HEAD_OCTETS = 4096;
+const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
 /** A file to check, under the name by which the user knows it. */
 export interface Found {
   readonly file: string;
   readonly uri: string;
-  readonly languageId: string;
   readonly language: Loadable;
 }
 
@@ -30,6 +28,8 @@ export interface Refused {
 export interface Listing {
   /** The files that a language claims, in order and each once, and what could not be looked at. */
   readonly found: readonly (Found | Refused)[];
+  /** What is in the folders among the paths and may be ours by its name, but is not. */
+  readonly passedOver: readonly Refused[];
   /** The URIs of the folders among the paths, and of all files in them, whatever they are. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
@@ -41,6 +41,7 @@ export interface Listing {
  */
 export async function findFiles(paths: readonly string[], languages: readonly Loadable[]): Promise<Listing> {
   const found: (Found | Refused)[] = [];
+  const passedOver: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
   const seen = new Set<string>();
@@ -51,17 +52,22 @@ export async function findFiles(paths: readonly string[], languages: readonly Lo
   };
   for (const path of paths) {
     if (!statsOf(path)?.isDirectory()) {
-      take(claim(path, languages) ?? { file: path, reason: 'it is neither a robots.txt nor a sitemap' });
+      take(claim(path, languages) ?? { file: path, reason: `it is ${NOT_OURS}` });
       continue;
     }
     folders.push(uriOf(path));
-    for (const file of await filesIn(path)) {
-      files.push(uriOf(file));
-      const claimed = LOOKED_AT.test(basename(file)) ? claim(file, languages) : undefined;
-      if (claimed) take(claimed);
+    for await (const below of filesBelow(path)) {
+      const file = typeof below === 'string' ? below : below.path;
+      const isNamed = mayBeOurs(basename(file));
+      if (typeof below === 'string') {
+        files.push(uriOf(file));
+        const claimed = isNamed ? claim(file, languages) : undefined;
+        if (claimed) take(claimed);
+        else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
+      } else if (isNamed || !basename(file).includes('.')) take({ file, reason: below.reason });
     }
   }
-  return { found, folders, files };
+  return { found, passedOver, folders, files };
 }
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
@@ -75,55 +81,35 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const { glob } = await import('tinyglobby');
-  const found = await glob(['**'], { cwd: folder, ignore: IGNORED, dot: true, followSymbolicLinks: false });
-  return found.sort().map((file) => join(folder, file));
-}
-
 /** The language of a file, if any; a refusal where it cannot be read. */
 function claim(file: string, languages: readonly Loadable[]): Found | Refused | undefined {
   const uri = uriOf(file);
-  const languageId = languageIdOf(file);
   try {
-    if (!statSync(file).isFile()) return { file, reason: 'it is not a file' };
-    const head: FileHead = { uri, languageId, head: readHead(file) };
+    const head: FileHead = { uri, languageId: '', head: textOf(headOf(file, HEAD_OCTETS)) };
     const language = languages.find((one) => one.claims(head));
-    return language && { file, uri, languageId, language };
+    return language && { file, uri, language };
   } catch (error) {
     return refused(file, error);
   }
 }
 
-/** The id an editor would give to a file of this name. */
-export function languageIdOf(file: string): string {
-  if (ROBOTS.test(basename(file))) return 'robots-txt';
-  return /\.xml$/i.test(file) ? 'xml' : 'plaintext';
+/** A text, and what is wrong with the gzip file that it was unpacked from. */
+export interface FileText {
+  readonly text: string;
+  readonly packed?: GzipFault | undefined;
 }
 
-const readHead = (file: string): string =>
-  withOctets(file, ({ read }) => {
-    const head = Buffer.alloc(HEAD_OCTETS);
-    return head.toString('utf8', 0, read(head, 0, 0));
-  });
-
-/**
- * The text of a file, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes
- * U+FFFD. Rejects for a file that cannot be read or is too long for a string.
- */
-async function readText(file: string): Promise<string> {
-  const octets = readFileSync(file);
-  return isAscii(octets) ? octets.toString('latin1') : octets.toString('utf8');
+/** See `octetsOf` and `textOf`. */
+async function readText(file: string): Promise<FileText> {
+  const { octets, packed } = octetsOf(file);
+  return { text: textOf(octets), packed };
 }
 
 /** Gives `use` the octets of a file, and what that gives back. Throws for a file that cannot be read. */
 export function withOctets<T>(file: string, use: (octets: OctetSource) => T): T {
-  const handle = openSync(file, 'r');
-  try {
-    return use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) });
-  } finally {
-    closeSync(handle);
-  }
+  return withFile(file, (handle) =>
+    use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) }),
+  );
 }
 
 /** Texts are kept up to this many UTF-16 units together. */
@@ -131,26 +117,26 @@ const MOST_UNITS = 200_000_000;
 
 /** Reads files that are read twice: what is kept the first time is given back, and forgotten, the second time. */
 export class Texts {
-  readonly #kept = new Map<string, string>();
+  readonly #kept = new Map<string, FileText>();
   #units = 0;
 
   /** See `readText`. */
-  async keep(file: string): Promise<string> {
-    const text = await readText(file);
-    if (this.#units + text.length <= MOST_UNITS) {
-      this.#units += text.length;
-      this.#kept.set(file, text);
+  async keep(file: string): Promise<FileText> {
+    const read = await readText(file);
+    if (this.#units + read.text.length <= MOST_UNITS) {
+      this.#units += read.text.length;
+      this.#kept.set(file, read);
     }
-    return text;
+    return read;
   }
 
   /** What was kept of a file; else it is read. */
-  async take(file: string): Promise<string> {
-    const text = this.#kept.get(file);
-    if (text === undefined) return readText(file);
-    this.#units -= text.length;
+  async take(file: string): Promise<FileText> {
+    const read = this.#kept.get(file);
+    if (read === undefined) return readText(file);
+    this.#units -= read.text.length;
     this.#kept.delete(file);
-    return text;
+    return read;
   }
 }
 
@@ -160,5 +146,5 @@ export const modifiedAt = (file: string): number | undefined => statsOf(file)?.m
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({
   file,
-  reason: error instanceof Error ? error.message : String(error),
+  reason: reasonOf(error),
 });

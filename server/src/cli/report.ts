@@ -43,10 +43,10 @@ const json = (): Reporter => {
 /** The ways to print findings, by the name of the format. */
 export const REPORTERS: Readonly<Record<string, (colors: boolean) => Reporter>> = { text, json };
 
-/** Text without control characters: what a checked file says must not command the terminal. */
+/** Text without control and bidirectional characters: what a checked file says must not command the terminal. */
 export const visible = (value: string): string =>
   value.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g,
+    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
@@ -58,4 +58,4 @@ export function summaryOf(files: number, { errors, warnings, infos, hints }: Cou
   return `${many(files, 'file')} checked: ${found.length > 0 ? found.join(', ') : 'no problems'}`;
 }
 
-const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,7 @@
 import type { Counts } from '../text/leaf.ts';
 import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
+import type { GzipFault } from './gzip.ts';
 import type {
   Code,
   FailureRule,
@@ -29,14 +30,17 @@ export interface LintConfig {
   readonly settings?: SettingValues;
   /** The site around the file. */
   readonly around?: Surroundings;
+  /** What is wrong with the gzip file that the text was unpacked from. */
+  readonly packed?: GzipFault | undefined;
   /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
   readonly failed?: (code: Code, error: unknown) => void;
 }
 
 /** What rules are given of `config`. */
-export const contextOf = ({ settings = {}, around = NOWHERE }: LintConfig): RuleContext => ({
+export const contextOf = ({ settings = {}, around = NOWHERE, packed }: LintConfig): RuleContext => ({
   settings,
   around,
+  packed,
 });
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };

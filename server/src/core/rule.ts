@@ -1,3 +1,4 @@
+import type { GzipFault } from './gzip.ts';
 import type { SettingValues } from './settings.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -83,6 +84,8 @@ export interface Example {
   /** Settings under which it holds, and the site around the file: its address and the texts of other files by path. */
   readonly settings?: SettingValues;
   readonly site?: ExampleSite;
+  /** What is wrong with the gzip file that `bad` was unpacked from. */
+  readonly packed?: GzipFault;
   /** Texts of other files of the site that the fix changes or makes, by path; `good` stands among them. */
   readonly becomes?: Readonly<Record<string, string>>;
 }
@@ -148,6 +151,8 @@ export interface FileReport extends Report {
 /** What is given beside the text: the site around the file, and settings. */
 export interface RuleContext {
   readonly around: Surroundings;
+  /** What is wrong with the gzip file that the text was unpacked from. */
+  readonly packed?: GzipFault | undefined;
   readonly settings: SettingValues;
 }
 

@@ -5,6 +5,7 @@ import type { Features } from './features.ts';
 import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
 import type { Mark } from './marks.ts';
+import type { OwnFiles } from './ownFiles.ts';
 import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
@@ -86,6 +87,14 @@ export interface Additions {
    * read anew. Gives what is wrong in each; what is right in it counts.
    */
   take(files: readonly AddedFile[]): Promise<readonly (readonly FileFault[])[]>;
+}
+
+/** How files of a language are recognised. */
+export interface Recogniser {
+  readonly id: string;
+  readonly files: OwnFiles;
+  /** Whether the file is one of this language. */
+  claims(file: FileHead): boolean;
 }
 
 /** What is known of a language before its code is loaded. */

@@ -1,4 +1,5 @@
 import type { ToolResult } from './features.ts';
+import { isGzipName } from './ownFiles.ts';
 import type { AnyDocument } from './service.ts';
 import { decoded, httpUrl } from './uri.ts';
 
@@ -106,6 +107,8 @@ export const NOWHERE: Surroundings = {
  * told takes effect all at once, when `around` or `stale` is asked next. Nothing here throws.
  */
 export interface Sites {
+  /** A glob of the files that a site is made of, in any letter case. */
+  readonly watched: string;
   /** The folders that are open, by URI, and the origin that the user says the sites there have, or one that tells that of each folder; outside of them that of `undefined`. */
   open(folders: readonly string[], origin: Told): void;
   /** Whether the content of a file may be of interest, by its name. */
@@ -142,8 +145,6 @@ export interface Sites {
 /** The origin that the user says a site has, or that of each folder by its URI. */
 export type Told = string | undefined | ((folder: string | undefined) => string | undefined);
 
-const GZIP = /\.gz$/i;
-
 /**
  * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
@@ -152,7 +153,7 @@ export function storedAt(around: Surroundings, url: string): { uri: string; path
   const known = around.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};
-  if (!pathname || origin !== around.origin || !GZIP.test(pathname)) return undefined;
+  if (!pathname || origin !== around.origin || !isGzipName(pathname)) return undefined;
   const path = decoded(pathname);
   const uri = around.exists(path) ? around.uriOf(path) : undefined;
   return uri === undefined ? undefined : { uri, path };

@@ -288,7 +288,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (watching === 'no') return;
     connection.client
       .register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: '**/*.{xml,gz,txt,rss,atom}' }],
+        watchers: [{ globPattern: sites.watched }],
       })
       .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
   };

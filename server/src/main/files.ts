@@ -1,8 +1,9 @@
-import { open, readdir } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 
-const IGNORED = new Set(['node_modules', '.git', '.hg', '.svn']);
 const MOST_FILES = 20_000;
 const HEAD_OCTETS = 4096;
 
@@ -10,26 +11,20 @@ const HEAD_OCTETS = 4096;
 export const localFiles: FileSource = {
   async list(folders) {
     const found: string[] = [];
-    const queue = folders.flatMap(pathOf);
-    for (const folder of queue) {
-      if (found.length >= MOST_FILES) break;
-      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-      for (const entry of entries) {
-        const path = `${folder}/${entry.name}`;
-        if (entry.isDirectory() && !IGNORED.has(entry.name)) queue.push(path);
-        else if (entry.isFile()) found.push(pathToFileURL(path).href);
+    for (const folder of folders.flatMap(pathOf)) {
+      for await (const file of filesBelow(folder)) {
+        if (found.length === MOST_FILES) return found;
+        if (typeof file === 'string') found.push(pathToFileURL(file).href);
       }
     }
-    return found.slice(0, MOST_FILES);
+    return found;
   },
   async read(uri, wants) {
     try {
-      await using file = await open(fileURLToPath(uri));
-      const head = Buffer.alloc(HEAD_OCTETS);
-      const { bytesRead } = await file.read(head, 0, HEAD_OCTETS, 0);
-      if (!wants(head.toString('utf8', 0, bytesRead))) return undefined;
-      const { mtimeMs } = await file.stat();
-      return { text: await file.readFile('utf8'), modified: mtimeMs };
+      const path = fileURLToPath(uri);
+      if (!wants(textOf(headOf(path, HEAD_OCTETS)))) return undefined;
+      const { mtimeMs: modified } = statSync(path);
+      return { text: textOf(octetsOf(path).octets), modified };
     } catch {
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { type AnyDocument, HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { kindOf as registeredKindOf } from '../registry.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
-import { looksLikeFeed } from '../sitemap/recognise.ts';
 import { entry as urllist } from '../urllist/entry.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
@@ -30,13 +30,9 @@ const LANGUAGES: readonly Language[] = [
   { ...sitemap, load: async () => (await import('./sitemapReader.ts')).reader },
 ];
 
-/** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
-export function kindOf(uri: string, text: string): { language: string; isFeed: boolean } | undefined {
-  const head = text.slice(0, HEAD_UNITS);
-  const claiming = LANGUAGES.find(({ claims }) => claims({ uri, languageId: '', head }));
-  if (claiming) return { language: claiming.id, isFeed: false };
-  return looksLikeFeed(head) ? { language: sitemap.id, isFeed: true } : undefined;
-}
+/** See `registry.kindOf`. */
+export const kindOf = (uri: string, text: string) =>
+  registeredKindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
 
 const loaded = new Map<string, SiteReader>();
 

@@ -3,8 +3,11 @@
  * one of them must know of the others, and which documents are to be read again when that changes. This folder knows
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
+
+import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Sites, Told } from '../core/surroundings.ts';
 import { folderOf, httpUrl, nameOf } from '../core/uri.ts';
+import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex } from './folderIndex.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
@@ -16,10 +19,6 @@ interface File {
   stored?: Known | undefined;
   open?: Known | undefined;
 }
-
-/** Sitemaps that nobody has looked into. */
-const ZIPPED = /sitemap[^/]*\.xml\.gz$/i;
-const INTERESTING = /\.(?:xml|rss|atom)$|(?:robots|sitemap|urllist)[^/]*\.txt$/i;
 
 const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
 const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
@@ -156,7 +155,8 @@ export function createSites(): Sites {
       told = origin;
       unsettled = true;
     },
-    wants: (uri) => INTERESTING.test(uri),
+    watched: WATCHED,
+    wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
@@ -203,8 +203,8 @@ export function createSites(): Sites {
       const site = siteFor(folder);
       const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
         const { sitemap } = (open ?? stored)!;
-        if (sitemap) return sitemap.isIndex ? [] : [{ uri, newest: sitemap.newest }];
-        return ZIPPED.test(uri) && !files.has(uri.slice(0, -3)) ? [{ uri, newest: undefined }] : [];
+        const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
+        return !sitemap || sitemap.isIndex || isCopy ? [] : [{ uri, newest: sitemap.newest }];
       });
       return folderIndex(folder, sitemaps, site.root, site.originFor(folder));
     },

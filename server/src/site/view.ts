@@ -2,6 +2,7 @@
  * The site around one document: it answers from what is known now, and keeps in mind what it was asked, so that the
  * document is read again when, and only when, it may hear something else.
  */
+import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, FileAround, ListedPage, Surroundings } from '../core/surroundings.ts';
 import { httpUrl, nameOf, uriBelow } from '../core/uri.ts';
 import { type Changes, type Member, ROBOTS_NAME, type Site, type Topic } from './site.ts';
@@ -22,7 +23,6 @@ export interface View {
 const MOST_ASKED = 1000;
 /** Where the versions in more files have changed, nobody looks which. */
 const MOST_CHANGED = 20;
-const GZIP = /\.gz$/i;
 
 type Place = Pick<Surroundings, 'origin' | 'announced'> & { readonly rivals: string };
 
@@ -143,7 +143,7 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
     fileAt(url) {
       placed('origin');
       topics.add('files');
-      const member = fileAt(url) ?? (GZIP.test(url) ? fileAt(url.replace(GZIP, '')) : undefined);
+      const member = fileAt(url) ?? (isGzipName(url) ? fileAt(withoutGzip(url)) : undefined);
       return member && fileAround(member);
     },
     get blockOf() {

@@ -1,6 +1,6 @@
 import type { LanguageEntry } from '../core/service.ts';
-import { looksLikeSitemap } from './recognise.ts';
+import { own } from './recognise.ts';
 import { settings } from './settings.ts';
 
 /** What is known of sitemaps before their code is loaded. */
-export const entry: LanguageEntry = { id: 'sitemap', claims: looksLikeSitemap, settings };
+export const entry: LanguageEntry = { ...own, settings };

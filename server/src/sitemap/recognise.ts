@@ -1,4 +1,9 @@
-import type { FileHead } from '../core/service.ts';
+import { isNamedLike, type OwnFiles, withoutGzip } from '../core/ownFiles.ts';
+import type { FileHead, Recogniser } from '../core/service.ts';
+import { lastSegment } from '../core/uri.ts';
+
+/** Sitemaps keep the language of XML; feeds may be sitemaps, too. */
+const files: OwnFiles = { ids: ['xml'], names: ['*.xml', '*.rss', '*.atom'], gzip: true };
 
 const SITEMAP_ROOT = /<(?:[\w.-]+:)?(?:urlset|sitemap-?index)[\s/>]/i;
 /** A tag that is itself in the namespace of sitemaps, in any of its spellings: not one that only declares it. */
@@ -25,8 +30,8 @@ const QUOTED = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
  * Looks at the head only; linear in its length.
  */
 export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
-  const path = uri.replace(/[?#].*$/, '');
-  if (languageId !== 'xml' && !/\.xml$/i.test(path)) return false;
+  const path = withoutGzip(uri.replace(/[?#].*$/, ''));
+  if (!files.ids.includes(languageId) && !isNamedLike(lastSegment(path), files)) return false;
   // What is in UTF-16 has a NUL beside each letter.
   const visible = `${head.replaceAll('\0', '').replace(QUOTED, '')} `;
   if (SITEMAP_ROOT.test(visible)) return true;
@@ -37,3 +42,5 @@ export function looksLikeSitemap({ languageId, uri, head }: FileHead): boolean {
 
 /** Whether a text is a feed, RSS or Atom, by its first element; its own name tells nothing. */
 export const looksLikeFeed = (head: string): boolean => FEED_FIRST.test(`${head.replace(QUOTED, '')} `);
+
+export const own: Recogniser = { id: 'sitemap', files, claims: looksLikeSitemap };

@@ -75,6 +75,7 @@ export const codes: readonly string[] = [
   'sitemap/extension-namespace-missing',
   'sitemap/extension-namespace-unused',
   'sitemap/extension-unsupported',
+  'sitemap/gzip',
   'sitemap/html-document',
   'sitemap/html-entity',
   'sitemap/ignored-hints',

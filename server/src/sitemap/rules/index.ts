@@ -15,6 +15,7 @@ import { rule as extensionUnknownTag } from './extensionUnknownTag.ts';
 import { rule as extensionUnsupported } from './extensionUnsupported.ts';
 import { rule as feedLink } from './feedLink.ts';
 import { rule as feedMrss } from './feedMrss.ts';
+import { rule as gzip } from './gzip.ts';
 import { rule as hreflangAttributes } from './hreflangAttributes.ts';
 import { rule as hreflangDifferentSets } from './hreflangDifferentSets.ts';
 import { rule as hreflangDuplicate } from './hreflangDuplicate.ts';
@@ -133,6 +134,7 @@ export const rules = [
   extensionUnsupported,
   feedLink,
   feedMrss,
+  gzip,
   hreflangAttributes,
   hreflangDifferentSets,
   hreflangDuplicate,

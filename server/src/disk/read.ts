@@ -1,0 +1,67 @@
+import { isAscii, constants as limits } from 'node:buffer';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import type { GzipFault } from '../core/gzip.ts';
+import { isGzipName } from '../core/ownFiles.ts';
+import { MOST_UNPACKED, unpack } from '../gzip/unpack.ts';
+import type { OctetSource } from '../text/octets.ts';
+import { NOT_REGULAR } from './walk.ts';
+
+/** What is in a file, unpacked where its name ends in `.gz`. */
+export interface Octets {
+  readonly octets: Uint8Array;
+  /** What is wrong with it as a gzip file. */
+  readonly packed?: GzipFault | undefined;
+}
+
+function holdRegular(path: string): void {
+  if (!statSync(path).isFile()) throw new Error(NOT_REGULAR);
+}
+
+/** Opens a regular file, gives it to `use` and closes it. Throws where that cannot be. */
+export function withFile<T>(path: string, use: (handle: number) => T): T {
+  holdRegular(path);
+  const handle = openSync(path, 'r');
+  try {
+    return use(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The first octets of a file, at most `most`, unpacked; throws for a file that cannot be read. */
+export function headOf(path: string, most: number): Uint8Array {
+  const head = new Uint8Array(most);
+  const read = withFile(path, (handle) => readSync(handle, head, 0, most, 0));
+  const octets = head.subarray(0, read);
+  return isGzipName(path) ? unpack(octets).octets.subarray(0, most) : octets;
+}
+
+/** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
+export function octetsOf(path: string): Octets {
+  const octets = withFile(path, (handle) => {
+    if (fstatSync(handle).size > MOST_UNPACKED) throw new Error('it is larger than 512 MiB');
+    return readFileSync(handle);
+  });
+  if (!isGzipName(path)) return { octets };
+  const { octets: unpacked, fault } = unpack(octets);
+  return { octets: unpacked, packed: fault };
+}
+
+/**
+ * Octets as text, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes U+FFFD.
+ * What is longer than a string can be is cut.
+ */
+export function textOf(octets: Uint8Array): string {
+  const { buffer, byteOffset, length } = octets;
+  const bytes = Buffer.from(buffer, byteOffset, Math.min(length, limits.MAX_STRING_LENGTH));
+  return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
+}
+
+/** Octets that are in memory as a file would give them. */
+export const sourceOf = (octets: Uint8Array): OctetSource => ({
+  read(into, at, position) {
+    const part = octets.subarray(position, position + into.length - at);
+    into.set(part, at);
+    return part.length;
+  },
+});

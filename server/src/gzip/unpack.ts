@@ -1,0 +1,108 @@
+/**
+ * Unpacks gzip (RFC 1952), within limits: a file of some MB may hold more than any machine can keep. Knows no file, no
+ * language and no host.
+ */
+import { Gunzip } from 'fflate';
+import type { GzipFault } from '../core/gzip.ts';
+
+/** At most so many octets are unpacked. */
+export const MOST_UNPACKED = 512 * 2 ** 20;
+/** From `RATIO_FREE` unpacked octets on, a stream may hold at most so many for each packed one. */
+export const MOST_RATIO = 200;
+export const RATIO_FREE = 8 * 2 ** 20;
+/** So many packed octets are unpacked at once: at most 1,032 times as many come of them. */
+const STEP = 16_384;
+/** The header of a member has ten octets at least, its trailer eight. */
+const LEAST_MEMBER = 18;
+const TRAILER = 8;
+
+/** What a file holds, as far as it could be unpacked, and what is wrong with it as a gzip file. */
+export interface Unpacked {
+  readonly octets: Uint8Array;
+  readonly fault?: GzipFault;
+}
+
+/** Whether octets begin as gzip does. */
+export const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
+
+/**
+ * The content of a gzip file: that of all its members, one after the other. What is no gzip is given back as it is.
+ * Linear in what is unpacked; nothing throws.
+ */
+export function unpack(packed: Uint8Array): Unpacked {
+  if (!isGzip(packed)) return { octets: packed, fault: 'plain' };
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  let member = new Checksum();
+  let sound = true;
+  const gunzip = new Gunzip((part) => {
+    parts.push(part);
+    length += part.length;
+    member.add(part);
+  });
+  gunzip.onmember = (offset) => {
+    sound &&= member.fits(packed, offset);
+    member = new Checksum();
+  };
+  let fault: GzipFault | undefined;
+  for (let at = 0; at < packed.length && !fault; at += STEP) {
+    const end = Math.min(at + STEP, packed.length);
+    try {
+      gunzip.push(packed.subarray(at, end), end === packed.length);
+    } catch (error) {
+      fault = (error as { code?: unknown }).code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
+    }
+    if (length > MOST_UNPACKED) fault = 'too-large';
+    else if (length > RATIO_FREE && length > end * MOST_RATIO) fault = 'bomb';
+  }
+  if (!fault && sound) fault = faultAtEnd(packed, member);
+  if (!sound) fault ??= 'broken';
+  const octets = parts.length === 1 ? parts[0]! : joined(parts, length);
+  return fault ? { octets, fault } : { octets };
+}
+
+/** What follows the last member, which is shorter than a header: nothing, junk, or the member was cut. */
+function faultAtEnd(packed: Uint8Array, member: Checksum): GzipFault | undefined {
+  const { length } = packed;
+  for (let end = length; end >= LEAST_MEMBER && length - end < LEAST_MEMBER; end--)
+    if (member.fits(packed, end)) return end === length ? undefined : 'trailing-junk';
+  return 'broken';
+}
+
+/** By which fflate says that what follows a member does not begin as one. */
+const NO_HEADER = 6;
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const octets = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    octets.set(part, at);
+    at += part.length;
+  }
+  return octets;
+}
+
+/** What the trailer of a member tells of its content: CRC 32 and length (RFC 1952, section 2.3.1). */
+class Checksum {
+  private crc = -1;
+  private length = 0;
+
+  add(part: Uint8Array): void {
+    let { crc } = this;
+    for (let i = 0; i < part.length; i++) crc = TABLE[(crc ^ part[i]!) & 0xff]! ^ (crc >>> 8);
+    this.crc = crc;
+    this.length += part.length;
+  }
+
+  /** Whether a member that ends before `end` is whole. */
+  fits(packed: Uint8Array, end: number): boolean {
+    const trailer = new DataView(packed.buffer, packed.byteOffset + end - TRAILER, TRAILER);
+    return trailer.getInt32(0, true) === ~this.crc && trailer.getUint32(4, true) === this.length >>> 0;
+  }
+}
+
+const TABLE = Int32Array.from({ length: 256 }, (_, octet) => {
+  let crc = octet;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});

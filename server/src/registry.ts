@@ -1,0 +1,43 @@
+/** Which files are ours. Each language says it once, in its `recognise.ts`; whoever looks for files, or names them to an editor, asks here. */
+import { caselessGlobs, isNamedLike, type OwnFiles } from './core/ownFiles.ts';
+import type { FileHead, Recogniser } from './core/service.ts';
+import { own as robots } from './robots/recognise.ts';
+import { looksLikeFeed, own as sitemap } from './sitemap/recognise.ts';
+import { own as urllist } from './urllist/recognise.ts';
+
+/** All languages, those first whose names say more. */
+const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
+
+/** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then it is looked into. */
+export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
+
+/** The ids under which editors know files of each language, and the names by which they find the language. */
+export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) => files);
+
+/** The ids of robots.txt: its language is the only one with verdicts. */
+export const ROBOTS_IDS: readonly string[] = robots.files.ids;
+
+/** Documents that may be ours, for editors: by their language, and plain text by its name. */
+export const SELECTOR: readonly { readonly language: string; readonly pattern?: string }[] = [
+  ...recognisers.flatMap(({ files }) => files.ids.map((language) => ({ language }))),
+  ...caselessGlobs({ ...urllist.files, gzip: false }).map((name) => ({
+    language: 'plaintext',
+    pattern: `**/${name}`,
+  })),
+];
+
+const globOf = (all: readonly OwnFiles[]): string => `**/{${all.flatMap(caselessGlobs).join(',')}}`;
+
+/** A glob of all files that may be ours, below any folder, in any letter case; and one of robots.txt alone. */
+export const WATCHED = globOf(editorLanguages);
+export const ROBOTS_GLOB = globOf([robots.files]);
+
+/** Whether a file is ours, by its language or name and the beginning of its text. */
+export const isOurs = (file: FileHead): boolean => recognisers.some(({ claims }) => claims(file));
+
+/** The language of a file, by its name and the beginning of its text, and whether it is a feed that its name does not make a sitemap. */
+export function kindOf(file: FileHead): { language: string; isFeed: boolean } | undefined {
+  const claiming = recognisers.find(({ claims }) => claims(file));
+  if (claiming) return { language: claiming.id, isFeed: false };
+  return looksLikeFeed(file.head) ? { language: sitemap.id, isFeed: true } : undefined;
+}
