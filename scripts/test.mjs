@@ -52,5 +52,6 @@ for (const [what, part, atOnce] of [
 ]) {
   if (part.length === 0) continue;
   const args = ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...part];
-  process.exitCode ||= tryRun(`Running ${part.length} ${what}, ${atOnce} at once`, process.execPath, args);
+  const status = tryRun(`Running ${part.length} ${what}, ${atOnce} at once`, process.execPath, args);
+  process.exitCode ||= status;
 }
