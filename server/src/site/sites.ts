@@ -204,7 +204,9 @@ export function createSites(): Sites {
       const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
         const { sitemap } = (open ?? stored)!;
         const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
-        return !sitemap || sitemap.isIndex || isCopy ? [] : [{ uri, newest: sitemap.newest }];
+        if (sitemap) return sitemap.isIndex || isCopy ? [] : [{ uri, newest: sitemap.newest }];
+        const isUnread = isGzipName(uri) && !isCopy && kindOf(uri, '') !== undefined;
+        return isUnread ? [{ uri, newest: undefined }] : [];
       });
       return folderIndex(folder, sitemaps, site.root, site.originFor(folder));
     },
