@@ -17,6 +17,7 @@ import type {
   Screen,
   Severity,
   UnusedRule,
+  ValueCheck,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
 import { NOWHERE, type Surroundings } from './surroundings.ts';
@@ -110,8 +111,8 @@ export interface Likeness<Node> {
 /** Whether a literal value surely has no fault. */
 export interface LiteralCheck {
   (text: string, start: number, end: number): boolean;
-  /** See `ValueCheck`. */
-  readonly byBeginning: boolean;
+  /** The checks among them that are not by the beginning of a URL, see `ValueCheck`. */
+  readonly whole: (text: string, start: number, end: number) => boolean;
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
@@ -192,11 +193,11 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     if (always.length > 0) return undefined;
     return (element) => {
       const checks = screens.flatMap(({ values }) => values[element] ?? []);
-      return Object.assign(
-        (text: string, start: number, end: number) =>
-          attempt(() => checks.every((check) => check(text, start, end, context))) === true,
-        { byBeginning: checks.every((check) => check.byBeginning) },
-      );
+      const all =
+        (some: readonly ValueCheck[]) =>
+        (text: string, start: number, end: number): boolean =>
+          attempt(() => some.every((check) => check(text, start, end, context))) === true;
+      return Object.assign(all(checks), { whole: all(checks.filter((check) => !check.byBeginning)) });
     };
   };
   return lint;

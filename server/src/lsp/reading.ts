@@ -17,7 +17,7 @@ const SMALL_UNITS = 2 ** 18;
 /** … unless that takes longer than it ever should. */
 const SMALL_MS = 250;
 /** How long the first slice of a longer one takes at most after it was opened, in a server just started … */
-const FIRST_SLICE_MS = 25;
+const FIRST_SLICE_MS = 50;
 /** … and how many leaves are enough: no fewer than an editor shows at once. */
 const FIRST_LEAVES = 100;
 

@@ -57,8 +57,9 @@ export class Passing {
     this.locEnd = end;
     const length = end - start;
     const check = this.pattern.checks[this.pattern.loc]!;
-    if (check.byBeginning && length <= this.longest) return true;
-    if (!check(asciiText(octets, start, end), 0, length)) return false;
+    const loc = asciiText(octets, start, end);
+    if (length <= this.longest) return check.whole(loc, 0, length);
+    if (!check(loc, 0, length)) return false;
     this.longest = length;
     return true;
   }
