@@ -1,7 +1,7 @@
 /** Random files of a site, whose URLs, rules and dates meet. */
 import fc from 'fast-check';
 
-const ROOT = 'file:///w';
+export const ROOT = 'file:///w';
 export const FOLDERS = [`${ROOT}/site`, `${ROOT}/site2`, `${ROOT}/site/blog`];
 export const ORIGINS = ['https://a.example', 'https://b.example'];
 export const PLACES = ['/', '/x', '/x/', '/sitemap.xml', '/de.xml', '/news.rss', '/blog/s.xml'];
