@@ -140,7 +140,9 @@ class State implements World {
         await client.idle(this.open.keys());
         break;
     }
-    if ('path' in step && this.open.has(step.path)) await client.pull(step.path);
+    for (const uri of 'to' in step ? [step.to] : 'path' in step ? [step.path] : []) {
+      if (this.open.has(uri)) await client.pull(uri);
+    }
   }
 
   openAs(client: InProcess, uri: string, own: string): void {
