@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
  * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
- * `--quick` makes fewer edits, `--readme` writes tables into the README and the picture of growth beside it.
+ * `--quick` makes fewer edits, `--site` measures nothing but a site of many files, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
  * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
@@ -35,6 +35,7 @@ import { writeReadme } from './readme.ts';
 import { machine, reportOf } from './report.ts';
 import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
+import { measureSite } from './site.ts';
 import { sizes } from './sizes.ts';
 
 const { values: flags } = parseArgs({
@@ -42,6 +43,7 @@ const { values: flags } = parseArgs({
     json: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
+    site: { type: 'boolean', default: false },
   },
 });
 
@@ -50,6 +52,7 @@ const RUNS = flags.quick ? 2 : 5;
 const MANY_RUNS = flags.quick ? 2 : 15;
 const FEW_RUNS = flags.quick ? 1 : 2;
 const EDITED = flags.quick ? 1_000 : 10_000;
+const KEYS = flags.quick ? 6 : 22;
 const GROWN_EDITS = flags.quick ? 20 : 100;
 
 interface Row {
@@ -82,6 +85,10 @@ if (!existsSync(cli)) {
 }
 mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
+if (flags.site) {
+  console.log(JSON.stringify(await measureSite(server, KEYS), undefined, 2));
+  process.exit();
+}
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };
 
 const failures: string[] = [];
@@ -129,6 +136,8 @@ const floorRewrites =
   (await attempt('some records, the floor server', () => rewriteSome(floorServer, faultySitemap()))) ?? {};
 progress('sitemaps that grow');
 const growth = await attempt('sitemaps that grow', () => measureGrowth(server, floorServer, GROWN_EDITS));
+progress('a site of many files');
+const site = await attempt('a site of many files', () => measureSite(server, KEYS));
 progress('activation');
 const activation = await attempt('activate()', async () => activateExtension(RUNS));
 
@@ -144,6 +153,7 @@ const measures: Measures = {
   rewrites,
   floorRewrites,
   growth: growth ?? [],
+  site,
   activation: activation ?? {},
   sizes: sizes(),
   failures,

@@ -6,6 +6,7 @@ import { OURS, XMLLINT } from './peers.ts';
 import type { Outcome } from './process.ts';
 import { DELETED, PASTED, type Rewrites } from './rewrite.ts';
 import type { Verdicts } from './robots.ts';
+import { DOCUMENTS, SITEMAPS, type SiteFigures } from './site.ts';
 import type { Sizes } from './sizes.ts';
 import type { Stats } from './stats.ts';
 
@@ -21,6 +22,7 @@ export interface Measures {
   readonly floorRewrites: Partial<Rewrites>;
   readonly activation: Activation;
   readonly growth: readonly Growth[];
+  readonly site?: SiteFigures | undefined;
   readonly sizes: Sizes;
   readonly failures: readonly string[];
 }
@@ -194,6 +196,32 @@ const REWRITES: readonly Budget[] = [
   { what: '… and undone', missing: MISSING, figure: rewrite('restored') },
 ];
 
+/** A site of many files: the longest wait for an answer, after which nothing has blocked longer. */
+const SITE: readonly Budget[] = [
+  ...(
+    [
+      ['sitemap', 'a sitemap'],
+      ['robots', 'robots.txt'],
+      ['index', 'the index'],
+    ] as const
+  ).map(
+    ([name, file]): Budget => ({
+      what: `longest wait after a key in ${file}, ${SITEMAPS.toLocaleString('en-US')} sitemaps, ${DOCUMENTS} open`,
+      bound: '≤ 20 ms over waits when nothing happens',
+      figure: ({ site }) => figureOf(site?.[name], site?.idle),
+      holds: (figure) => atMost(overFloor(figure), 20),
+      missing: MISSING,
+    }),
+  ),
+  {
+    what: `an event for each of ${SITEMAPS.toLocaleString('en-US')} files: readings`,
+    bound: '1',
+    figure: ({ site }) => site && { unit: 'times', median: site.readings },
+    holds: ({ median }) => median === 1,
+    missing: MISSING,
+  },
+];
+
 /** The budgets of the design, line by line, and what they are to be seen beside. A new one is a new row. */
 export const BUDGETS: readonly Budget[] = [
   ...(['top', 'middle', 'end'] as const).map(
@@ -261,6 +289,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   ...(['hover', 'completion'] as const).map(whileReading),
   ...REWRITES,
+  ...SITE,
   ...(
     [
       ['line', '49 MB in one line'],

@@ -24,8 +24,8 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What the client answers to `workspace/configuration` for the section `crawlwise`; asked anew each time. */
-  readonly configuration?: () => unknown;
+  /** What the client answers to `workspace/configuration` for the section `crawlwise` of a scope; asked anew each time. */
+  readonly configuration?: (scopeUri?: string) => unknown;
   /** URIs of the folders that are open. */
   readonly folders?: readonly string[];
   /** What the client answers to other requests. */
@@ -42,6 +42,9 @@ interface Waiter {
   readonly matches: (message: Received) => boolean;
   readonly resolve: (params: unknown) => void;
 }
+
+const scopesOf = (params: unknown): readonly (string | undefined)[] =>
+  (params as { items: { scopeUri?: string }[] }).items.map(({ scopeUri }) => scopeUri);
 
 export class Client {
   readonly result!: InitializeResult;
@@ -72,7 +75,7 @@ export class Client {
       client.requests.push({ method, params });
       client.receive({ method, params });
       return method === 'workspace/configuration'
-        ? Promise.resolve(configuration?.()).then((section) => [section ?? null])
+        ? Promise.all(scopesOf(params).map(async (scope) => (await configuration?.(scope)) ?? null))
         : (answer?.(method, params) ?? null);
     });
     client.connection.listen();

@@ -8,6 +8,7 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
+import { ErrorCodes } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Client } from './client.ts';
 import { startFake } from './servers.ts';
@@ -203,13 +204,15 @@ test('a client that knows commands only gets commands, and the edit by one', asy
 });
 
 test('nothing is offered for a document that is not open, nor resolved', async () => {
-  const request = { textDocument: { uri: 'file:///none' }, range: { start: {}, end: {} }, context: {} };
+  const start = { line: 0, character: 0 };
+  const range = { start, end: start };
+  const request = { textDocument: { uri: 'file:///none' }, range, context: { diagnostics: [] } };
   assert.equal(await eager.request('textDocument/codeAction', request), null);
   const action = { title: 'x', data: { uri: 'file:///none' } };
   assert.deepEqual(await lazy.request('codeAction/resolve', action), action);
 });
 
-test('a range that is none is answered', async () => {
+test('a range that is none is refused', async () => {
   const request = { textDocument: { uri: URI }, range: null, context: null };
-  assert.deepEqual(await eager.request('textDocument/codeAction', request), []);
+  await assert.rejects(eager.request('textDocument/codeAction', request), { code: ErrorCodes.InvalidParams });
 });

@@ -123,6 +123,19 @@ test('nothing partial follows what was complete, whatever is read anew', async (
   assert.equal((await server.diagnostics(uri)).diagnostics.length, 1001);
 });
 
+test('nothing partial follows what was complete and as short as its beginning', async () => {
+  const server = await startFake({ initializationOptions: { rules: { 'fake/bad': 'off' } } });
+  const uri = 'file:///short';
+  server.open(uri, 'fake', slow('bad'));
+  assert.deepEqual(await server.found(uri), []);
+  assert.equal((await server.diagnostics(uri)).diagnostics.length, 0);
+  server.notify('workspace/didChangeConfiguration', { settings: { crawlwise: { rules: {} } } });
+  server.notify('workspace/didChangeConfiguration', {
+    settings: { crawlwise: { rules: { 'fake/bad': 'error' } } },
+  });
+  assert.equal((await server.diagnostics(uri)).diagnostics.length, SLOW_LINES);
+});
+
 test('an edit ends the work on the text before it', async () => {
   const uri = freshUri();
   client.open(uri, 'fake', slow('bad'));

@@ -1,5 +1,16 @@
+import { PassThrough } from 'node:stream';
 import { after } from 'node:test';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import { createConnection } from 'vscode-languageserver/node';
+import { createGate } from '../../server/src/lsp/gate.ts';
+import { createServer } from '../../server/src/lsp/server.ts';
 import { Client, type ClientOptions, root } from './client.ts';
+import { servedLanguages } from './fakeLanguage.ts';
 
 const FAKE = ['--import', 'tsx', `${root}test/protocol/fakeServer.ts`];
 const REAL = [`${root}dist/cli.js`, 'lsp', '--stdio'];
@@ -25,3 +36,20 @@ export const startReal = async (options?: ClientOptions): Promise<Client> =>
 
 /** A client of the fake languages that has said nothing yet. */
 export const spawnFake = (): Client => kept(Client.spawn(FAKE));
+
+/** A connection to a server of the fake languages in this process, with nothing said yet; the client answers nothing. */
+export function connectFake(): MessageConnection {
+  const [up, down] = [new PassThrough(), new PassThrough()];
+  const gate = createGate();
+  const connection = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), {
+    messageStrategy: gate,
+  });
+  createServer(
+    connection,
+    servedLanguages(async () => {}),
+    { version: '0.0.0', gate },
+  );
+  const client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
+  client.listen();
+  return client;
+}

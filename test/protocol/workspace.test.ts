@@ -70,6 +70,53 @@ test('a file that is changed, and one that is deleted, is known to be', async ()
   await until(client, uri('public/b.xml'), 'loc/disallowed');
 });
 
+test('folders come and go, and a name that begins as that of a folder is not in it', async () => {
+  const { folder, uri } = await folderOf({
+    'site/public/robots.txt': 'User-agent: *\nDisallow: /x\n',
+    'site2/public/robots.txt': 'User-agent: *\nDisallow: /x\n',
+  });
+  const folderAt = (name: string) => ({ uri: pathToFileURL(join(folder, name)).href, name });
+  const levels: Record<string, string> = { [folderAt('site2').uri]: 'error' };
+  const client = await startReal({
+    folders: [folderAt('site').uri],
+    capabilities: { workspace: { configuration: true } },
+    configuration: (scope) => ({
+      rules: { 'loc/disallowed': levels[scope?.replace(/\/$/, '') ?? ''] ?? 'info' },
+    }),
+  });
+  const one = uri('site/public/a.xml');
+  const other = uri('site2/public/a.xml');
+  for (const at of [one, other]) client.open(at, 'xml', urlset(`${A}x`));
+  const severity = async (at: string) =>
+    (await until(client, at, 'loc/disallowed')).diagnostics.find(({ code }) => code === 'loc/disallowed')
+      ?.severity;
+  await until(client, one, 'loc/disallowed');
+  await until(client, other, 'loc/disallowed', false);
+  const move = (added: string[], removed: string[]) =>
+    client.notify('workspace/didChangeWorkspaceFolders', {
+      event: { added: added.map(folderAt), removed: removed.map(folderAt) },
+    });
+  move(['site2'], []);
+  while ((await severity(other)) !== 1);
+  move([], ['site2']);
+  await until(client, other, 'loc/disallowed', false);
+});
+
+test('a client that pulls is asked to do it again when a file changes', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
+  });
+  const codes = async () => (await client.found(uri('public/b.xml'))).map(({ code }) => code);
+  client.open(uri('public/b.xml'), 'xml', urlset(`${A}private/1`));
+  await client.request('crawlwise/createIndex', { folder: uri('public') });
+  while (!(await codes()).includes('loc/disallowed')) await client.next('workspace/diagnostic/refresh');
+  await rm(join(folder, 'public/robots.txt'));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/robots.txt'), type: 3 }] });
+  while ((await codes()).includes('loc/disallowed')) await client.next('workspace/diagnostic/refresh');
+});
+
 test('the client gives the files where it says so', async () => {
   const files: Record<string, string> = {
     'memfs:/site/robots.txt': 'User-agent: *\nDisallow: /private/\n',

@@ -49,13 +49,15 @@ interface Abilities {
   readonly creates: boolean;
 }
 
+const holds = (list: unknown, item: string): boolean => Array.isArray(list) && list.includes(item);
+
 const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => ({
   literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
   resolves:
     textDocument?.codeAction?.dataSupport === true &&
-    textDocument.codeAction.resolveSupport?.properties.includes('edit') === true,
+    holds(textDocument.codeAction.resolveSupport?.properties, 'edit'),
   versions: workspace?.workspaceEdit?.documentChanges === true,
-  creates: workspace?.workspaceEdit?.resourceOperations?.includes(ResourceOperationKind.Create) === true,
+  creates: holds(workspace?.workspaceEdit?.resourceOperations, ResourceOperationKind.Create),
 });
 
 /** What the server offers to a client of these capabilities; `commands` are those beside ours. */
@@ -223,7 +225,7 @@ export function answerCodeActions({
 
   connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
     refuseCancelled(token);
-    const open = documentOf(params?.textDocument?.uri);
+    const open = documentOf(params.textDocument.uri);
     if (!open) return null;
     const actions = await actionsFor(open, params, token);
     return abilitiesOf(client()).literals ? actions : actions.map(asCommand);

@@ -31,13 +31,14 @@ export const rangeOf = (text: Text, start: number, end: number): Range => ({
   end: text.positionAt(end),
 });
 
-/** The offset of a position; one outside of the text is moved into it. */
-export const offsetOf = (text: Text, position: Position): number => text.offsetAt(position);
+/** The offset of a position; one outside of the text, or between two characters, is moved to the nearest before it. */
+export const offsetOf = (text: Text, { line, character }: Position): number =>
+  text.offsetAt({ line: Math.trunc(line), character: Math.trunc(character) });
 
 /** The offsets of a range, the smaller first. */
 export function offsetsOf(text: Text, range: Range): { start: number; end: number } {
-  const a = text.offsetAt(range.start);
-  const b = text.offsetAt(range.end);
+  const a = offsetOf(text, range.start);
+  const b = offsetOf(text, range.end);
   return { start: Math.min(a, b), end: Math.max(a, b) };
 }
 

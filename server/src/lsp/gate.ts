@@ -1,10 +1,39 @@
-import { Message, type MessageStrategy } from 'vscode-languageserver';
+import {
+  type Connection,
+  ErrorCodes,
+  type MessageStrategy,
+  Message as Messages,
+  type NotificationMessage,
+  type RequestMessage,
+  ResponseError,
+} from 'vscode-languageserver';
 import { later } from './later.ts';
+import { faultIn, isObject } from './parameters.ts';
 
-/** Lets messages through in their order; while something is on its way that they may need, they wait. */
+/**
+ * Lets messages through in their order; while something is on its way that they may need, they wait. What the protocol
+ * does not allow does not get through: messages out of season, and requests with parameters that are not what they must be.
+ */
 export interface Gate extends MessageStrategy {
   /** What comes from now on waits until this promise is settled; answers of the client do not wait. */
   hold(until: Promise<void>): void;
+  /** The client has asked the server to shut down. */
+  isShutDown(): boolean;
+}
+
+type Phase = 'new' | 'running' | 'shut down';
+
+/** A request that is refused becomes one of this method, so that it is answered in its turn. */
+const REFUSED = '$/crawlwise/refused';
+
+interface Refusal {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** Answers what a gate refuses. */
+export function answerRefused(connection: Pick<Connection, 'onRequest'>): void {
+  connection.onRequest(REFUSED, ({ code, message }: Refusal) => new ResponseError(code, message));
 }
 
 /** A gate for one connection, to be given to it as `messageStrategy`. */
@@ -12,6 +41,33 @@ export function createGate(): Gate {
   const queue: (() => unknown)[] = [];
   let holds = 0;
   let flushes = false;
+  let phase: Phase = 'new';
+
+  const refusalOf = ({ method, params }: RequestMessage): Refusal | undefined => {
+    if (method === REFUSED) return { code: ErrorCodes.MethodNotFound, message: `Unhandled method ${method}` };
+    if (phase === 'new' && method !== 'initialize')
+      return { code: ErrorCodes.ServerNotInitialized, message: 'The server is not initialized' };
+    if (phase === 'shut down')
+      return { code: ErrorCodes.InvalidRequest, message: 'The server was shut down' };
+    if (phase === 'running' && method === 'initialize')
+      return { code: ErrorCodes.InvalidRequest, message: 'The server is already initialized' };
+    const fault = faultIn(method, params);
+    return fault === undefined
+      ? undefined
+      : { code: ErrorCodes.InvalidParams, message: `Invalid parameters of ${method}: ${fault}` };
+  };
+  const admitRequest = (request: RequestMessage): RequestMessage => {
+    const refusal = refusalOf(request);
+    if (refusal) return { ...request, method: REFUSED, params: { ...refusal } };
+    if (request.method === 'initialize') phase = 'running';
+    if (request.method === 'shutdown') phase = 'shut down';
+    return request;
+  };
+  /** What the protocol wants dropped, and what the library cannot read. */
+  const isDropped = ({ method, params }: NotificationMessage): boolean =>
+    method !== 'exit' &&
+    (phase !== 'running' || ((method === '$/setTrace' || method === '$/cancelRequest') && !isObject(params)));
+
   /** Lets the next one through, and the others later, as the connection does: an answer may be on its way in between. */
   const flush = (): void => {
     flushes = holds === 0 && queue.length > 0;
@@ -21,11 +77,14 @@ export function createGate(): Gate {
   };
   return {
     handleMessage(message, next) {
-      const passes = (holds === 0 && !flushes) || Message.isResponse(message);
+      if (Messages.isNotification(message) && isDropped(message)) return;
+      const admitted = Messages.isRequest(message) ? admitRequest(message) : message;
+      const passes = (holds === 0 && !flushes) || Messages.isResponse(message);
       return passes
-        ? next(message)
-        : new Promise<void>((resolve) => queue.push(() => resolve(next(message))));
+        ? next(admitted)
+        : new Promise<void>((resolve) => queue.push(() => resolve(next(admitted))));
     },
+    isShutDown: () => phase === 'shut down',
     hold(until) {
       holds++;
       const release = () => {

@@ -1,3 +1,5 @@
+import { ResponseError } from 'vscode-languageserver';
+
 /** Where the server writes what a user may want to know; `connection.console` is one. */
 export interface Log {
   info(message: string): void;
@@ -7,7 +9,7 @@ export interface Log {
 
 /**
  * Runs a call into a language service. Whatever it throws is logged, with `what` was being done, and `fallback` is
- * returned instead: nothing a language throws reaches the connection.
+ * returned instead: nothing a language throws reaches the connection. What is an answer of the protocol is one.
  */
 export type Guard = <T, F = T>(what: string, fallback: F, call: () => T) => T | F;
 
@@ -20,6 +22,7 @@ export const createGuard =
     try {
       return call();
     } catch (error) {
+      if (error instanceof ResponseError) throw error;
       log.error(`Failed to ${what}: ${describe(error)}`);
       return fallback;
     }

@@ -7,9 +7,7 @@ import {
   type ClientCapabilities,
   type Connection,
   DocumentDiagnosticRequest,
-  ErrorCodes,
   PositionEncodingKind,
-  ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
@@ -24,7 +22,7 @@ import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
 import type { FileSource } from './fileSource.ts';
 import { createFolders, folderCapabilities } from './folders.ts';
-import type { Gate } from './gate.ts';
+import { answerRefused, type Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
 import { createReading } from './reading.ts';
@@ -50,8 +48,6 @@ export interface Server {
   isIdle(): boolean;
 }
 
-type Phase = 'new' | 'running' | 'shut down';
-
 /**
  * Serves languages over `connection`, and starts to listen. `version` is that of the server.
  * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
@@ -64,7 +60,6 @@ export function createServer(
   const log = connection.console;
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log);
-  let phase: Phase = 'new';
   let capabilities: ClientCapabilities = {};
 
   const folders = createFolders(connection, (added, removed) => {
@@ -149,18 +144,12 @@ export function createServer(
     canRefresh: () => canRefresh(capabilities),
   });
 
-  /** The document a request is about; refuses requests out of season. */
-  const documentOf = (uri: unknown): OpenDocument | undefined => {
-    if (phase === 'new')
-      throw new ResponseError(ErrorCodes.ServerNotInitialized, 'The server is not initialized');
-    if (phase === 'shut down') throw new ResponseError(ErrorCodes.InvalidRequest, 'The server was shut down');
-    return documents.get(uri);
-  };
+  const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
   const tell = tellFeatures({ connection, guard, client });
 
+  answerRefused(connection);
   connection.onInitialize((params) => {
-    phase = 'running';
     capabilities = params.capabilities ?? {};
     folders.initialize(params);
     settings.initialize(capabilities, params.initializationOptions);
@@ -184,44 +173,33 @@ export function createServer(
   });
   connection.onDidChangeConfiguration((params) => settings.changed(params));
   connection.onShutdown(() => {
-    phase = 'shut down';
     for (const open of documents.all()) reading.stop(open);
   });
 
-  /** What the protocol wants dropped: notifications before the server is initialized. */
-  const running = (handle: (params: unknown) => void) => (params: unknown) => {
-    if (phase === 'running') handle(params);
-  };
-  connection.onDidOpenTextDocument(
-    running((params) => {
-      const arrive = () => {
-        const open = documents.open(params);
-        if (open) begin(open);
-      };
-      const head = headToOpen(params);
-      if (!head || languages.serviceFor(head)) arrive();
-      else gate.hold(languages.load(head).then(arrive));
-    }),
-  );
-  connection.onDidChangeTextDocument(
-    running((params) => {
-      const open = documents.change(params);
+  connection.onDidOpenTextDocument((params: unknown) => {
+    const arrive = () => {
+      const open = documents.open(params);
       if (open) begin(open);
-    }),
-  );
-  connection.onDidCloseTextDocument(
-    running((params) => {
-      const open = documents.close(params);
-      if (!open) return;
-      reading.stop(open);
-      diagnostics.clear(open);
-      workspace?.closed(open);
-    }),
-  );
+    };
+    const head = headToOpen(params);
+    if (!head || languages.serviceFor(head)) arrive();
+    else gate.hold(languages.load(head).then(arrive));
+  });
+  connection.onDidChangeTextDocument((params: unknown) => {
+    const open = documents.change(params);
+    if (open) begin(open);
+  });
+  connection.onDidCloseTextDocument((params: unknown) => {
+    const open = documents.close(params);
+    if (!open) return;
+    reading.stop(open);
+    diagnostics.clear(open);
+    workspace?.closed(open);
+  });
 
   connection.onRequest(DocumentDiagnosticRequest.type, (params, token) => {
     refuseCancelled(token);
-    return diagnostics.pull(documentOf(params?.textDocument?.uri), params?.previousResultId, token);
+    return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site') await workspace?.ready();

@@ -57,7 +57,7 @@ export interface Tools {
 /** Answers `crawlwise/runTool`, and commands. */
 export function createTools({ connection, reading, client, documentOf }: ToolOptions): Tools {
   const run = async (params: RunParams, token: CancellationToken): Promise<[OpenDocument, ToolResult]> => {
-    const open = documentOf(params?.textDocument?.uri);
+    const open = documentOf(params.textDocument?.uri);
     const tools = open?.service.features.tools;
     const tool = tools && Object.hasOwn(tools, String(params.tool)) ? tools[String(params.tool)] : undefined;
     if (!open || !tool)

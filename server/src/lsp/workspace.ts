@@ -293,9 +293,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
   };
 
-  connection.onRequest('crawlwise/createIndex', async ({ folder }: { folder?: unknown } = {}) => {
+  connection.onRequest('crawlwise/createIndex', async ({ folder }: { readonly folder: string }) => {
     await ready;
-    return typeof folder === 'string' ? sites.indexOf(folder) : null;
+    return sites.indexOf(folder);
   });
 
   return {

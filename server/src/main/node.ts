@@ -5,8 +5,11 @@ import { createGate } from '../lsp/gate.ts';
 import { createServer } from '../lsp/server.ts';
 import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
+import { connectStdio } from './stdio.ts';
 import { version } from './version.ts';
 
 const gate = createGate();
-const connection = createConnection({ messageStrategy: gate });
+const connection = process.argv.includes('--stdio')
+  ? connectStdio(gate)
+  : createConnection({ messageStrategy: gate });
 createServer(connection, languages, { version, gate, sites: createSites(), files: localFiles });

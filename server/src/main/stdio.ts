@@ -1,0 +1,30 @@
+/** The server over standard input and output, as the library does it, but for headers that cannot be read: they end it. */
+import {
+  type Connection,
+  createConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import type { Gate } from '../lsp/gate.ts';
+
+/** After such a header nobody knows where the next message begins. The body of a message is what a `SyntaxError` is about. */
+const isOfHeader = (error: Error): boolean =>
+  !(error instanceof SyntaxError) && /\b(?:Content-Length|message header)\b/i.test(error.message);
+
+/** Exit codes are those of the protocol: 0 where the server was shut down before. */
+export function connectStdio(gate: Gate): Connection {
+  const reader = new StreamMessageReader(process.stdin);
+  const connection = createConnection(reader, new StreamMessageWriter(process.stdout), {
+    messageStrategy: gate,
+  });
+  const end = () => process.exit(gate.isShutDown() ? 0 : 1);
+  process.stdin.on('end', end);
+  process.stdin.on('close', end);
+  reader.onError((error) => {
+    if (!isOfHeader(error)) return;
+    const message = `The header of a message cannot be read: ${error.message}`;
+    process.stderr.write(`crawlwise: ${message}\n`);
+    connection.sendNotification('window/logMessage', { type: 1, message }).finally(() => process.exit(1));
+  });
+  return connection;
+}

@@ -1,0 +1,107 @@
+/** What a document was told of the site around it stays true, or the document is stale; whatever comes first. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Sites, Surroundings } from '../../server/src/core/surroundings.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+import './loaded.ts';
+import { FOLDERS, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';
+
+const FEW = 200;
+const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 50_000;
+const URLS = ORIGINS.flatMap((origin) => PLACES.map((place) => origin + place));
+
+const QUESTIONS: readonly ((around: Surroundings) => unknown)[] = [
+  ({ address, origin, path }) => [address, origin, path],
+  ({ announced }) => announced,
+  ({ rivals }) => rivals,
+  ({ blockOf }) => blockOf && URLS.map(blockOf),
+  ({ paths }) => paths,
+  ({ exists }) => PLACES.map(exists),
+  ({ files }) => files.map(({ uri, path, address, kind, isIndex }) => [uri, path, address, kind, isIndex]),
+  ({ files }) => files.map(({ newest, modified, entries }) => [newest, modified, entries]),
+  ({ fileAt }) => URLS.map((one) => fileAt(one)?.kind),
+  ({ fileAt }) => URLS.map((one) => fileAt(`${one}.gz`)?.newest),
+  ({ pages }) => pages,
+  ({ listed }) => URLS.slice(0, 4).map(listed),
+  ({ listed }) => URLS.map(listed),
+];
+
+const change = fc.oneof(
+  { weight: 4, arbitrary: placed.map((file) => ({ kind: 'put' as const, ...file })) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('add' as const, 'blank', 'remove'), path }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('folders' as const), folders: fc.subarray(FOLDERS) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('told' as const),
+      told: fc.constantFrom(undefined, ...ORIGINS),
+    }),
+  },
+);
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
+
+/** Files as they are stored; without a text nothing is known of them. */
+interface State {
+  readonly files: Map<string, string | undefined>;
+  folders: readonly string[];
+  told: string | undefined;
+}
+
+function apply(sites: Sites, state: State, change: Change): void {
+  if (change.kind === 'put') {
+    state.files.set(change.path, change.text);
+    sites.put(change.path, change.text)();
+  } else if (change.kind === 'folders' || change.kind === 'told') {
+    Object.assign(state, change);
+    sites.open(state.folders, state.told);
+  } else if (change.kind === 'remove') {
+    state.files.delete(change.path);
+    sites.remove(change.path);
+  } else {
+    if (change.kind === 'blank' || !state.files.has(change.path)) state.files.set(change.path, undefined);
+    sites[change.kind](change.path);
+  }
+}
+
+function fresh({ files, folders, told }: State): Sites {
+  const sites = createSites();
+  sites.open(folders, told);
+  for (const [uri, text] of [...files].reverse()) {
+    if (text === undefined) sites.add(uri);
+    else sites.put(uri, text)();
+  }
+  return sites;
+}
+
+const asked = fc.tuple(...PATHS.map(() => fc.subarray([...QUESTIONS.keys()], { maxLength: 3 })));
+
+test('what a document was told stays true, or the document is stale', () => {
+  const before = fc.array(placed, { minLength: 5, maxLength: 20, size: 'max' });
+  const changes = fc.array(change, { minLength: 1, maxLength: 3 });
+  const property = fc.property(before, asked, changes, (files, questions, steps) => {
+    const sites = createSites();
+    const state: State = { files: new Map(), folders: FOLDERS.slice(0, 2), told: undefined };
+    sites.open(state.folders, undefined);
+    for (const file of files) apply(sites, state, { kind: 'put', ...file });
+    const documents = PATHS.map((uri, at) => {
+      const around = sites.around(uri);
+      return { uri, around, told: questions[at]!.map((one) => [one, QUESTIONS[one]!(around)] as const) };
+    });
+    for (const step of steps) apply(sites, state, step);
+    const stale = new Set(sites.stale());
+    const other = fresh(state);
+    for (const { uri, around, told } of documents) {
+      const now = other.around(uri);
+      for (const [one, answer] of stale.has(uri) ? [] : told) {
+        assert.deepEqual(QUESTIONS[one]!(now), answer, `question ${one} of ${uri}`);
+      }
+      for (const question of QUESTIONS) assert.deepEqual(question(around), question(now), uri);
+    }
+    assert.deepEqual(sites.stale(), []);
+  });
+  fc.assert(property, { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) });
+});
