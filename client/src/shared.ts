@@ -8,6 +8,7 @@ import { RevealOutputChannelOn, State } from 'vscode-languageclient';
 import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
 import { gzippedSitemaps } from './gzip.ts';
+import { showListed } from './listed.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { SELECTOR, Sync } from './sync.ts';
@@ -71,6 +72,7 @@ export function start(
     }),
     giveFiles(client),
     effectiveRules(client),
+    showListed(client),
     testUrl(context, client, sync),
     toolCommands(client, sync),
     gzippedSitemaps(),

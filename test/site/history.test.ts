@@ -1,6 +1,6 @@
 /**
  * However the files of a site came to be what they are, a server finds what one that was started afresh finds: findings,
- * links and hovers of every document, pushed or pulled.
+ * links, hovers and lenses of every document, pushed or pulled.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -206,7 +206,11 @@ class State implements World {
         await client.idle(this.open.keys());
         break;
     }
-    if ('path' in step && this.open.has(step.path)) await client.pull(step.path);
+    if (!('path' in step) || !this.open.has(step.path)) return;
+    await client.pull(step.path);
+    if (/robots\.txt$/.test(step.path)) {
+      await client.request('textDocument/codeLens', { textDocument: { uri: step.path } });
+    }
   }
 
   openAs(client: InProcess, uri: string, own: string): void {
@@ -235,9 +239,21 @@ async function seen(client: InProcess, { open }: State): Promise<object> {
         : client.request('textDocument/hover', { textDocument, position: { line, character } });
     });
     const links = client.request('textDocument/documentLink', { textDocument });
+    const lenses = client.request('textDocument/codeLens', { textDocument });
+    const listed = /robots\.txt$/.test(uri)
+      ? text
+          .split('\n')
+          .map((_, line) =>
+            client.request('crawlwise/listed', { textDocument, position: { line, character: 0 } }),
+          )
+      : [];
     return [
       uri,
-      { findings: client.shown.get(uri) ?? [], links: await links, hovers: await Promise.all(hovers) },
+      {
+        findings: client.shown.get(uri) ?? [],
+        ...{ links: await links, hovers: await Promise.all(hovers) },
+        ...{ lenses: await lenses, listed: await Promise.all(listed) },
+      },
     ];
   });
   return Object.fromEntries(await Promise.all(all));

@@ -27,6 +27,7 @@ import { createFolders, folderCapabilities } from './folders.ts';
 import type { Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
+import { createLensRefresh } from './lensRefresh.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
@@ -131,6 +132,7 @@ export function createServer(
     if (claimed.length === 0) return;
     reading.again(claimed);
     diagnostics.refresh();
+    if (claimed.some(({ service }) => service.features.tallies)) refreshLenses();
   };
   /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
   const begin = (open: OpenDocument) => {
@@ -157,6 +159,7 @@ export function createServer(
     return documents.get(uri);
   };
   const client = () => capabilities;
+  const refreshLenses = createLensRefresh(connection, client);
   const tell = tellFeatures({ connection, guard, client });
 
   connection.onInitialize((params) => {
@@ -225,6 +228,7 @@ export function createServer(
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site') await workspace?.ready();
+    if (known === 'site soon') await workspace?.soon();
     await reading.finished(open, token);
   };
   answerFeatures({
