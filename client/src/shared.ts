@@ -9,6 +9,7 @@ import { SELECTOR } from '../../server/src/registry.ts';
 import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
 import { gzippedSitemaps } from './gzip.ts';
+import { showListed } from './listed.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Sync } from './sync.ts';
@@ -72,6 +73,7 @@ export function start(
     }),
     giveFiles(client),
     effectiveRules(client),
+    showListed(client),
     testUrl(context, client, sync),
     toolCommands(client, sync),
     gzippedSitemaps(),

@@ -322,3 +322,63 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     await client.request(`crawlwise/${method}`, { textDocument });
   }
 });
+
+const listing = urlset(`${A}shop/1`, `${A}shop/2`, `${A}private/x`, `${A}about`);
+
+const titlesOf = (lenses: readonly CodeLens[]) =>
+  lenses.flatMap(({ command }) => (/listed/.test(command!.title) ? [command!.title] : []));
+
+test('lenses say what rules do to the listed URLs, follow typing and sitemaps, and lead to some of them', async () => {
+  const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: {
+      experimental: { crawlwiseCommands: true },
+      workspace: {
+        codeLens: { refreshSupport: true },
+        didChangeWatchedFiles: { dynamicRegistration: true },
+      },
+    },
+  });
+  const textDocument = { uri: uri('public/robots.txt') };
+  client.open(
+    textDocument.uri,
+    'robots-txt',
+    'User-agent: *\nDisallow: /shop/\nAllow: /shop/1$\nDisallow: /none # note\nDisallow:\n',
+  );
+  const ask = () => client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  const lenses = await ask();
+  assert.deepEqual(titlesOf(lenses), [
+    'blocks 1 of 4 listed URLs',
+    'allows 1 of 4 listed URLs',
+    'blocks nothing listed',
+  ]);
+  const shown = lenses.find(({ command }) => command!.title.startsWith('blocks 1'))!.command!;
+  assert.deepEqual([shown.command, shown.arguments], ['crawlwise.showListed', [textDocument.uri, 1, 0]]);
+  const position = { line: 1, character: 0 };
+  const found = await client.request<Location[]>('crawlwise/listed', { textDocument, position });
+  const line = listing.split('\n').findIndex((text) => text.includes('shop/2'));
+  assert.deepEqual(
+    found.map((place) => [place.uri, place.range.start]),
+    [[uri('public/a.xml'), { line, character: '<url><loc>'.length }]],
+  );
+
+  const range = { start: { line: 1, character: 10 }, end: { line: 1, character: 16 } };
+  client.change(textDocument.uri, 2, { range, text: '/' });
+  assert.deepEqual(titlesOf(await ask())[0], 'blocks 3 of 4 listed URLs');
+
+  await write('public/a.xml', urlset(`${A}shop/2`));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
+  const expected = ['blocks 1 of 1 listed URL', 'allows nothing listed', 'blocks nothing listed'];
+  while (titlesOf(await ask())[0] !== expected[0]) await client.next('workspace/codeLens/refresh');
+  assert.deepEqual(titlesOf(await ask()), expected);
+});
+
+test('a client without our commands sees the titles', async () => {
+  const { folder, uri } = await folderOf({ 'a.xml': listing, 'robots.txt': '' });
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const textDocument = { uri: uri('robots.txt') };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: *\nDisallow: /private/\n');
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(lenses.at(-1)!.command, { title: 'blocks 1 of 4 listed URLs', command: '' });
+});

@@ -1,6 +1,6 @@
 /**
  * However the files of a site came to be what they are, a server finds what one that was started afresh finds: findings,
- * links and hovers of every document, pushed or pulled.
+ * links, hovers and lenses of every document, pushed or pulled.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -142,6 +142,9 @@ class State implements World {
     }
     for (const uri of 'to' in step ? [step.to] : 'path' in step ? [step.path] : []) {
       if (this.open.has(uri)) await client.pull(uri);
+      if (this.open.has(uri) && /robots\.txt$/.test(uri)) {
+        await client.request('textDocument/codeLens', { textDocument: { uri } });
+      }
     }
   }
 
@@ -171,9 +174,21 @@ async function seen(client: InProcess, { open }: State): Promise<object> {
         : client.request('textDocument/hover', { textDocument, position: { line, character } });
     });
     const links = client.request('textDocument/documentLink', { textDocument });
+    const lenses = client.request('textDocument/codeLens', { textDocument });
+    const listed = /robots\.txt$/.test(uri)
+      ? text
+          .split('\n')
+          .map((_, line) =>
+            client.request('crawlwise/listed', { textDocument, position: { line, character: 0 } }),
+          )
+      : [];
     return [
       uri,
-      { findings: client.shown.get(uri) ?? [], links: await links, hovers: await Promise.all(hovers) },
+      {
+        findings: client.shown.get(uri) ?? [],
+        ...{ links: await links, hovers: await Promise.all(hovers) },
+        ...{ lenses: await lenses, listed: await Promise.all(listed) },
+      },
     ];
   });
   return Object.fromEntries(await Promise.all(all));

@@ -1,4 +1,5 @@
 import type { Edit } from './rule.ts';
+import type { ListedUrl } from './surroundings.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
 export interface Span {
@@ -232,5 +233,9 @@ export interface Features<D> {
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;
   lenses(document: D): readonly Lens[];
+  /** Further lenses: what rules do to the URLs that the site lists. */
+  tallies(document: D): Steps<readonly Lens[]>;
+  /** Some of the listed URLs that the rule at an offset does something to. */
+  listed(document: D, offset: number): Steps<readonly ListedUrl[]>;
   semanticTokens(document: D, span: Span): readonly SemanticToken[];
 }

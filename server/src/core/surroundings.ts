@@ -1,4 +1,4 @@
-import type { ToolResult } from './features.ts';
+import type { Steps, ToolResult } from './features.ts';
 import { isGzipName } from './ownFiles.ts';
 import type { AnyDocument } from './service.ts';
 import { decoded, httpUrl } from './uri.ts';
@@ -51,6 +51,54 @@ export interface ListedPage {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
 }
 
+/** A place in another file of the site where a URL is listed; lines and characters are counted from 0. */
+export interface ListedUrl {
+  readonly uri: string;
+  readonly url: string;
+  readonly line: number;
+  readonly character: number;
+  /** `hashOfInk` of the entry as it stands there; 0 where there is only the URL. */
+  readonly entry: number;
+}
+
+/** Where else a URL is listed, and the URL that differs from it in nothing but a slash at the end. */
+export interface UrlAround {
+  readonly same: ListedUrl | undefined;
+  readonly twin: ListedUrl | undefined;
+}
+
+/** Rules of which at most one decides on a path. */
+export interface Deciders {
+  /** Whose rules these are: what was counted for them is followed from one time to the next. */
+  readonly name: string;
+  /** The rules, each as what tells it from others; equal ones decide alike, and only the first of them. */
+  readonly rules: readonly string[];
+  /** What each path begins with that a rule, be it one of these or not, may decide on, in ASCII. */
+  heads(rule: string): readonly string[];
+  /** Whether a rule, be it one of these or not, might decide on a path. */
+  matches(rule: string, path: string): boolean;
+  /** The index of the rule that decides on a path with its query, given octet by octet; -1 where none does. */
+  decide(path: string): number;
+}
+
+/** How many URLs are listed, and on how many of them each rule decides. */
+export interface Tally {
+  readonly total: number;
+  readonly counts: readonly number[];
+}
+
+/** The URLs that the sitemaps of a site list. */
+export interface ListedUrls {
+  /** Whether another file than this one lists any. */
+  readonly hasOthers: boolean;
+  /** Where else a URL is listed; undefined for nowhere. */
+  around(url: string): UrlAround | undefined;
+  /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
+  tally(deciders: Deciders): Steps<Tally>;
+  /** The first URLs, at most `most`, on which a rule decides, in the order of files. */
+  decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]>;
+}
+
 /** The site around one document. */
 export interface Surroundings {
   /** The URL under which the document itself is served. */
@@ -80,6 +128,8 @@ export interface Surroundings {
   readonly blockOf: ((url: string) => Block | undefined) | undefined;
   /** Where else an URL is listed. */
   listed(url: string): ListedPage | undefined;
+  /** The URLs that sitemaps of this site list; undefined where no site is known. */
+  readonly urls: ListedUrls | undefined;
   /** Some URLs of pages that are listed on this site, at most some hundreds. */
   readonly pages: readonly string[];
 }
@@ -99,6 +149,7 @@ export const NOWHERE: Surroundings = {
   fileAt: () => undefined,
   blockOf: undefined,
   listed: () => undefined,
+  urls: undefined,
 };
 
 /**

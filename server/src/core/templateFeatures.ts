@@ -5,14 +5,14 @@ import type { AnyDocument } from './service.ts';
 import { isAmong, sparesMarks } from './templates.ts';
 
 /**
- * Features of a language that know templates: the status says so, and nothing is edited that holds marks, or across
- * marks. `marksOf` gives those of a template; undefined for any other document.
+ * Features of a language that know templates: the status says so, nothing is edited that holds marks, or across marks, and
+ * nobody says what its rules do to URLs. `marksOf` gives those of a template; undefined for any other document.
  */
 export function templateFeatures<D extends AnyDocument, F extends Partial<Features<D>>>(
   features: F,
   marksOf: (document: D) => readonly Mark[] | undefined,
 ): F {
-  const { status, refactorings, format, formatTyped, tools }: Partial<Features<D>> = features;
+  const { status, refactorings, format, formatTyped, tools, tallies }: Partial<Features<D>> = features;
   const sparing = (document: D, edits: readonly Edit[]): readonly Edit[] => {
     const marks = marksOf(document);
     return marks ? edits.filter((edit) => !isAmong(marks, linesOf(document, edit))) : edits;
@@ -34,6 +34,11 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
     ...(formatTyped && {
       formatTyped: (document, offset, typed, options) =>
         sparing(document, formatTyped(document, offset, typed, options)),
+    }),
+    ...(tallies && {
+      *tallies(document) {
+        return marksOf(document) ? [] : yield* tallies(document);
+      },
     }),
     ...(tools && {
       tools: Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, refusing(tool, marksOf)])),

@@ -6,6 +6,7 @@ import { isAble } from './experimental.ts';
 import { featureOf, type Known, rows } from './features.ts';
 import type { Guard } from './guard.ts';
 import type { ProposedItem } from './proposals.ts';
+import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
 export interface FeatureOptions {
@@ -41,12 +42,16 @@ export function answerFeatures(options: FeatureOptions): void {
         row.answer(feature, open.document, params, client(), open),
       );
     };
+    const finish = (params: unknown, token: CancellationToken) => {
+      const given = answer(params, token);
+      return isSteps(given) ? stepwise(given, token) : given;
+    };
     connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
       const open = row.waitsFor && documentOf(uriOf(params));
-      if (open) return until(row.waitsFor, open, token).then(() => answer(params, token));
-      const first = answer(params, token);
+      if (open) return until(row.waitsFor, open, token).then(() => finish(params, token));
+      const first = finish(params, token);
       const wait = row.isPartial?.(first) ? soon() : undefined;
-      return wait ? wait.then(() => answer(params, token)) : first;
+      return wait ? wait.then(() => finish(params, token)) : first;
     });
   }
 }

@@ -64,6 +64,7 @@ import {
   lensOf,
   linkedOf,
   linkOf,
+  listedLocation,
   locationOf,
   selectionOf,
   semanticDataOf,
@@ -72,11 +73,11 @@ import {
 } from './results.ts';
 
 type All = Features<AnyDocument>;
-/** Refactorings are code actions, and answered with those; tools have a file of their own. */
-type Name = Exclude<keyof All, 'refactorings' | 'tools'>;
+/** Refactorings are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
+type Name = Exclude<keyof All, 'refactorings' | 'tools' | 'tallies'>;
 
-/** What has been read: the document to its end, or the files around it, too. */
-export type Known = 'text' | 'site';
+/** What has been read: the document to its end, or the files around it, too, or after a moment as many as there was time for. */
+export type Known = 'text' | 'site' | 'site soon';
 
 /** A feature the client asks for. */
 interface Asked<N extends Name> {
@@ -305,12 +306,26 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       return found ? signatureOf(found, markupKind(formats)) : null;
     },
   ),
-  lenses: asked<'lenses', CodeLensParams>(
-    CodeLensRequest.method,
-    { codeLensProvider: {} },
-    (lenses, document, _params, client) => {
-      const commands = isAble(client, 'crawlwiseCommands');
-      return lenses(document).flatMap((lens) => lensOf(document.text, lens, commands) ?? []);
+  lenses: waitingFor(
+    'site soon',
+    asked<'lenses', CodeLensParams>(
+      CodeLensRequest.method,
+      { codeLensProvider: {} },
+      function* (lenses, document, _params, client, { service }) {
+        const commands = isAble(client, 'crawlwiseCommands');
+        const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
+        return [...lenses(document), ...tallies].flatMap(
+          (lens) => lensOf(document.text, lens, commands) ?? [],
+        );
+      },
+    ),
+  ),
+  listed: asked<'listed', DefinitionParams>(
+    'crawlwise/listed',
+    {},
+    function* (listed, document, { position }) {
+      const found = yield* listed(document, offsetOf(document.text, position));
+      return found.map(listedLocation);
     },
   ),
   semanticTokens: [

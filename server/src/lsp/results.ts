@@ -33,6 +33,7 @@ import {
   type Target,
 } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
+import type { ListedUrl } from '../core/surroundings.ts';
 import { rangeOf, textEditOf } from './convert.ts';
 
 type Text = AnyDocument['text'];
@@ -133,6 +134,12 @@ export const locationOf = (text: Text, target: Target): Location =>
   target.uri === undefined || target.uri === text.uri
     ? { uri: text.uri, range: rangeOfSpan(text, target) }
     : { uri: target.uri, range: AT_START };
+
+/** Where a URL is listed; what is written there may be longer, as `&` is. */
+export const listedLocation = ({ uri, url, line, character }: ListedUrl): Location => ({
+  uri,
+  range: { start: { line, character }, end: { line, character: character + url.length } },
+});
 
 const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

@@ -25,6 +25,7 @@ import { createFolders, folderCapabilities } from './folders.ts';
 import { answerRefused, type Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
+import { createLensRefresh } from './lensRefresh.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
@@ -126,6 +127,7 @@ export function createServer(
     if (claimed.length === 0) return;
     reading.again(claimed);
     diagnostics.refresh();
+    if (claimed.some(({ service }) => service.features.tallies)) refreshLenses();
   };
   /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
   const begin = (open: OpenDocument) => {
@@ -146,6 +148,7 @@ export function createServer(
 
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
+  const refreshLenses = createLensRefresh(connection, client);
   const tell = tellFeatures({ connection, guard, client });
 
   answerRefused(connection);
@@ -203,6 +206,7 @@ export function createServer(
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site') await workspace?.ready();
+    if (known === 'site soon') await workspace?.soon();
     await reading.finished(open, token);
   };
   answerFeatures({

@@ -11,16 +11,15 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { Refusal, type Steps, type ToolArgs, type ToolResult } from '../core/features.ts';
+import { Refusal, type ToolArgs, type ToolResult } from '../core/features.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
 import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { fileCreation } from './elsewhere.ts';
 import { isAble } from './experimental.ts';
-import { pause } from './later.ts';
-import { type Reading, SLICE_MS } from './reading.ts';
-import { refuseCancelled } from './wire.ts';
+import type { Reading } from './reading.ts';
+import { stepwise } from './stepwise.ts';
 
 const PREFIX = 'crawlwise.tool.';
 
@@ -100,17 +99,6 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
       return true;
     },
   };
-}
-
-async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T> {
-  for (let end = performance.now() + SLICE_MS; ; ) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() < end) continue;
-    await pause();
-    refuseCancelled(token);
-    end = performance.now() + SLICE_MS;
-  }
 }
 
 /** Edits and new files, which must not exist yet; undefined where there is nothing to do. */

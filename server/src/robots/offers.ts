@@ -11,6 +11,8 @@ export const offers: Offers = {
     'folding',
     'links',
     'lenses',
+    'tallies',
+    'listed',
     'highlights',
     'definition',
     'references',

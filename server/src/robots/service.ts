@@ -24,6 +24,7 @@ import { selection } from './features/selection.ts';
 import { semanticTokens } from './features/semanticTokens.ts';
 import { signature } from './features/signature.ts';
 import { status } from './features/status.ts';
+import { listed, tallies } from './features/tallies.ts';
 import { askable, test } from './features/test.ts';
 import type { RobotsDocument } from './features/types.ts';
 
@@ -39,6 +40,8 @@ export const robots: LanguageService<RobotsDocument> = {
       folding,
       links,
       lenses,
+      tallies,
+      listed,
       highlights,
       definition,
       references,

@@ -1,8 +1,11 @@
 import { decoded } from '../core/uri.ts';
+import { Listings } from './listings.ts';
 import type { Facts } from './readers.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Root } from './roots.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
+import { Tallies } from './tallies.ts';
+import type { UrlList } from './urlList.ts';
 import type { View } from './view.ts';
 import { Votes } from './votes.ts';
 
@@ -25,9 +28,9 @@ export interface Member {
 /**
  * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what keeps crawlers
  * out; `paths`, which files there are; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
- * entries; `pages`, what sitemaps list first; `versions`, what they say of versions of pages.
+ * entries; `pages`, what sitemaps list first; `versions`, what they say of versions of pages; `urls`, all that they list.
  */
-export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions';
+export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions' | 'urls';
 
 export const ROBOTS_NAME = 'robots.txt';
 export const NOTHING: Known = {};
@@ -40,6 +43,9 @@ export type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;
 export interface Changes {
   readonly topics: ReadonlyMap<Topic, string | undefined>;
   readonly versions: Versions;
+  /** The files that list other URLs, or at other places, and those that list some of the same. */
+  readonly lists: ReadonlySet<string>;
+  readonly sharing: ReadonlySet<string>;
 }
 
 /** The files of one site, in the order of their URIs, with what is asked of all of them, kept up to date file by file. */
@@ -48,13 +54,17 @@ export class Site {
   readonly views = new Set<View>();
   /** Grows when something about a topic changes. */
   readonly counts: Record<Topic, number> = {
-    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0 },
+    ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0 },
   };
   private readonly members = new Map<string, Member>();
   private readonly votes = new Votes();
   private told: string | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();
+  private lists = new Set<string>();
+  private sharing = new Set<string>();
+  readonly listings = new Listings();
+  readonly tallies = new Tallies();
   /** The URLs that sitemap indexes and `Sitemap` lines name. */
   private listed: ReadonlySet<string> | undefined;
   /** What is computed when it is asked for, by the topic that makes it void. */
@@ -99,14 +109,21 @@ export class Site {
       if (!this.before.has(uri)) this.before.set(uri, before.sitemap?.alternates);
       this.mark('versions', uri);
     }
+    const listed = this.listings.set(uri, urlsOf(after));
+    if (!listed) return;
+    this.lists.add(uri);
+    for (const other of listed.others) this.sharing.add(other);
+    if (listed.isOfUrls) this.mark('urls', uri);
   }
 
   /** What has changed since this was asked last. */
   takeChanges(): Changes {
-    const { topics, before: versions } = this;
+    const { topics, before: versions, lists, sharing } = this;
     this.topics = new Map();
     this.before = new Map();
-    return { topics, versions };
+    this.lists = new Set();
+    this.sharing = new Set();
+    return { topics, versions, lists, sharing };
   }
 
   /** The path of a file below the root, and that as it is written in URLs. */
@@ -225,6 +242,8 @@ const contentOf = ({ robots, sitemap, feed, modified }: Known): string => {
 };
 
 const pagesOf = ({ sitemap }: Known): readonly string[] => (sitemap?.isIndex ? [] : (sitemap?.pages ?? []));
+
+const urlsOf = ({ sitemap }: Known): UrlList | undefined => (sitemap?.isIndex ? undefined : sitemap?.urls);
 
 const versionsOf = ({ sitemap }: Known): string => sitemap?.versions ?? '';
 

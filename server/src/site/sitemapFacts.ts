@@ -6,7 +6,11 @@ import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../sitemap/syntax/reader.ts';
 import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
+import { positionIn } from '../text/document.ts';
+import { hashOfInk } from '../text/hash.ts';
+import type { Summary } from '../text/summary.ts';
 import type { Step } from './readers.ts';
+import { type UrlList, UrlListBuilder } from './urlList.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
 interface Alternate {
@@ -20,6 +24,8 @@ export interface SitemapFacts {
   readonly isIndex: boolean;
   /** The first of its URLs. */
   readonly pages: readonly string[];
+  /** All of them, if it is not an index. */
+  readonly urls: UrlList | undefined;
   /** All that an index lists, if that is not very much. */
   readonly entries: readonly ListedFile[] | undefined;
   /** The newest `lastmod`, as it is written. */
@@ -76,11 +82,12 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
   const alternates = new Map<string, readonly Alternate[]>();
   const pages: string[] = [];
   const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MOST_ENTRIES ? [] : undefined;
+  const urls = isIndex ? undefined : new UrlListBuilder();
   let newest: Moment | undefined;
   let hasAlternates = false;
   let hash = 0;
 
-  const take = (leaf: SitemapLeaf): void => {
+  const take = (leaf: SitemapLeaf, before: Summary): void => {
     const loc = locIn(leaf);
     if (loc === undefined) return;
     const { date, alternates: own } = recordFacts(leaf);
@@ -89,6 +96,10 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
       const written = holdsMark(loc) ? undefined : detached(loc);
       if (written !== undefined && pages.length < MOST_PAGES) pages.push(written);
       if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
+    }
+    if (urls && !holdsMark(loc)) {
+      const { line, character } = positionIn(leaf.text, leaf.content!.locStart, before);
+      urls.add(loc, line, character, hashOfInk(leaf.text));
     }
     if (!hasVersions) return;
     hasAlternates ||= own.length > 0;
@@ -99,13 +110,14 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
   let at = 0;
   return (more = () => true) => {
     const start = at;
-    leaves.visit((leaf) => {
-      take(leaf);
+    leaves.visit((leaf, before) => {
+      take(leaf, before);
       return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
       ...{ kind: status(document).kind, isIndex, pages, entries, newest: newest?.text },
+      urls: urls?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };

@@ -1,29 +1,35 @@
 import { holdsMark } from '../core/marks.ts';
 import { status } from '../urllist/features/status.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
+import type { Step } from './readers.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
+import { UrlListBuilder } from './urlList.ts';
 
 const MOST_PAGES = 200;
 
-/** The facts of a text sitemap, which has neither dates nor versions of pages: O(what is kept). */
-export function urlListFacts(document: UrlDocument): SitemapFacts {
-  const { kind } = status(document);
+/** Lines between two looks at the clock. */
+const AT_ONCE = 64;
+
+/** Gathers the facts of a text sitemap, which has neither dates nor versions of pages, until `more` says no. */
+export function urlListFacts(document: UrlDocument): Step<SitemapFacts> {
+  const { leaves } = document.text;
   const pages: string[] = [];
-  document.text.leaves.visit(
-    ({ content }) => {
-      if (content?.url !== undefined && !holdsMark(content.url)) pages.push(detached(content.url));
-      return pages.length < MOST_PAGES;
-    },
-    0,
-    'records',
-  );
-  return {
-    kind,
-    isIndex: false,
-    entries: undefined,
-    pages,
-    newest: undefined,
-    alternates: undefined,
-    versions: '',
+  const urls = new UrlListBuilder();
+  let at = 0;
+  return (more = () => true) => {
+    const start = at;
+    leaves.visit((leaf, before) => {
+      const { url, line } = leaf.content ?? {};
+      if (url !== undefined && line && !holdsMark(url)) {
+        if (pages.length < MOST_PAGES) pages.push(detached(url));
+        urls.add(url, before.breaks, line.start, 0);
+      }
+      return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
+    }, at);
+    if (at < leaves.total.leaves) return undefined;
+    return {
+      ...{ kind: status(document).kind, isIndex: false, entries: undefined, pages, urls: urls.finish() },
+      ...{ newest: undefined, alternates: undefined, versions: '' },
+    };
   };
 }

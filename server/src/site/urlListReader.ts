@@ -1,10 +1,18 @@
 import { checks } from '../urllist/checks.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import type { SiteReader } from './readers.ts';
+import type { Facts, SiteReader, Step } from './readers.ts';
 import { readSilently } from './readSilently.ts';
 import { urlListFacts } from './urlListFacts.ts';
 
+const factsOf = (document: UrlDocument): Step<Facts> => {
+  const step = urlListFacts(document);
+  return (more) => {
+    const sitemap = step(more);
+    return sitemap && { sitemap };
+  };
+};
+
 export const reader: SiteReader = {
-  read: readSilently(checks, '', (document) => () => ({ sitemap: urlListFacts(document) })),
-  facts: (document) => () => ({ sitemap: urlListFacts(document as UrlDocument) }),
+  read: readSilently(checks, '', factsOf),
+  facts: (document) => factsOf(document as UrlDocument),
 };

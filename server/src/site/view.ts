@@ -3,7 +3,7 @@
  * document is read again when, and only when, it may hear something else.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Block, FileAround, ListedPage, Surroundings } from '../core/surroundings.ts';
+import type { Block, FileAround, ListedPage, ListedUrls, Surroundings } from '../core/surroundings.ts';
 import { httpUrl, nameOf, uriBelow } from '../core/uri.ts';
 import { type Changes, type Member, ROBOTS_NAME, type Site, type Topic } from './site.ts';
 
@@ -33,6 +33,9 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
   const topics = new Set<Topic>();
   const asked = new Set<string>();
   const given: Partial<Place> = {};
+  /** It was asked where else URLs are listed, and other files have changed what they list since then. */
+  let asksUrls = false;
+  let hasMissed = false;
 
   /** What was answered last, while the counts of these topics are what they were. */
   const keeping = <T>(of: readonly Topic[], make: () => T): (() => T) => {
@@ -109,7 +112,26 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
     );
   });
 
+  const urls: ListedUrls = {
+    get hasOthers() {
+      asksUrls = true;
+      return site.listings.hasOthers(uri);
+    },
+    around(url) {
+      asksUrls = true;
+      return site.listings.around(uri, url);
+    },
+    tally(deciders) {
+      topics.add('urls');
+      const named = { ...deciders, name: `${uri} ${deciders.name}` };
+      return site.tallies.tally(site.listings.lists, placed('origin'), named);
+    },
+    decided: (deciders, rule, most) =>
+      site.tallies.decided(site.listings.lists, originNow(), deciders, rule, most),
+  };
+
   const around: Surroundings = {
+    urls,
     get address() {
       placed('origin');
       return addressNow();
@@ -174,6 +196,19 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
       const now = file === uri ? before : site.known(file).sitemap?.alternates;
       return now !== before && [...asked].some((url) => !same(before?.get(url), now?.get(url)));
     });
+  /**
+   * Whether a URL of the document is listed elsewhere in another way. The site knows the document as it was last left alone:
+   * what others say meanwhile of what was typed since is not looked for, so that it is asked again when the site learns of it.
+   */
+  const hasOtherUrls = ({ lists, sharing }: Changes): boolean => {
+    if (!asksUrls || lists.size === 0) return false;
+    const isOwn = lists.has(uri);
+    const isOfOthers = lists.size > (isOwn ? 1 : 0);
+    if (isOfOthers && sharing.has(uri)) return true;
+    if (isOwn && (isOfOthers || hasMissed)) return true;
+    hasMissed ||= isOfOthers;
+    return false;
+  };
   return {
     uri,
     around,
@@ -192,7 +227,7 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
           changes.topics.get(topic) !== uri &&
           (topic !== 'versions' || hasOtherVersions(changes)),
       );
-      return concerns || (changes.topics.has('place') && isMisplaced());
+      return concerns || hasOtherUrls(changes) || (changes.topics.has('place') && isMisplaced());
     },
   };
 }

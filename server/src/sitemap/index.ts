@@ -5,6 +5,7 @@ import { News } from './index/news.ts';
 import { Origins } from './index/origins.ts';
 import { Prefixes } from './index/prefixes.ts';
 import { Returns } from './index/returns.ts';
+import { Shared } from './index/shared.ts';
 import { Targets } from './index/targets.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
@@ -25,6 +26,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
+  readonly shared = new Shared(this.locs);
   readonly targets = new Targets();
   readonly lastmods: Uniform;
   readonly priorities: Uniform;
@@ -49,6 +51,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     if (content.insideStart >= 0) this.open.add(leaf);
     this.returns.add(leaf);
     this.locs.add(leaf);
+    this.shared.add(leaf);
     this.origins.add(leaf);
     this.news.add(leaf);
     this.nesting.add(leaf);
@@ -66,6 +69,7 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.roots.delete(leaf);
     this.open.delete(leaf);
     this.locs.remove(leaf);
+    this.shared.remove(leaf);
     this.returns.remove(leaf);
     this.origins.remove(leaf);
     this.news.remove(leaf);

@@ -51,6 +51,7 @@ import { rule as lastmodSchemaStrict } from './lastmodSchemaStrict.ts';
 import { rule as leadingContent } from './leadingContent.ts';
 import { rule as locDisallowed } from './locDisallowed.ts';
 import { rule as locDoubleSlash } from './locDoubleSlash.ts';
+import { rule as locDuplicateAcross } from './locDuplicateAcross.ts';
 import { rule as locEmpty } from './locEmpty.ts';
 import { rule as locFragment } from './locFragment.ts';
 import { rule as locInvalidUrl } from './locInvalidUrl.ts';
@@ -63,6 +64,7 @@ import { rule as locOutsidePath } from './locOutsidePath.ts';
 import { rule as locPlaceholder } from './locPlaceholder.ts';
 import { rule as locPortMismatch } from './locPortMismatch.ts';
 import { rule as locScheme } from './locScheme.ts';
+import { rule as locSlashTwin } from './locSlashTwin.ts';
 import { rule as locTooLong } from './locTooLong.ts';
 import { rule as missingDeclaration } from './missingDeclaration.ts';
 import { rule as missingLoc } from './missingLoc.ts';
@@ -170,6 +172,7 @@ export const rules = [
   leadingContent,
   locDisallowed,
   locDoubleSlash,
+  locDuplicateAcross,
   locEmpty,
   locFragment,
   locInvalidUrl,
@@ -182,6 +185,7 @@ export const rules = [
   locPlaceholder,
   locPortMismatch,
   locScheme,
+  locSlashTwin,
   locTooLong,
   missingDeclaration,
   missingLoc,

@@ -1,0 +1,21 @@
+import type { CancellationToken } from 'vscode-languageserver';
+import type { Steps } from '../core/features.ts';
+import { pause } from './later.ts';
+import { SLICE_MS } from './reading.ts';
+import { refuseCancelled } from './wire.ts';
+
+/** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
+export async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T> {
+  for (let end = performance.now() + SLICE_MS; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < end) continue;
+    await pause();
+    refuseCancelled(token);
+    end = performance.now() + SLICE_MS;
+  }
+}
+
+/** Whether an answer is work that is to be gone through. */
+export const isSteps = (answer: unknown): answer is Steps<unknown> =>
+  typeof (answer as Partial<Steps<unknown>> | null | undefined)?.next === 'function';

@@ -1,0 +1,98 @@
+import type { Lens, Steps } from '../../core/features.ts';
+import { type Deciders, type ListedUrl, NOWHERE, type Tally } from '../../core/surroundings.ts';
+import { linesOf, rulesIn } from '../rules/shared/groups.ts';
+import { compileRules, type Matcher, matchRule, type Rule, ruleForms } from '../semantics/index.ts';
+import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import { bodySpan, ruleAt, wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/** So many rules have a lens: more are no file that people read. */
+const MOST_LENSES = 1000;
+/** So many URLs are shown. */
+const MOST_SHOWN = 100;
+
+/**
+ * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
+ * counts for those on which it decides among all rules of its crawlers. None where no sitemap is known. It takes the time
+ * of what has changed since it was asked last: rules, or URLs.
+ */
+export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
+  const { urls } = document.config.around ?? NOWHERE;
+  if (!urls) return [];
+  const file = wholeFile(document);
+  const told = new Map<MergedGroup, Tally>();
+  const lenses: Lens[] = [];
+  for (const group of file.groups) {
+    const merged = obeyed(file, group);
+    if (!merged || group.rules.length === 0) continue;
+    const tally = told.get(merged) ?? (yield* urls.tally(decidersOf(merged)));
+    if (tally.total === 0) return [];
+    told.set(merged, tally);
+    const indexOf = indexes(merged);
+    for (const placed of group.rules) {
+      if (placed.line.pattern === '') continue;
+      if (lenses.length >= MOST_LENSES) return lenses;
+      const count = tally.counts[indexOf.get(placed)!] ?? 0;
+      const show = { command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] };
+      lenses.push({
+        ...bodySpan(placed),
+        title: titleOf(placed, count, tally.total),
+        ...(count > 0 && show),
+      });
+    }
+  }
+  return lenses;
+}
+
+/** Some of the listed URLs on which the rule at an offset decides. */
+export function* listed(document: RobotsDocument, offset: number): Steps<readonly ListedUrl[]> {
+  const { urls } = document.config.around ?? NOWHERE;
+  const file = wholeFile(document);
+  const placed = ruleAt(file, offset);
+  const group = placed && file.groupAt(placed);
+  const merged = group && obeyed(file, group);
+  if (!urls || !merged) return [];
+  return yield* urls.decided(decidersOf(merged), indexes(merged).get(placed) ?? -1, MOST_SHOWN);
+}
+
+/** What the first named crawler of a group obeys. */
+const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefined =>
+  agents.map(({ line }) => merged.get(line.agent)).find((one) => one && one.agent !== '');
+
+const indexes = (merged: MergedGroup): ReadonlyMap<PlacedLine, number> =>
+  new Map(linesOf(merged).map((placed, index) => [placed, index]));
+
+const matcherOf: (merged: MergedGroup) => Matcher = noted((merged: MergedGroup) =>
+  compileRules(rulesIn(merged)),
+);
+
+function decidersOf(merged: MergedGroup): Deciders {
+  const rules = rulesIn(merged);
+  const match = matcherOf(merged);
+  return {
+    name: merged.agent,
+    rules: rules.map(keyOf),
+    heads: (key) =>
+      ruleForms(ruleOf(key)).map(({ pattern }) => /^[^*]*/.exec(pattern.replace(/\$$/, ''))![0]),
+    matches: (key, path) => matchRule(ruleOf(key), path) !== undefined,
+    decide(path) {
+      const found = match(path);
+      return found && found.length > 0 ? found.rule.line : -1;
+    },
+  };
+}
+
+const keyOf = ({ type, pattern }: Rule): string => `${type} ${pattern}`;
+
+function ruleOf(key: string): Rule {
+  const blank = key.indexOf(' ');
+  return { type: key.slice(0, blank) as Rule['type'], pattern: key.slice(blank + 1), line: 0 };
+}
+
+function titleOf({ line }: PlacedLine, count: number, total: number): string {
+  const does = line.kind === 'allow' ? 'allows' : 'blocks';
+  if (count === 0) return `${does} nothing listed`;
+  return `${does} ${numeral(count)} of ${numeral(total)} listed ${total === 1 ? 'URL' : 'URLs'}`;
+}
+
+const numeral = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,85 @@
+/** Numbers of files by keys of 32 bits, some 12 to 24 octets for each pair, in pieces that never take long to make larger. */
+const PIECES = 256;
+const SMALLEST = 8;
+
+/** Pairs of a key and a number from 1 on, which need not be different from each other. Each call is O(equal keys). */
+export class KeyTable {
+  private readonly pieces = Array.from({ length: PIECES }, () => new Piece());
+
+  /** Calls `each` for the number of every pair with this key that was there. */
+  add(key: number, file: number, each: (file: number) => void): void {
+    this.pieces[key & (PIECES - 1)]!.add(key, file, each);
+  }
+
+  /** Takes away one such pair. */
+  remove(key: number, file: number): void {
+    this.pieces[key & (PIECES - 1)]!.remove(key, file);
+  }
+
+  /** Calls `each` for the number of every pair with this key, in no order. */
+  each(key: number, each: (file: number) => void): void {
+    this.pieces[key & (PIECES - 1)]!.each(key, each);
+  }
+}
+
+const GONE = -1;
+
+class Piece {
+  /** Keys and numbers in turn; the number is 0 where there is none, and `GONE` where there was one. */
+  private slots = new Int32Array(0);
+  private used = 0;
+  private live = 0;
+
+  add(key: number, file: number, each: (file: number) => void): void {
+    if ((this.used + 1) * 20 > this.slots.length * 7) this.resize();
+    this.put(key, file, each);
+    this.live++;
+  }
+
+  remove(key: number, file: number): void {
+    const { slots } = this;
+    for (let at = this.first(key); at >= 0 && slots[at + 1] !== 0; at = this.next(at)) {
+      if (slots[at] !== key || slots[at + 1] !== file) continue;
+      slots[at + 1] = GONE;
+      this.live--;
+      if (this.live * 16 < slots.length && slots.length > 2 * SMALLEST) this.resize();
+      return;
+    }
+  }
+
+  each(key: number, each: (file: number) => void): void {
+    const { slots } = this;
+    for (let at = this.first(key); at >= 0 && slots[at + 1] !== 0; at = this.next(at)) {
+      if (slots[at] === key && slots[at + 1] !== GONE) each(slots[at + 1]!);
+    }
+  }
+
+  private first(key: number): number {
+    const { length } = this.slots;
+    return length === 0 ? -1 : ((Math.imul(key >>> 8, 0x9e3779b1) >>> 8) * 2) & (length - 1) & ~1;
+  }
+
+  private next(at: number): number {
+    return (at + 2) & (this.slots.length - 1);
+  }
+
+  private put(key: number, file: number, each?: (file: number) => void): void {
+    const { slots } = this;
+    let at = this.first(key);
+    for (; slots[at + 1] !== 0; at = this.next(at)) {
+      if (each && slots[at] === key && slots[at + 1] !== GONE) each(slots[at + 1]!);
+    }
+    slots[at] = key;
+    slots[at + 1] = file;
+    this.used++;
+  }
+
+  private resize(): void {
+    const { slots: old } = this;
+    let size = SMALLEST;
+    while (size < this.live * 2 + 2) size *= 2;
+    this.slots = new Int32Array(2 * size);
+    this.used = 0;
+    for (let at = 0; at < old.length; at += 2) if (old[at + 1]! > 0) this.put(old[at]!, old[at + 1]!);
+  }
+}

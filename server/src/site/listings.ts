@@ -1,0 +1,103 @@
+/**
+ * Which URLs the sitemaps of one site list, and in which of them. It finds a URL by a key of 32 bits and then compares the
+ * texts. A URL and its twin, with or without a slash at the end, have the same key.
+ */
+import type { ListedUrl, UrlAround } from '../core/surroundings.ts';
+import { KeyTable } from './keyTable.ts';
+import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
+
+/** What the change of a list touches: files that list some of the same URLs, and whether the URLs are others than before. */
+export interface ListChange {
+  readonly others: ReadonlySet<string>;
+  readonly isOfUrls: boolean;
+}
+
+export class Listings {
+  readonly lists = new Map<string, UrlList>();
+  private readonly table = new KeyTable();
+  private readonly numbers = new Map<string, number>();
+  private readonly uris: (string | undefined)[] = [undefined];
+  private readonly free: number[] = [];
+
+  /** What a file lists now; undefined where nothing has changed. O(the two lists), and some looking up where they differ. */
+  set(uri: string, after: UrlList | undefined): ListChange | undefined {
+    const before = this.lists.get(uri);
+    if (before === after) return undefined;
+    if (after) this.lists.set(uri, after);
+    else this.lists.delete(uri);
+    const moved = differing(before, after, samePlace);
+    if (moved.before === moved.start && moved.after === moved.start) return undefined;
+    const file = this.numberOf(uri);
+    const span = differing(before, after, sameUrl);
+    const numbers = new Set<number>();
+    const take = (number: number) => {
+      if (number !== file) numbers.add(number);
+    };
+    for (let at = span.start; at < span.before; at++) this.table.remove(before!.keys[at]!, file);
+    for (let at = moved.start; at < moved.before; at++) this.table.each(before!.keys[at]!, take);
+    for (let at = moved.start; at < Math.max(moved.after, span.after); at++) {
+      const isNew = at >= span.start && at < span.after;
+      if (isNew) this.table.add(after!.keys[at]!, file, take);
+      else this.table.each(after!.keys[at]!, take);
+    }
+    const others = new Set([...numbers].map((number) => this.uris[number]!));
+    if (!after) this.forget(uri, file);
+    return { others, isOfUrls: span.before > span.start || span.after > span.start };
+  }
+
+  /** Whether another file lists anything. */
+  hasOthers(uri: string): boolean {
+    return this.lists.size > (this.lists.has(uri) ? 1 : 0);
+  }
+
+  /** Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked. */
+  around(uri: string, url: string): UrlAround | undefined {
+    const key = keyOf(url);
+    let files: Set<string> | undefined;
+    this.table.each(key, (number) => {
+      const other = this.uris[number]!;
+      if (unzipped(other) === unzipped(uri)) return;
+      files ??= new Set();
+      files.add(other);
+    });
+    if (!files) return undefined;
+    let same: ListedUrl | undefined;
+    let twin: ListedUrl | undefined;
+    for (const other of [...files].sort()) {
+      const list = this.lists.get(other)!;
+      for (const index of list.with(key)) {
+        const listed = list.url(index);
+        if (listed === url) same ??= placeIn(other, list, index);
+        else if (isTwin(listed, url)) twin ??= placeIn(other, list, index);
+      }
+      if (same && twin) break;
+    }
+    return same || twin ? { same, twin } : undefined;
+  }
+
+  private numberOf(uri: string): number {
+    const known = this.numbers.get(uri);
+    if (known !== undefined) return known;
+    const number = this.free.pop() ?? this.uris.length;
+    this.uris[number] = uri;
+    this.numbers.set(uri, number);
+    return number;
+  }
+
+  private forget(uri: string, number: number): void {
+    this.numbers.delete(uri);
+    this.uris[number] = undefined;
+    this.free.push(number);
+  }
+}
+
+export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl => ({
+  ...{ uri, url: list.url(index), line: list.lines[index]!, character: list.columns[index]! },
+  entry: list.entries[index]!,
+});
+
+const unzipped = (uri: string): string => uri.replace(/\.gz$/i, '');
+
+/** Whether two URLs with the same key differ in nothing but a slash. */
+const isTwin = (a: string, b: string): boolean =>
+  (a.length === b.length + 1 && a === `${b}/`) || (b.length === a.length + 1 && b === `${a}/`);

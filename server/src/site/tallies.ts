@@ -1,0 +1,139 @@
+/**
+ * How many of the URLs that are listed a rule decides on. What was counted last is kept by the name of the rules: when rules
+ * change, only URLs are asked about that begin like one of those, and when a list changes, only what is new in it.
+ */
+import type { Steps } from '../core/features.ts';
+import type { Deciders, ListedUrl, Tally } from '../core/surroundings.ts';
+import { placeIn } from './listings.ts';
+import { differing, sameUrl, type UrlList } from './urlList.ts';
+
+type Lists = ReadonlyMap<string, UrlList>;
+
+/** What was counted: by these rules, of these lists. */
+interface Counted {
+  readonly deciders: Deciders;
+  readonly origin: string | undefined;
+  readonly lists: Map<string, UrlList>;
+  readonly counts: number[];
+  total: number;
+}
+
+/** So many rules may change until all is counted anew. */
+const MOST_CHANGED = 50;
+/** So many names are kept in mind, those that were asked for last. */
+const MOST_NAMES = 200;
+/** URLs between two steps. */
+const AT_ONCE = 256;
+
+const encoder = new TextEncoder();
+
+export class Tallies {
+  private readonly known = new Map<string, Counted>();
+
+  *tally(lists: Lists, origin: string | undefined, deciders: Deciders): Steps<Tally> {
+    const last = this.known.get(deciders.name);
+    const counted = (last?.origin === origin && last && (yield* byRules(last, deciders))) || {
+      ...{ deciders, origin, lists: new Map(), total: 0 },
+      counts: deciders.rules.map(() => 0),
+    };
+    for (const uri of new Set([...counted.lists.keys(), ...lists.keys()])) {
+      const [before, after] = [counted.lists.get(uri), lists.get(uri)];
+      if (before === after) continue;
+      const { start, before: from, after: to } = differing(before, after, sameUrl);
+      if (before) yield* count(counted, before, start, from, -1);
+      if (after) yield* count(counted, after, start, to, 1);
+      if (after) counted.lists.set(uri, after);
+      else counted.lists.delete(uri);
+    }
+    this.known.delete(deciders.name);
+    this.known.set(deciders.name, counted);
+    if (this.known.size > MOST_NAMES) this.known.delete(this.known.keys().next().value!);
+    return { total: counted.total, counts: counted.counts };
+  }
+
+  *decided(
+    lists: Lists,
+    origin: string | undefined,
+    deciders: Deciders,
+    rule: number,
+    most: number,
+  ): Steps<readonly ListedUrl[]> {
+    const heads = headsOf(deciders, [deciders.rules[rule] ?? '']);
+    const found: ListedUrl[] = [];
+    for (const [uri, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      for (let index = 0; index < list.size; index++) {
+        if (index % AT_ONCE === 0) yield 0;
+        if (!mayBegin(list, index, heads)) continue;
+        const path = pathIn(list, index, origin);
+        if (path === undefined || deciders.decide(path) !== rule) continue;
+        if (found.push(placeIn(uri, list, index)) >= most) return found;
+      }
+    }
+    return found;
+  }
+}
+
+/** The same lists counted by other rules; undefined where it is better to begin anew. */
+function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined> {
+  const [old, now] = [new Map<string, number>(), new Map<string, number>()];
+  for (const [index, rule] of last.deciders.rules.entries()) if (!old.has(rule)) old.set(rule, index);
+  for (const [index, rule] of deciders.rules.entries()) if (!now.has(rule)) now.set(rule, index);
+  const gone = [...old.keys()].filter((rule) => !now.has(rule));
+  const come = [...now.keys()].filter((rule) => !old.has(rule));
+  const changed = [...gone, ...come];
+  if (changed.length > MOST_CHANGED) return undefined;
+  const counts = deciders.rules.map((rule, index) =>
+    now.get(rule) === index && old.has(rule) ? last.counts[old.get(rule)!]! : 0,
+  );
+  const next: Counted = { ...last, lists: new Map(last.lists), deciders, counts };
+  if (changed.length === 0) return next;
+  const heads = headsOf(deciders, changed);
+  for (const list of next.lists.values()) {
+    for (let index = 0; index < list.size; index++) {
+      if (index % AT_ONCE === 0) yield 0;
+      if (!mayBegin(list, index, heads)) continue;
+      const path = pathIn(list, index, next.origin);
+      if (path === undefined || !changed.some((rule) => deciders.matches(rule, path))) continue;
+      const before = last.deciders.rules[last.deciders.decide(path)];
+      const at = before === undefined ? undefined : now.get(before);
+      if (at !== undefined) counts[at]!--;
+      const after = deciders.decide(path);
+      if (after >= 0) counts[after]!++;
+    }
+  }
+  return next;
+}
+
+function* count(counted: Counted, list: UrlList, start: number, end: number, by: 1 | -1): Steps<void> {
+  const { counts, deciders, origin } = counted;
+  for (let index = start; index < end; index++) {
+    if (index % AT_ONCE === 0) yield 0;
+    const path = pathIn(list, index, origin);
+    if (path === undefined) continue;
+    counted.total += by;
+    const rule = deciders.decide(path);
+    if (rule >= 0) counts[rule]! += by;
+  }
+}
+
+const headsOf = (deciders: Deciders, rules: readonly string[]): Uint8Array[] =>
+  rules.flatMap((rule) => deciders.heads(rule)).map((head) => encoder.encode(head));
+
+/** URLs that are kept whole are not looked at. */
+const mayBegin = (list: UrlList, index: number, heads: readonly Uint8Array[]): boolean =>
+  !list.isOwn(index) || heads.some((head) => list.begins(index, head));
+
+/** The path of a URL of the site, octet by octet; undefined for that of another origin. */
+function pathIn(list: UrlList, index: number, origin: string | undefined): string | undefined {
+  const rest = list.rest(index);
+  if (list.isOwn(index)) {
+    if (origin !== undefined && list.origin !== origin) return undefined;
+    const hash = rest.indexOf('#');
+    return hash < 0 ? rest : rest.slice(0, hash);
+  }
+  const own = origin === undefined ? /^https?:\/\/[^/?#]*/i.exec(rest)?.[0] : origin;
+  if (own === undefined || !rest.startsWith(own)) return undefined;
+  const path = rest.slice(own.length).split('#', 1)[0]!;
+  if (path === '') return '/';
+  return path.startsWith('/') ? path : path.startsWith('?') ? `/${path}` : undefined;
+}

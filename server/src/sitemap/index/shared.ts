@@ -1,0 +1,161 @@
+import type { ListedUrl, ListedUrls } from '../../core/surroundings.ts';
+import { Ordered } from '../../text/ordered.ts';
+import type { Locs } from '../locs.ts';
+import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { Aggregate, SitemapText } from './types.ts';
+
+/** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
+export type TwinPlace = SitemapLeaf | ListedUrl;
+
+const BLANK = 32;
+const SLASH = 47;
+const SEMICOLON = 59;
+/** An edit that touches more entries has all of them judged anew. */
+const MOST_TOUCHED = 2000;
+
+/**
+ * Which entries have a URL that other files of the site list, too, or a twin of it, or that this file lists a twin of.
+ * That is found out when it is asked for, first for all entries, then only for those that an edit may have changed.
+ */
+export class Shared implements Aggregate {
+  private urls: ListedUrls | undefined;
+  private judged = false;
+  private readonly touched = new Set<SitemapLeaf>();
+  private readonly across = new Ordered<SitemapLeaf>();
+  private readonly twinned = new Ordered<SitemapLeaf>();
+
+  constructor(private readonly locs: Locs) {}
+
+  /** To be called after the leaf was added to the `<loc>` values. */
+  add(leaf: SitemapLeaf): void {
+    if (!this.judged) return;
+    this.touched.add(leaf);
+    this.touch(leaf);
+  }
+
+  /** To be called after the leaf was removed from the `<loc>` values. */
+  remove(leaf: SitemapLeaf): void {
+    if (!this.judged) return;
+    this.forget(leaf);
+    this.touched.delete(leaf);
+    this.touch(leaf);
+  }
+
+  /** Entries whose URL another file lists, in order; none before all is read. */
+  elsewhere(text: SitemapText, urls: ListedUrls | undefined): Ordered<SitemapLeaf> | undefined {
+    return this.settle(text, urls) ? this.across : undefined;
+  }
+
+  /** Entries whose URL has a twin above it in this file, or in none but other files. */
+  twins(text: SitemapText, urls: ListedUrls | undefined): Ordered<SitemapLeaf> | undefined {
+    return this.settle(text, urls) ? this.twinned : undefined;
+  }
+
+  /** Where the twin of such an entry is listed. */
+  twinOf(leaf: SitemapLeaf): TwinPlace | undefined {
+    const loc = leaf.content!.loc!;
+    return this.above(leaf, loc) ?? this.urls?.around(loc)?.twin;
+  }
+
+  /** What depends on the value of a leaf that came or went. */
+  private touch({ content }: SitemapLeaf): void {
+    const loc = content?.loc;
+    const twin = loc && twinUrl(loc);
+    if (!twin) return;
+    for (const value of [loc, twin]) {
+      for (const leaf of this.locs.all(value)) {
+        this.touched.add(leaf);
+      }
+    }
+    if (this.touched.size > MOST_TOUCHED) this.reset();
+  }
+
+  private reset(): void {
+    this.judged = false;
+    this.touched.clear();
+    this.across.clear();
+    this.twinned.clear();
+  }
+
+  /** Judges all that is due; false where nothing can be said. */
+  private settle(text: SitemapText, urls: ListedUrls | undefined): boolean {
+    if (!urls || !text.complete) return false;
+    if (this.urls !== urls) this.reset();
+    this.urls = urls;
+    if (!this.judged) {
+      this.judged = true;
+      this.judgeAll(text, urls);
+    }
+    for (const leaf of this.touched) {
+      this.forget(leaf);
+      this.judge(leaf, urls);
+    }
+    this.touched.clear();
+    return true;
+  }
+
+  private judgeAll({ leaves }: SitemapText, urls: ListedUrls): void {
+    const { hasOthers } = urls;
+    let slashed = 0;
+    let plain = 0;
+    leaves.visit((leaf) => {
+      if (!leaf.content || leaf.content.locTail < 0) return true;
+      endsWithSlash(leaf) ? slashed++ : plain++;
+      if (hasOthers && urls.around(leaf.content.loc ?? '')) this.judge(leaf, urls);
+      return true;
+    });
+    if (slashed === 0 || plain === 0) return;
+    leaves.visit((leaf) => {
+      if (!leaf.content || leaf.content.locTail < 0) return true;
+      if (slashed > plain !== endsWithSlash(leaf)) this.judgePair(leaf, urls);
+      return true;
+    });
+  }
+
+  /** Judges a leaf and its twins in the file. */
+  private judgePair(leaf: SitemapLeaf, urls: ListedUrls): void {
+    const twin = twinUrl(leaf.content!.loc!);
+    if (!twin || !this.locs.first(twin)) return;
+    for (const one of [leaf, ...this.locs.all(twin)]) {
+      this.forget(one);
+      this.judge(one, urls);
+    }
+  }
+
+  private judge(leaf: SitemapLeaf, urls: ListedUrls): void {
+    const loc = leaf.content?.loc;
+    if (!loc) return;
+    const around = urls.hasOthers ? urls.around(loc) : undefined;
+    if (around?.same) this.across.add(leaf);
+    const twin = twinUrl(loc);
+    const here = twin !== undefined && this.locs.first(twin) !== undefined;
+    if (here ? this.above(leaf, loc) : around?.twin) this.twinned.add(leaf);
+  }
+
+  /** The twin that stands first in the file, for the first entry with this URL below it. */
+  private above(leaf: SitemapLeaf, loc: string): SitemapLeaf | undefined {
+    const twin = twinUrl(loc);
+    const first = twin === undefined ? undefined : this.locs.first(twin);
+    return first && first.key < leaf.key && this.locs.first(loc) === leaf ? first : undefined;
+  }
+
+  private forget(leaf: SitemapLeaf): void {
+    this.across.delete(leaf);
+    this.twinned.delete(leaf);
+  }
+}
+
+const PATH = /^https?:\/\/[^/]*\/./i;
+
+/** The URL with a slash at the end of its path, or without; undefined for that of a home page, and for one with a query. */
+function twinUrl(url: string): string | undefined {
+  if (url.includes('?') || url.includes('#') || !PATH.test(url)) return undefined;
+  return url.endsWith('/') ? url.slice(0, -1) : `${url}/`;
+}
+
+function endsWithSlash({ text, content }: SitemapLeaf): boolean {
+  const { ownLoc, locEnd } = content!;
+  const last = text.charCodeAt(locEnd - 1);
+  if (ownLoc === undefined && last > BLANK && last !== SEMICOLON) return last === SLASH;
+  return (content!.loc ?? '').endsWith('/');
+}

@@ -1,0 +1,66 @@
+import { nameOf } from '../../core/uri.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { url, urlset } from './shared/examples.ts';
+import { reportLocsOf } from './shared/leaves.ts';
+import { lineOf } from './shared/twins.ts';
+import type { SitemapFileRule } from './types.ts';
+
+const X = 'https://www.example.com/x';
+const address = 'https://www.example.com/sitemap-1.xml';
+
+export const rule: SitemapFileRule = {
+  meta: {
+    code: 'loc/slash-twin',
+    level: 'info',
+    message: '{path} is listed on line {line}, too: usually one redirects to the other',
+    variants: {
+      across: {
+        message: '{path} is listed in {file}, line {line}, too: usually one redirects to the other',
+      },
+    },
+    docs: {
+      what: 'A URL that the sitemaps of the site list with a slash at its end and without one.',
+      why: 'They are two URLs of what is mostly one page. A server usually redirects one to the other, and a sitemap should list the canonical one only.',
+      how: 'Keep the one that the server answers without a redirect.',
+    },
+    sources: [SOURCES.build],
+    examples: [
+      {
+        bad: urlset(`${url('', X)}\n${url('', `⟦${X}/⟧`)}`),
+        good: urlset(url('', X)),
+        site: { address, files: {} },
+      },
+      {
+        bad: urlset(`${url('', `⟦${X}⟧`)}\n${url('', 'https://www.example.com/y')}`),
+        good: urlset(url('', 'https://www.example.com/y')),
+        site: { address, files: { '/sitemap-2.xml': urlset(url('', `${X}/`)) } },
+      },
+    ],
+  },
+
+  file(file, report, { around: { urls } }) {
+    const { shared } = file.index;
+    const leaves = shared.twins(file.document, urls);
+    if (!leaves || file.root?.kind === 'sitemapindex') return;
+    reportLocsOf(
+      file,
+      leaves,
+      leaves.size,
+      report,
+      (leaf) => {
+        const loc = leaf.content!.loc!;
+        const path = pathOf(loc.endsWith('/') ? loc.slice(0, -1) : `${loc}/`);
+        const twin = shared.twinOf(leaf);
+        return twin && 'leaves' in twin
+          ? { args: { path, line: lineOf(file, twin) } }
+          : { variant: 'across', args: { path, file: nameOf(twin?.uri ?? ''), line: (twin?.line ?? 0) + 1 } };
+      },
+      MOST_JUDGED,
+    );
+  },
+};
+
+/** Where there are more, the others are taken for such as the last of these. */
+const MOST_JUDGED = 5000;
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]*/i, '');

@@ -1,0 +1,203 @@
+/** Which URLs sitemaps share, what rules do to them, and what is kept of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import type { Steps } from '../../server/src/core/features.ts';
+import type { Deciders, Surroundings } from '../../server/src/core/surroundings.ts';
+import { Listings } from '../../server/src/site/listings.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+import { Tallies } from '../../server/src/site/tallies.ts';
+import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/urlList.ts';
+import './loaded.ts';
+
+const A = 'https://a.example';
+const ROOT = 'file:///work/';
+
+const listOf = (urls: readonly string[], from = 0): UrlList | undefined => {
+  const builder = new UrlListBuilder();
+  for (const [line, url] of urls.entries()) builder.add(url, from + line, 0, 0);
+  return builder.finish();
+};
+function done<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+test('a list gives back the URLs it was made of', () => {
+  const urls = [`${A}/`, `${A}/ä/%C3%A4?a=1#b`, 'http://b.example/x', `${A}.evil/x`, A, `${A}/🙂`];
+  const list = listOf(['/relative', ...urls, 'x y'])!;
+  assert.deepEqual(
+    urls.map((_, index) => list.url(index)),
+    urls,
+  );
+  assert.equal(listOf([]), undefined);
+});
+
+test('a list has at most as many URLs as a sitemap may have', () => {
+  const urls = Array.from({ length: MOST_LISTED + 10 }, (_, at) => `${A}/${at}`);
+  assert.equal(listOf(urls)!.size, MOST_LISTED);
+});
+
+const url = fc
+  .tuple(
+    fc.constantFrom(A, A, 'http://b.example'),
+    fc.constantFrom('', '/', '/a', '/a/', '/a/b', '/a/b/', '/c?x=1'),
+  )
+  .map((parts) => parts.join(''));
+const NAMES = ['a.xml', 'b.xml', 'b.xml.gz', 'c.txt'].map((name) => ROOT + name);
+const setting = fc.tuple(fc.constantFrom(...NAMES), fc.array(url, { maxLength: 6 }), fc.nat(2));
+
+test('where a URL is listed is found as by looking through all, whatever was listed before', () => {
+  fc.assert(
+    fc.property(fc.array(setting, { maxLength: 20 }), (settings) => {
+      const listings = new Listings();
+      const now = new Map<string, readonly (string | undefined)[]>();
+      for (const [uri, urls, from] of settings) {
+        listings.set(uri, listOf(urls, from));
+        now.set(uri, [...Array<undefined>(from), ...urls]);
+      }
+      for (const own of NAMES) {
+        for (const asked of [
+          A,
+          `${A}/`,
+          `${A}/a`,
+          `${A}/a/`,
+          `${A}/a/b/`,
+          'http://b.example/a',
+          `${A}/none`,
+        ]) {
+          const where = (value: string) =>
+            NAMES.filter((uri) => uri.replace('.gz', '') !== own.replace('.gz', '')).flatMap((uri) => {
+              const line = (now.get(uri) ?? []).indexOf(value);
+              return line < 0 ? [] : [[uri, line]];
+            })[0];
+          const found = listings.around(own, asked);
+          const placeOf = (one: { uri: string; line: number } | undefined) => one && [one.uri, one.line];
+          assert.deepEqual(placeOf(found?.same), where(asked));
+          const twin = asked.endsWith('/') ? asked.slice(0, -1) : `${asked}/`;
+          assert.deepEqual(placeOf(found?.twin), where(twin));
+        }
+      }
+    }),
+    { seed: 7 },
+  );
+});
+
+/** The longest rule decides that a path begins with. */
+const decidersOf = (rules: readonly string[]): Deciders => ({
+  name: 'x',
+  rules,
+  heads: (rule) => [rule],
+  matches: (rule, path) => path.startsWith(rule),
+  decide(path) {
+    let best = -1;
+    for (const [index, rule] of rules.entries()) {
+      if (path.startsWith(rule) && (best < 0 || rule.length > rules[best]!.length)) best = index;
+    }
+    return best;
+  },
+});
+const rules = fc.array(fc.constantFrom('/', '/a', '/a/', '/a/b', '/c', '/d'), { maxLength: 4 });
+
+test('what rules do is counted as afresh, whatever rules and lists were before', () => {
+  const step = fc.oneof(
+    setting.map((value) => ({ value })),
+    rules.map((value) => ({ rules: value })),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), fc.constantFrom(A, undefined), (steps, origin) => {
+      const lists = new Map<string, UrlList>();
+      const tallies = new Tallies();
+      let deciders = decidersOf([]);
+      for (const one of steps) {
+        if ('rules' in one) deciders = decidersOf(one.rules);
+        else {
+          const list = listOf(one.value[1]);
+          if (list) lists.set(one.value[0], list);
+          else lists.delete(one.value[0]);
+        }
+        const tally = done(tallies.tally(lists, origin, deciders));
+        assert.deepEqual(tally, done(new Tallies().tally(lists, origin, deciders)));
+        for (const [rule, count] of tally.counts.entries()) {
+          const found = done(new Tallies().decided(lists, origin, deciders, rule, 1000));
+          assert.equal(found.length, count);
+        }
+      }
+    }),
+    { seed: 7 },
+  );
+});
+
+const sitemap = (...locs: string[]): string =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+
+function siteOf(files: Readonly<Record<string, string>>) {
+  const sites = createSites();
+  sites.open([ROOT], A);
+  for (const [name, text] of Object.entries(files)) sites.put(ROOT + name, text)();
+  return sites;
+}
+const placesOf = ({ urls }: Surroundings, asked: string) => {
+  const { same, twin } = urls!.around(asked) ?? {};
+  return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
+};
+
+test('a URL is found in the other sitemaps of the site, as it is and with another end', () => {
+  const sites = siteOf({
+    'robots.txt': '',
+    'a.xml': sitemap(`${A}/x`, `${A}/y`),
+    'b.xml': sitemap(`${A}/y`, `${A}/x/`),
+    'list-sitemap.txt': `\n  ${A}/z\n`,
+    'index.xml': sitemap(`${A}/q`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>'),
+  });
+  const around = sites.around(`${ROOT}a.xml`);
+  assert.deepEqual(placesOf(around, `${A}/x`), [undefined, ['b.xml', 2, 10]]);
+  assert.deepEqual(placesOf(around, `${A}/y`), [['b.xml', 1, 10], undefined]);
+  assert.deepEqual(placesOf(around, `${A}/z`), [['list-sitemap.txt', 1, 2], undefined]);
+  assert.deepEqual(placesOf(around, `${A}/q`), [undefined, undefined]);
+});
+
+test('only documents are read again that list some of the same URLs', () => {
+  const sites = siteOf({
+    'a.xml': sitemap(`${A}/x`),
+    'b.xml': sitemap(`${A}/x/`),
+    'c.xml': sitemap(`${A}/c`),
+  });
+  for (const name of ['a.xml', 'b.xml', 'c.xml']) sites.around(ROOT + name).urls!.around(`${A}/x`);
+  assert.deepEqual(sites.stale(), []);
+  sites.put(`${ROOT}d.xml`, sitemap(`${A}/x`))();
+  assert.deepEqual([...sites.stale()].sort(), [`${ROOT}a.xml`, `${ROOT}b.xml`]);
+  sites.put(`${ROOT}b.xml`, sitemap('', `${A}/x/`))();
+  assert.ok(sites.stale().includes(`${ROOT}a.xml`));
+  sites.put(`${ROOT}e.xml`, sitemap(`${A}/other`))();
+  assert.deepEqual(sites.stale(), []);
+});
+
+test('what is kept of a URL takes at most 100 octets', () => {
+  setFlagsFromString('--expose-gc');
+  const used = (): number => {
+    runInNewContext('gc')();
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    return arrayBuffers + heapUsed;
+  };
+  const before = used();
+  const listings = new Listings();
+  const files = 10;
+  for (let file = 0; file < files; file++) {
+    const urls = Array.from(
+      { length: MOST_LISTED },
+      (_, at) => `${A}/shop/category-${at % 97}/product-number-${file}-${at}.html`,
+    );
+    listings.set(`${ROOT}${file}.xml`, listOf(urls));
+  }
+  const kept = used() - before;
+  assert.ok(
+    kept > 0 && kept / (files * MOST_LISTED) <= 100,
+    `${kept / (files * MOST_LISTED)} octets for each URL`,
+  );
+  assert.equal(listings.lists.size, files);
+});
