@@ -137,7 +137,7 @@ class State implements World {
         client.notify('workspace/didChangeConfiguration', { settings: null });
         break;
       case 'wait':
-        await client.idle(this.open.keys());
+        await client.idle([...this.open.keys()]);
         break;
     }
     for (const uri of 'to' in step ? [step.to] : 'path' in step ? [step.path] : []) {
@@ -164,7 +164,7 @@ class State implements World {
 
 /** What a client sees of all documents, or could ask for. */
 async function seen(client: InProcess, { open }: State): Promise<object> {
-  await client.idle(open.keys());
+  await client.idle([...open.keys()]);
   const all = [...open].sort().map(async ([uri, { text }]) => {
     const textDocument = { uri };
     const hovers = text.split('\n').flatMap((row, line) => {
@@ -216,6 +216,7 @@ async function check([texts, open]: Beginning, steps: readonly Step[], pulls: bo
   for (const [uri, { text }] of [...state.open].reverse()) state.openAs(fresh, uri, text);
   const expected = await seen(fresh, state);
   fresh.end();
+  assert.deepEqual([...client.failed, ...fresh.failed], []);
   assert.deepEqual(found, expected);
 }
 

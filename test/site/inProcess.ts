@@ -10,8 +10,10 @@ import type {
   ClientCapabilities,
   Diagnostic,
   DocumentDiagnosticReport,
+  LogMessageParams,
   PublishDiagnosticsParams,
 } from 'vscode-languageserver';
+import { MessageType } from 'vscode-languageserver';
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../../server/src/languages.ts';
 import type { FileText } from '../../server/src/lsp/fileSource.ts';
@@ -35,6 +37,8 @@ const PULLING: ClientCapabilities = {
 export class InProcess {
   /** What a user of this client sees. */
   readonly shown = new Map<string, readonly Diagnostic[]>();
+  /** What has failed inside the server. */
+  readonly failed: string[] = [];
   private readonly resultIds = new Map<string, string>();
   private refreshed = false;
 
@@ -71,6 +75,9 @@ export class InProcess {
     connection.onRequest('workspace/diagnostic/refresh', () => {
       client.refreshed = true;
       return null;
+    });
+    connection.onNotification('window/logMessage', ({ type, message }: LogMessageParams) => {
+      if (type === MessageType.Error) client.failed.push(message);
     });
     connection.onNotification(
       'textDocument/publishDiagnostics',
@@ -113,7 +120,7 @@ export class InProcess {
   }
 
   /** Is resolved when the server has nothing left to do, and the client has pulled what it was asked to. */
-  async idle(open: Iterable<string>): Promise<void> {
+  async idle(open: readonly string[]): Promise<void> {
     for (let calm = 0; calm < 3; calm++) {
       await this.request('textDocument/hover', {
         textDocument: { uri: '' },
