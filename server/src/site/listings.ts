@@ -2,6 +2,7 @@
  * Which URLs the sitemaps of one site list, and in which of them. It finds a URL by a key of 32 bits and then compares the
  * texts. A URL and its twin, with or without a slash at the end, have the same key.
  */
+import { withoutGzip } from '../core/ownFiles.ts';
 import type { ListedUrl, UrlAround } from '../core/surroundings.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
@@ -56,7 +57,7 @@ export class Listings {
     let files: Set<string> | undefined;
     this.table.each(key, (number) => {
       const other = this.uris[number]!;
-      if (unzipped(other) === unzipped(uri)) return;
+      if (withoutGzip(other) === withoutGzip(uri)) return;
       files ??= new Set();
       files.add(other);
     });
@@ -95,8 +96,6 @@ export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl =>
   ...{ uri, url: list.url(index), line: list.lines[index]!, character: list.columns[index]! },
   entry: list.entries[index]!,
 });
-
-const unzipped = (uri: string): string => uri.replace(/\.gz$/i, '');
 
 /** Whether two URLs with the same key differ in nothing but a slash. */
 const isTwin = (a: string, b: string): boolean =>
