@@ -5,7 +5,7 @@
  */
 import type { Sites, Told } from '../core/surroundings.ts';
 import { folderOf, httpUrl, nameOf } from '../core/uri.ts';
-import { folderIndex } from './folderIndex.ts';
+import { folderIndex, presentIndex } from './folderIndex.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { type Known, NOTHING, ROBOTS_NAME, Site } from './site.ts';
@@ -197,16 +197,34 @@ export function createSites(): Sites {
       stale.clear();
       return all;
     },
-    indexOf(asked) {
+    indexIn(asked) {
+      settle();
+      const indexes = [...files].flatMap(([uri, { open, stored }]) =>
+        (open ?? stored)!.sitemap?.isIndex ? [uri] : [],
+      );
+      return presentIndex(slashed(asked), indexes);
+    },
+    indexOf(asked, present) {
       settle();
       const folder = slashed(asked);
       const site = siteFor(folder);
       const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
         const { sitemap } = (open ?? stored)!;
-        if (sitemap) return sitemap.isIndex ? [] : [{ uri, newest: sitemap.newest }];
-        return ZIPPED.test(uri) && !files.has(uri.slice(0, -3)) ? [{ uri, newest: undefined }] : [];
+        if (sitemap?.isIndex) return [];
+        if (sitemap) return [{ uri, newest: sitemap.newest, first: sitemap.pages[0] }];
+        const isAlone = ZIPPED.test(uri) && !files.has(uri.slice(0, -3));
+        return isAlone ? [{ uri, newest: undefined, first: undefined }] : [];
       });
-      return folderIndex(folder, sitemaps, site.root, site.originFor(folder));
+      const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
+      return folderIndex(
+        folder,
+        sitemaps,
+        { root: site.root, origin: site.originFor(folder) },
+        present && {
+          uri: present.uri,
+          relist: (listing) => relist?.(present.uri, present.text, listing),
+        },
+      );
     },
   };
 }
