@@ -220,6 +220,21 @@ test('an index is made of the sitemaps of a folder', async () => {
   assert.match(made.files[0]!.text, /<loc>https:\/\/www\.example\.com\/a\.xml<\/loc>/);
 });
 
+test('an index that is there is brought up to date, as it is open', async () => {
+  const { folder, uri } = await workspace();
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const index = urlset(`${A}b.xml`).replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>');
+  client.open(uri('public/sitemap_index.xml'), 'xml', index);
+  await client.found(uri('public/sitemap_index.xml'));
+  const ask = () =>
+    client.request<{ message: string; files: object[] }>('crawlwise/createIndex', { folder: uri('public') });
+  let made = await ask();
+  while (!made.message.startsWith('sitemap_index.xml')) made = await ask();
+  assert.equal(made.message, 'sitemap_index.xml brought up to date: 1 sitemap added');
+  const text = index.replace('</sitemapindex>', `<sitemap><loc>${A}a.xml</loc></sitemap>\n</sitemapindex>`);
+  assert.deepEqual(made.files, [{ name: 'sitemap_index.xml', text }]);
+});
+
 const UNSORTED = urlset(`${A}b`, `${A}a`);
 
 test('a tool gives its edits to a client that asks for them', async () => {

@@ -272,6 +272,63 @@ indexed('a folder without sitemaps has no index', { '/a/x.txt': undefined }, '/a
   'There is no sitemap in this folder',
 ]);
 
+const parted = {
+  '/p/robots.txt': '',
+  '/p/sitemap.xml': urlset(A, `${A}b`),
+  '/p/sitemap-1.xml': urlset(A),
+  '/p/sitemap-2.xml': urlset(`${A}b`).replace('</loc>', '</loc><lastmod>2024-05-01</lastmod>'),
+};
+indexed('a sitemap that was split is left out', parted, '/p', undefined, [
+  'An index of 2 sitemaps, without sitemap.xml: its parts are listed',
+  [`<loc>${A}sitemap-1.xml`, `<loc>${A}sitemap-2.xml`, '<lastmod>2024-05-01'],
+]);
+
+const INDEX = `<?xml version="1.0"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <!-- by hand -->
+  <sitemap>
+    <loc>${A}elsewhere.xml</loc>
+  </sitemap>
+  <sitemap>
+    <loc>${A}sitemap.xml</loc>
+  </sitemap>
+  <sitemap>
+    <loc>${A}sitemap-2.xml</loc>
+    <lastmod>2024-01-01</lastmod>
+  </sitemap>
+</sitemapindex>
+`;
+for (const [name, isIt] of [
+  ['sitemap_index.xml', true],
+  ['sitemap-index.xml', true],
+  ['Sitemap.xml', true],
+  ['news.xml', false],
+] as const) {
+  test(`an index is brought up to date where it is the one of the folder: ${name}`, () => {
+    const sites = sitesOf({ ...parted, [`/p/${name}`]: INDEX });
+    const uri = sites.indexIn(`${ROOT}/p`);
+    assert.equal(uri, isIt ? `${ROOT}/p/${name}` : undefined);
+    if (!uri) return;
+    const present = { uri, text: INDEX };
+    const { message, files } = sites.indexOf(`${ROOT}/p`, present);
+    assert.equal(
+      message,
+      `${name} brought up to date: 1 sitemap added, 1 taken out, 1 date changed, without sitemap.xml: its parts are listed`,
+    );
+    const expected = INDEX.replace(/ {2}<sitemap>\s*<loc>[^<]*\/sitemap\.xml<\/loc>\s*<\/sitemap>\n/, '')
+      .replace('2024-01-01', '2024-05-01')
+      .replace(
+        '</sitemapindex>',
+        `  <sitemap>\n    <loc>${A}sitemap-1.xml</loc>\n  </sitemap>\n</sitemapindex>`,
+      );
+    assert.deepEqual(files, [{ name, text: expected }]);
+    const again = sites.indexOf(`${ROOT}/p`, { uri, text: expected });
+    assert.deepEqual(again, {
+      message: `${name} lists all sitemaps of this folder already, without sitemap.xml: its parts are listed`,
+    });
+  });
+}
+
 test('a file whose content has no date is known by when it was written, until it is open', () => {
   const files = { '/robots.txt': '', '/a.xml': urlset(A), '/b.xml': index(`${A}a.xml`) };
   const sites = sitesOf(files, 'https://a.example');

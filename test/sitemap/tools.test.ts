@@ -135,7 +135,10 @@ test('a split gives files within the limit, and an index that lists them with th
     [1, 2, 3].map((n) => `https://e.com/sitemap-${n}.xml`),
   );
   assert.match(files[3]!.text, /<lastmod>2024-01-05<\/lastmod>/);
-  assert.match(message, /^Split into 3 sitemaps and an index; check/);
+  assert.match(
+    message,
+    /^Split into 3 sitemaps and an index, to be named instead of sitemap\.xml, which stays as it is and can be deleted; check/,
+  );
   for (const file of files) assert.deepEqual(serious(file.text), [], file.name);
 });
 

@@ -189,8 +189,10 @@ export interface Sites {
   forget(uri: string): void;
   /** The documents that asked for what has become another since; each is named once. */
   stale(): readonly string[];
-  /** A file that lists all those of a folder, by URI, that crawlers are to read. */
-  indexOf(folder: string): ToolResult;
+  /** The URI of the file in a folder that lists those that crawlers are to read, where there is one. */
+  indexIn(folder: string): string | undefined;
+  /** A file that lists all those of a folder, by URI, that crawlers are to read; the one that is `present` is brought up to date. */
+  indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): ToolResult;
 }
 
 /** The origin that the user says a site has, or that of each folder by its URI. */

@@ -293,9 +293,14 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
   };
 
+  const textOf = async (uri: string): Promise<string | undefined> =>
+    (await files?.read(uri, () => true))?.text;
   connection.onRequest('crawlwise/createIndex', async ({ folder }: { readonly folder: string }) => {
     await ready;
-    return sites.indexOf(folder);
+    const uri = sites.indexIn(folder);
+    const text =
+      uri === undefined ? undefined : (documents().get(uri)?.document.text.getText() ?? (await textOf(uri)));
+    return sites.indexOf(folder, uri !== undefined && text !== undefined ? { uri, text } : undefined);
   });
 
   return {
@@ -348,6 +353,6 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: () => watching,
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
     isSettled: () => busy === 0 && quiet.size === 0 && collecting === undefined && looking === 0,
-    textOf: async (uri) => (await files?.read(uri, () => true))?.text,
+    textOf,
   };
 }

@@ -1,39 +1,109 @@
 import type { ToolResult } from '../core/features.ts';
-import { decoded } from '../core/uri.ts';
+import type { ListedFile } from '../core/surroundings.ts';
+import { decoded, folderOf, nameOf } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
+import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
 import type { Root } from './roots.ts';
 
-/** A sitemap that may be listed: its URI, and the newest date in it where that is known. */
+/** A sitemap that may be listed: its URI, the newest date in it where that is known, and the first URL that it lists. */
 export interface Listable {
   readonly uri: string;
   readonly newest: string | undefined;
+  readonly first: string | undefined;
+}
+
+/** Where the addresses of files come from. */
+export interface Place {
+  readonly root: Root;
+  readonly origin: string | undefined;
+}
+
+/** An index that is there, and what brings it up to date. */
+export interface PresentIndex {
+  readonly uri: string;
+  relist(listing: Listing): Relisted | undefined;
 }
 
 const NAME = 'sitemap-index.xml';
 const NO_ORIGIN = 'https://www.example.com';
 
+/** Names of indexes that are the one of their folder; those that come first are meant rather. */
+const INDEX_NAMES = [
+  /^sitemap[-_.]?index\.xml$/i,
+  /^index[-_.]?sitemap\.xml$/i,
+  /^sitemaps?\.xml$/i,
+  /sitemap.*index.*\.xml$/i,
+];
+
+/** The index of a folder among the indexes of a site, by URI; undefined where there is none that is named like one. */
+export function presentIndex(folder: string, indexes: readonly string[]): string | undefined {
+  const own = indexes.filter((uri) => folderOf(uri) === folder).sort();
+  for (const name of INDEX_NAMES) {
+    const found = own.find((uri) => name.test(nameOf(uri)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /**
  * A sitemap index of the sitemaps in a folder and below it, each with the newest `lastmod` in it, to be written into
- * the folder. Addresses are those below the site's root; where the origin is not known one stands in for it, and the
- * message says so.
+ * the folder; where one is there, that is brought up to date. A sitemap that was split is left out. Addresses are those
+ * below the site's root; where the origin is not known one stands in for it. The message says all that.
  * @param folder a URI with a slash at its end
  */
 export function folderIndex(
   folder: string,
   sitemaps: readonly Listable[],
-  root: Root,
-  origin: string | undefined,
+  { root, origin }: Place,
+  present: PresentIndex | undefined,
 ): ToolResult {
   const base = folder.startsWith(root.uri) ? root.uri : folder;
   const own = sitemaps.filter(({ uri }) => uri.startsWith(folder)).sort((a, b) => (a.uri < b.uri ? -1 : 1));
   if (own.length === 0) return { message: 'There is no sitemap in this folder' };
-  const listed = own.map(({ uri, newest }) => ({
-    loc: `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`,
-    lastmod: newest,
-  }));
+  const isSplit = splitAmong(own);
+  const split = own.filter(isSplit);
+  const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
+  const files = own
+    .filter((one) => !isSplit(one))
+    .map((one): ListedFile => ({ loc: urlOf(one), lastmod: one.newest }));
+  const without = split.length > 0 ? `, without ${namesOf(split)}: its parts are listed` : '';
   const check = origin === undefined ? `; replace ${NO_ORIGIN} by the origin of the site` : '';
+  const relisted = present?.relist({ files, gone: new Set(split.map(urlOf)) });
+  if (!present || !relisted) {
+    return {
+      files: [{ name: nameFor(present), text: indexText(files) }],
+      message: `An index of ${counted(files.length, 'sitemap')}${without}${check}`,
+    };
+  }
+  const name = nameOf(present.uri);
+  const { text, added, removed, dated } = relisted;
+  if (added + removed + dated === 0)
+    return { message: `${name} lists all sitemaps of this folder already${without}` };
+  const done = [
+    ...(added > 0 ? [`${counted(added, 'sitemap')} added`] : []),
+    ...(removed > 0 ? [`${removed} taken out`] : []),
+    ...(dated > 0 ? [`${counted(dated, 'date')} changed`] : []),
+  ];
   return {
-    files: [{ name: NAME, text: indexText(listed) }],
-    message: `An index of ${own.length} ${own.length === 1 ? 'sitemap' : 'sitemaps'}${check}`,
+    files: [{ name, text }],
+    message: `${name} brought up to date: ${done.join(', ')}${without}${check}`,
   };
 }
+
+/** An index that cannot be taken apart is not overwritten. */
+const nameFor = (present: PresentIndex | undefined): string =>
+  present && nameOf(present.uri) === NAME ? `new-${NAME}` : NAME;
+
+/** Whether the parts of a sitemap stand beside it, as *Split* names them: at least two, the first with its first URL. */
+function splitAmong(sitemaps: readonly Listable[]): (one: Listable) => boolean {
+  const byUri = new Map(sitemaps.map((one) => [one.uri, one]));
+  return ({ uri, first }) => {
+    const stem = uri.replace(/\.xml$/i, '');
+    const [one, two] = [byUri.get(`${stem}-1.xml`), byUri.get(`${stem}-2.xml`)];
+    return first !== undefined && one?.first === first && two !== undefined;
+  };
+}
+
+const namesOf = (sitemaps: readonly Listable[]): string => sitemaps.map(({ uri }) => nameOf(uri)).join(', ');
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -2,6 +2,7 @@ import { type AnyDocument, HEAD_UNITS, type Loadable } from '../core/service.ts'
 import { kindOf as registeredKindOf } from '../registry.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
+import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
 import { entry as urllist } from '../urllist/entry.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
@@ -20,6 +21,8 @@ export interface SiteReader {
   read(uri: string, text: string): Step<Facts>;
   /** The facts of a document of this language, read to its end. */
   facts(document: AnyDocument): Step<Facts>;
+  /** Brings the text of an index up to date, for a language that has indexes; undefined where it cannot be done. */
+  relist?(uri: string, text: string, listing: Listing): Relisted | undefined;
 }
 
 type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };

@@ -1,5 +1,7 @@
+import { silent } from '../core/lint.ts';
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
+import { relist } from '../sitemap/tools/relist.ts';
 import type { Facts, SiteReader, Step } from './readers.ts';
 import { readSilently } from './readSilently.ts';
 import { sitemapFacts } from './sitemapFacts.ts';
@@ -15,4 +17,9 @@ const factsOf = (document: SitemapDocument): Step<Facts> => {
 export const reader: SiteReader = {
   read: readSilently(checks, 'xml', factsOf),
   facts: (document) => factsOf(document as SitemapDocument),
+  relist: (uri, text, listing) =>
+    relist(
+      checks.read(checks.open({ uri, languageId: 'xml', version: 0 }, text, silent(checks.rules))),
+      listing,
+    ),
 };

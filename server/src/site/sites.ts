@@ -8,7 +8,7 @@ import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Sites, Told } from '../core/surroundings.ts';
 import { folderOf, httpUrl, nameOf } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
-import { folderIndex } from './folderIndex.ts';
+import { folderIndex, presentIndex } from './folderIndex.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
 import { type Known, NOTHING, ROBOTS_NAME, Site } from './site.ts';
@@ -197,18 +197,35 @@ export function createSites(): Sites {
       stale.clear();
       return all;
     },
-    indexOf(asked) {
+    indexIn(asked) {
+      settle();
+      const indexes = [...files].flatMap(([uri, { open, stored }]) =>
+        (open ?? stored)!.sitemap?.isIndex ? [uri] : [],
+      );
+      return presentIndex(slashed(asked), indexes);
+    },
+    indexOf(asked, present) {
       settle();
       const folder = slashed(asked);
       const site = siteFor(folder);
       const sitemaps = [...files].flatMap(([uri, { open, stored }]) => {
         const { sitemap } = (open ?? stored)!;
         const isCopy = isGzipName(uri) && files.has(withoutGzip(uri));
-        if (sitemap) return sitemap.isIndex || isCopy ? [] : [{ uri, newest: sitemap.newest }];
-        const isUnread = isGzipName(uri) && !isCopy && kindOf(uri, '') !== undefined;
-        return isUnread ? [{ uri, newest: undefined }] : [];
+        if (isCopy || sitemap?.isIndex) return [];
+        if (sitemap) return [{ uri, newest: sitemap.newest, first: sitemap.pages[0] }];
+        const isUnread = isGzipName(uri) && kindOf(uri, '') !== undefined;
+        return isUnread ? [{ uri, newest: undefined, first: undefined }] : [];
       });
-      return folderIndex(folder, sitemaps, site.root, site.originFor(folder));
+      const relist = present && readerOf(kindOf(present.uri, present.text)?.language ?? '')?.relist;
+      return folderIndex(
+        folder,
+        sitemaps,
+        { root: site.root, origin: site.originFor(folder) },
+        present && {
+          uri: present.uri,
+          relist: (listing) => relist?.(present.uri, present.text, listing),
+        },
+      );
     },
   };
 }

@@ -30,12 +30,13 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
     loc: folder + encodeURIComponent(file.name),
     lastmod: file.newest?.text,
   }));
+  const original = `${name}.xml`;
   const index = isIndex ? [] : [{ name: `${name}-index.xml`, text: indexText(listed) }];
   return {
     files: [...files.map(({ name, text }) => ({ name, text })), ...index],
     message: isIndex
-      ? `Split into ${files.length} indexes; name each of them in robots.txt`
-      : `Split into ${files.length} sitemaps and an index${isGuess ? `; check that they are served below ${folder}` : ''}`,
+      ? `Split into ${files.length} indexes; name each of them in robots.txt instead of ${original}, which stays as it is and can be deleted`
+      : `Split into ${files.length} sitemaps and an index, to be named instead of ${original}, which stays as it is and can be deleted${isGuess ? `; check that they are served below ${folder}` : ''}`,
   };
 }
 
