@@ -128,8 +128,8 @@ export class Shared implements Aggregate {
     const around = urls.hasOthers ? urls.around(loc) : undefined;
     if (around?.same) this.across.add(leaf);
     const twin = twinUrl(loc);
-    const here = twin !== undefined && this.locs.first(twin) !== undefined;
-    if (here ? this.above(leaf, loc) : around?.twin) this.twinned.add(leaf);
+    if (twin === undefined) return;
+    if (this.locs.first(twin) ? this.above(leaf, loc) : around?.twin) this.twinned.add(leaf);
   }
 
   /** The twin that stands first in the file, for the first entry with this URL below it. */
