@@ -53,7 +53,7 @@ test('plain text is shown to the server by the names of text sitemaps, in any le
 
 /** Where names of files are a matter of rules and of what is written about them, not of which files are ours. */
 const MAY_NAME_FILES =
-  /^server\/src\/(?:registry\.ts|core\/ownFiles\.ts|\w+\/recognise\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;
+  /^server\/src\/(?:registry\.ts|site\/folderIndex\.ts|core\/ownFiles\.ts|\w+\/recognise\.ts|\w+\/(?:rules|features|facts|tools|index)\/)/;
 /** A regular expression or a glob about the endings or names that make a file ours. */
 const LISTS =
   /\/[^/\n]*(?:\\\.(?:xml|gz|rss|atom|txt)\b|urllist)[^/\n]*\/[a-z]*|'[^'\n]*\*[^'\n]*\.(?:xml|gz|rss|atom|txt|\{)[^'\n]*'/;
