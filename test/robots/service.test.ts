@@ -15,7 +15,7 @@ const claims: readonly [languageId: string, uri: string, expected: boolean][] = 
   ['plaintext', 'file:///site/my-robots.txt', false],
   ['plaintext', 'file:///site/robots.md', false],
   ['plaintext', 'file:///site/robot.txt', false],
-  ['plaintext', 'file:///site/robots..txt', false],
+  ['plaintext', 'file:///site/robots..txt', true],
   ['plaintext', 'file:///site/notes.txt', false],
   ['xml', 'file:///site/sitemap.xml', false],
 ];
