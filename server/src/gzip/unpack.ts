@@ -2,7 +2,8 @@
  * Unpacks gzip (RFC 1952), within limits: a file of some MB may hold more than any machine can keep. Knows no file, no
  * language and no host.
  */
-import { Gunzip } from 'fflate';
+// The entry for browsers runs in Node as well; that for Node runs there only.
+import { Gunzip } from 'fflate/browser';
 import type { GzipFault } from '../core/gzip.ts';
 
 /** At most so many octets are unpacked. */

@@ -76,8 +76,8 @@ type All = Features<AnyDocument>;
 /** Refactorings are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
 type Name = Exclude<keyof All, 'refactorings' | 'tools' | 'tallies'>;
 
-/** What has been read: the document to its end, or the files around it, too, or after a moment as many as there was time for. */
-export type Known = 'text' | 'site' | 'site soon';
+/** What is known: the settings; the document, read to its end; or the files around it, too, or after a moment as many as there was time for. */
+export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
 /** A feature the client asks for. */
 interface Asked<N extends Name> {
@@ -248,15 +248,19 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       (links, document) => links(document).map((link) => linkOf(document.text, link)),
     ),
   ),
-  inlays: asked<'inlays', InlayHintParams>(
-    InlayHintRequest.method,
-    { inlayHintProvider: true },
-    (inlays, document, { range }) =>
-      inlays(document, offsetsOf(document.text, range)).map(({ offset, label }) => ({
-        position: rangeOf(document.text, offset, offset).start,
-        label,
-        paddingLeft: true,
-      })),
+  // They are off until a setting asks for them, and clients ask at once when it does.
+  inlays: waitingFor(
+    'settings',
+    asked<'inlays', InlayHintParams>(
+      InlayHintRequest.method,
+      { inlayHintProvider: true },
+      (inlays, document, { range }) =>
+        inlays(document, offsetsOf(document.text, range)).map(({ offset, label }) => ({
+          position: rangeOf(document.text, offset, offset).start,
+          label,
+          paddingLeft: true,
+        })),
+    ),
   ),
   format: [
     asked<'format', DocumentFormattingParams>(

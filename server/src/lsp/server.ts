@@ -207,6 +207,7 @@ export function createServer(
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
     if (known === 'site') await workspace?.ready();
     if (known === 'site soon') await workspace?.soon();
+    if (known === 'settings') await settings.known();
     await reading.finished(open, token);
   };
   answerFeatures({

@@ -109,6 +109,8 @@ function valueAt(section: object, key: string): unknown {
 }
 
 export interface Settings {
+  /** Is resolved when the client has answered what it was asked last. */
+  known(): Promise<void>;
   /** The present settings of a file. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings'>>;
   /** The origin of the site in a folder, or outside of all, `site.url`; undefined where the user does not say. */
@@ -187,11 +189,12 @@ export function createSettings({
     if (changed.length > 0) onChange(new Set(changed.map(([scope]) => scope)));
   };
 
+  let answered: Promise<void> = Promise.resolve();
   const ask = () => {
     const number = ++asked;
     const of = scopes();
     const items = of.map((scopeUri) => ({ section: SECTION, ...(scopeUri !== undefined && { scopeUri }) }));
-    connection.workspace.getConfiguration(items).then(
+    answered = connection.workspace.getConfiguration(items).then(
       (sections: unknown) => {
         if (number !== asked) return;
         const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
@@ -202,6 +205,7 @@ export function createSettings({
   };
 
   return {
+    known: () => answered,
     config: (uri) => configOf(folders.of(uri)),
     origin: (folder) => settingOf(SITE_URL, configOf(folder).settings) || undefined,
     paths(key) {
