@@ -106,7 +106,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('real templates', (t) => {
-  if (!existsSync(REAL)) return t.diagnostic('../shared/data/real is missing: no real templates were checked');
+  if (!existsSync(REAL))
+    return t.diagnostic('../shared/data/real is missing: no real templates were checked');
   const lines = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');
   for (const { id, base64 } of lines.map((line) => JSON.parse(line))) {
     const document = read(sitemap, Buffer.from(base64, 'base64').toString('utf8'));
