@@ -45,9 +45,9 @@ export const sitemapSteps = {
     },
   },
   'an index is made of the sitemaps of a folder, after a question': {
-    file: 'good/sitemap.xml',
+    file: 'made/sitemap.xml',
     async walk(page) {
-      await workbench.hoverOver(page, '<lastmod>');
+      await workbench.hoverOver(page, '<changefreq>');
       await workbench.runCommand(page, 'Crawlwise: Create Sitemap Index of Folder');
       await page.locator('.monaco-dialog-box', { hasText: 'An index of' }).waitFor();
     },
