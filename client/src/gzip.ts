@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { GzipFault } from '../../server/src/core/gzip.ts';
+import { type GzipFault, MOST_MIB, MOST_RATIO } from '../../server/src/core/gzip.ts';
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
 import { unpack } from '../../server/src/gzip/unpack.ts';
 
@@ -10,8 +10,8 @@ const SCHEME = 'crawlwise-gzip';
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
   'trailing-junk': 'something follows the gzip stream',
   broken: 'the gzip stream is broken; what comes before the break is shown',
-  'too-large': 'more than 512 MiB unpacked; the rest is not shown',
-  bomb: 'it unpacks to more than 200 times its size; the rest is not shown',
+  'too-large': `more than ${MOST_MIB} MiB unpacked; the rest is not shown`,
+  bomb: `it unpacks to more than ${MOST_RATIO} times its size; the rest is not shown`,
 };
 
 /** Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. */

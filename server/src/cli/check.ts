@@ -3,19 +3,10 @@ import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
-import { octetsOf, sourceOf, textOf } from '../disk/read.ts';
+import { octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
 import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import {
-  type Found,
-  findFiles,
-  type Listing,
-  modifiedAt,
-  type Refused,
-  refused,
-  Texts,
-  withOctets,
-} from './files.ts';
+import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
 import { many, REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');

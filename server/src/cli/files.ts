@@ -1,14 +1,12 @@
-import { readSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GzipFault } from '../core/gzip.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
-import { headOf, octetsOf, textOf, withFile } from '../disk/read.ts';
+import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
-import type { OctetSource } from '../text/octets.ts';
 
-const HEAD_OCTETS = 4096;
 const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
 /** A file to check, under the name by which the user knows it. */
@@ -85,7 +83,7 @@ function statsOf(path: string): Stats | undefined {
 function claim(file: string, languages: readonly Loadable[]): Found | Refused | undefined {
   const uri = uriOf(file);
   try {
-    const head: FileHead = { uri, languageId: '', head: textOf(headOf(file, HEAD_OCTETS)) };
+    const head: FileHead = { uri, languageId: '', head: headOf(file) };
     const language = languages.find((one) => one.claims(head));
     return language && { file, uri, language };
   } catch (error) {
@@ -103,13 +101,6 @@ export interface FileText {
 async function readText(file: string): Promise<FileText> {
   const { octets, packed } = octetsOf(file);
   return { text: textOf(octets), packed };
-}
-
-/** Gives `use` the octets of a file, and what that gives back. Throws for a file that cannot be read. */
-export function withOctets<T>(file: string, use: (octets: OctetSource) => T): T {
-  return withFile(file, (handle) =>
-    use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) }),
-  );
 }
 
 /** Texts are kept up to this many UTF-16 units together. */

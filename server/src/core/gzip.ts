@@ -1,5 +1,12 @@
 import type { Code, FileRule } from './rule.ts';
 
+/** At most so many octets of a file are read, unpacked ones of a gzip file, and so many MiB that is. */
+export const MOST_UNPACKED = 512 * 2 ** 20;
+export const MOST_MIB = MOST_UNPACKED / 2 ** 20;
+/** From `RATIO_FREE` unpacked octets on, a gzip stream may hold at most so many for each packed one. */
+export const MOST_RATIO = 200;
+export const RATIO_FREE = 8 * 2 ** 20;
+
 /**
  * What is wrong with a file as gzip: what follows its last member is no other one; it is not gzip at all, though it is
  * called so; it breaks off or does not fit its checksum; it holds more than is read, or far more than such files do.
@@ -23,8 +30,8 @@ export function gzipRule(
           severity: 'warning',
         },
         plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
-        'too-large': { message: 'More than 512 MiB unpacked: the rest was not read' },
-        bomb: { message: 'Unpacks to more than 200 times its size: the rest was not read' },
+        'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
+        bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
       },
       docs: {
         what: 'A file whose name ends in `.gz` that is not a whole gzip file, or that unpacks to far more than such a file may hold.',

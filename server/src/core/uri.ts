@@ -12,6 +12,9 @@ export function decoded(text: string): string {
 /** The folder of a URI, with a slash at its end. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);
 
+/** A folder's URI with a slash at its end, so that `/site/` is not the beginning of `/site2/`. */
+export const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
+
 /** The last segment of a URI or a path, as it is written. */
 export const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

@@ -1,8 +1,8 @@
 import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import type { GzipFault } from '../core/gzip.ts';
+import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
-import { MOST_UNPACKED, unpack } from '../gzip/unpack.ts';
+import { unpack } from '../gzip/unpack.ts';
 import type { OctetSource } from '../text/octets.ts';
 import { NOT_REGULAR } from './walk.ts';
 
@@ -18,7 +18,7 @@ function holdRegular(path: string): void {
 }
 
 /** Opens a regular file, gives it to `use` and closes it. Throws where that cannot be. */
-export function withFile<T>(path: string, use: (handle: number) => T): T {
+function withFile<T>(path: string, use: (handle: number) => T): T {
   holdRegular(path);
   const handle = openSync(path, 'r');
   try {
@@ -28,18 +28,28 @@ export function withFile<T>(path: string, use: (handle: number) => T): T {
   }
 }
 
-/** The first octets of a file, at most `most`, unpacked; throws for a file that cannot be read. */
-export function headOf(path: string, most: number): Uint8Array {
-  const head = new Uint8Array(most);
-  const read = withFile(path, (handle) => readSync(handle, head, 0, most, 0));
-  const octets = head.subarray(0, read);
-  return isGzipName(path) ? unpack(octets).octets.subarray(0, most) : octets;
+/** Gives `use` the octets of a file as they are stored, and what that gives back. Throws for a file that cannot be read. */
+export const withOctets = <T>(path: string, use: (octets: OctetSource) => T): T =>
+  withFile(path, (handle) =>
+    use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) }),
+  );
+
+const HEAD_OCTETS = 4096;
+
+/** The beginning of a file as text, unpacked; throws for a file that cannot be read. */
+export function headOf(path: string): string {
+  const head = new Uint8Array(HEAD_OCTETS);
+  const octets = head.subarray(
+    0,
+    withFile(path, (handle) => readSync(handle, head, 0, HEAD_OCTETS, 0)),
+  );
+  return textOf(isGzipName(path) ? unpack(octets).octets.subarray(0, HEAD_OCTETS) : octets);
 }
 
 /** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
 export function octetsOf(path: string): Octets {
   const octets = withFile(path, (handle) => {
-    if (fstatSync(handle).size > MOST_UNPACKED) throw new Error('it is larger than 512 MiB');
+    if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
     return readFileSync(handle);
   });
   if (!isGzipName(path)) return { octets };

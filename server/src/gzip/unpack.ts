@@ -4,13 +4,8 @@
  */
 // The entry for browsers runs in Node as well; that for Node runs there only.
 import { Gunzip } from 'fflate/browser';
-import type { GzipFault } from '../core/gzip.ts';
+import { type GzipFault, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
 
-/** At most so many octets are unpacked. */
-export const MOST_UNPACKED = 512 * 2 ** 20;
-/** From `RATIO_FREE` unpacked octets on, a stream may hold at most so many for each packed one. */
-export const MOST_RATIO = 200;
-export const RATIO_FREE = 8 * 2 ** 20;
 /** So many packed octets are unpacked at once: at most 1,032 times as many come of them. */
 const STEP = 16_384;
 /** The header of a member has ten octets at least, its trailer eight. */

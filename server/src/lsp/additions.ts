@@ -13,7 +13,7 @@ import {
 } from 'vscode-languageserver';
 import type { FileFault } from '../core/json.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../core/service.ts';
-import { decoded, folderOf, isDataFile, lastSegment, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, isDataFile, lastSegment, nameOf, slashed } from '../core/uri.ts';
 import { SOURCE } from './convert.ts';
 import type { FileSource } from './fileSource.ts';
 import { describe, type Log } from './guard.ts';
@@ -163,9 +163,8 @@ function urisOf(path: string, folders: readonly string[]): readonly string[] {
   const encoded = written.split(/[\\/]/).map(encodeURIComponent).join('/');
   const bases = folders.length > 0 || !isAbsolute ? folders : ['file:///'];
   const uris = bases.flatMap((folder) => {
-    const base = folder.endsWith('/') ? folder : `${folder}/`;
     const target = isAbsolute && !encoded.startsWith('/') ? `/${encoded}` : encoded;
-    return URL.canParse(target, base) ? [new URL(target, base).href] : [];
+    return URL.canParse(target, slashed(folder)) ? [new URL(target, slashed(folder)).href] : [];
   });
   return [...new Set(uris)];
 }

@@ -5,6 +5,7 @@ import {
   type InitializeParams,
   type ServerCapabilities,
 } from 'vscode-languageserver';
+import { slashed } from '../core/uri.ts';
 
 export interface Folders {
   all(): readonly string[];
@@ -17,8 +18,6 @@ export interface Folders {
 export const folderCapabilities: ServerCapabilities = {
   workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
 };
-
-const slashed = (uri: string): string => (uri.endsWith('/') ? uri : `${uri}/`);
 
 /** The URIs of what a client names as folders; whatever is none is passed over. */
 const urisOf = (folders: unknown): string[] =>

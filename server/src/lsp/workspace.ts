@@ -217,9 +217,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     current = undefined;
   };
 
+  const enqueue = (uris: Iterable<string>): void => {
+    for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+  };
   /** Reads files that may be of interest. What was passed over is read where room has been made. */
   const queue = (uris: Iterable<string>): Promise<void> => {
-    for (const uri of uris) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+    enqueue(uris);
     if (units <= MOST_UNITS) {
       for (const uri of passed) waiting.add(uri);
       passed.clear();
@@ -279,7 +282,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         }
       }
       onFiles(told);
-      for (const uri of there) if (sites.wants(uri) && !documents().get(uri)) waiting.add(uri);
+      enqueue(there);
       collecting ??= startTimer(() => {
         collecting = undefined;
         void queue([]);

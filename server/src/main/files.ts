@@ -5,7 +5,6 @@ import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 
 const MOST_FILES = 20_000;
-const HEAD_OCTETS = 4096;
 
 /** The files of the machine the server runs on, for clients that do not give theirs. */
 export const localFiles: FileSource = {
@@ -22,7 +21,7 @@ export const localFiles: FileSource = {
   async read(uri, wants) {
     try {
       const path = fileURLToPath(uri);
-      if (!wants(textOf(headOf(path, HEAD_OCTETS)))) return undefined;
+      if (!wants(headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
       return { text: textOf(octetsOf(path).octets), modified };
     } catch {

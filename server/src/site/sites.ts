@@ -3,10 +3,9 @@
  * one of them must know of the others, and which documents are to be read again when that changes. This folder knows
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
-
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Sites, Told } from '../core/surroundings.ts';
-import { folderOf, httpUrl, nameOf } from '../core/uri.ts';
+import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
@@ -21,7 +20,6 @@ interface File {
 }
 
 const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
-const slashed = (folder: string): string => (folder.endsWith('/') ? folder : `${folder}/`);
 
 /** Keeps what is known of the files of sites. */
 export function createSites(): Sites {
