@@ -24,30 +24,35 @@ const TRIES = 2;
 
 const STEPS = { ...robotsSteps, ...sitemapSteps };
 
-/** @param {Page} page @param {import('./steps/widgets.mjs').Step} step */
+/**
+ * Walks a step in a folder of its own: the workbench remembers folded lines and unsaved texts of a folder.
+ *
+ * @param {Page} page
+ * @param {import('./steps/widgets.mjs').Step} step
+ */
 async function walk(page, step) {
-  await writeFile(join(folder, '.vscode/settings.json'), JSON.stringify(step.settings ?? {}));
-  await workbench.openWorkbench(page, host.urlFor({ openFile: join(folder, step.file) }));
+  const folder = await mkdtemp(join(folders, 'step-'));
+  await cp(examplesDir, folder, { recursive: true });
+  const made = { ...(await moreFiles(folder)), '.vscode/settings.json': JSON.stringify(step.settings ?? {}) };
+  for (const [path, content] of Object.entries(made)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  await workbench.openWorkbench(page, host.urlFor({ folder, openFile: join(folder, step.file) }));
   await page.locator('.view-line').first().waitFor();
   await workbench.hideSideBar(page);
   await step.walk(page);
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-const folder = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
-await cp(examplesDir, folder, { recursive: true });
-await mkdir(join(folder, '.vscode'));
-for (const [path, content] of Object.entries(await moreFiles(folder))) {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), content);
-}
+const folders = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
 await mkdir(PICTURES, { recursive: true });
 const settings = {
   ...workbench.bareSettings,
   'editor.codeLens': true,
   'files.autoSave': 'off',
 };
-const host = await startHost({ extensionDir: root, folder, settings, log: () => {} });
+const host = await startHost({ extensionDir: root, settings, log: () => {} });
 const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
@@ -75,5 +80,5 @@ try {
 } finally {
   await browser.close();
   await host.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(folders, { recursive: true, force: true });
 }
