@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { IGNORED_FOLDERS, isGzipName } from '../../server/src/core/ownFiles.ts';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { lastSegment } from '../../server/src/core/uri.ts';
-import { unpack } from '../../server/src/gzip/unpack.ts';
+import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 import { kindOf, mayBeOurs } from '../../server/src/registry.ts';
 
 const IGNORED = `**/{${IGNORED_FOLDERS.join(',')}}/**`;
@@ -38,7 +38,7 @@ async function readFile(uri: vscode.Uri): Promise<{ text: string; modified: numb
     const { size, mtime } = await vscode.workspace.fs.stat(uri);
     if (size > MOST_OCTETS) return null;
     const octets = await vscode.workspace.fs.readFile(uri);
-    const text = new TextDecoder().decode(isGzipName(uri.path) ? unpack(octets).octets : octets);
+    const text = new TextDecoder().decode(isGzipName(uri.path) ? unpack(inMemory(octets)).octets : octets);
     const head = { uri: uri.toString(), languageId: '', head: text.slice(0, HEAD_UNITS) };
     return !mayBeOurs(lastSegment(uri.path)) || kindOf(head) ? { text, modified: mtime } : null;
   } catch {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type GzipFault, MOST_MIB, MOST_RATIO } from '../../server/src/core/gzip.ts';
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
-import { unpack } from '../../server/src/gzip/unpack.ts';
+import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
 
 /** Documents of this scheme are the content of gzipped files; their path is that of the file without `.gz`. */
 const SCHEME = 'crawlwise-gzip';
@@ -57,7 +57,7 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
 
 /** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can. */
 async function unzip(file: vscode.Uri): Promise<string> {
-  const { octets, fault } = unpack(await vscode.workspace.fs.readFile(file));
+  const { octets, fault } = unpack(inMemory(await vscode.workspace.fs.readFile(file)));
   if (octets.length === 0 && fault) throw new Error('it is not a whole gzip file');
   if (fault && fault !== 'plain') void vscode.window.showWarningMessage(`${file.path}: ${FAULTS[fault]}.`);
   return new TextDecoder().decode(octets);

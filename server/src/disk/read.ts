@@ -2,7 +2,7 @@ import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
-import { unpack } from '../gzip/unpack.ts';
+import { inMemory, unpack } from '../gzip/unpack.ts';
 import type { OctetSource } from '../text/octets.ts';
 import { NOT_REGULAR } from './walk.ts';
 
@@ -43,18 +43,17 @@ export function headOf(path: string): string {
     0,
     withFile(path, (handle) => readSync(handle, head, 0, HEAD_OCTETS, 0)),
   );
-  return textOf(isGzipName(path) ? unpack(octets).octets.subarray(0, HEAD_OCTETS) : octets);
+  return textOf(isGzipName(path) ? unpack(inMemory(octets)).octets.subarray(0, HEAD_OCTETS) : octets);
 }
 
 /** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
 export function octetsOf(path: string): Octets {
-  const octets = withFile(path, (handle) => {
+  return withFile(path, (handle) => {
     if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
-    return readFileSync(handle);
+    if (!isGzipName(path)) return { octets: readFileSync(handle) };
+    const { octets, fault } = unpack((into, position) => readSync(handle, into, 0, into.length, position));
+    return { octets, packed: fault };
   });
-  if (!isGzipName(path)) return { octets };
-  const { octets: unpacked, fault } = unpack(octets);
-  return { octets: unpacked, packed: fault };
 }
 
 /**

@@ -6,7 +6,7 @@
 import { Gunzip } from 'fflate/browser';
 import { type GzipFault, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
 
-/** So many packed octets are unpacked at once: at most 1,032 times as many come of them. */
+/** So many packed octets are read and unpacked at once: at most 1,032 times as many come of them. */
 const STEP = 16_384;
 /** The header of a member has ten octets at least, its trailer eight. */
 const LEAST_MEMBER = 18;
@@ -18,50 +18,91 @@ export interface Unpacked {
   readonly fault?: GzipFault;
 }
 
+/**
+ * Reads a file: copies its octets from `position` on into `into`, as many as there is room for or fewer, and gives how
+ * many; 0 at the end of the file.
+ */
+export type ReadAt = (into: Uint8Array, position: number) => number;
+
+/** Reads octets that are in memory. */
+export const inMemory =
+  (octets: Uint8Array): ReadAt =>
+  (into, position) => {
+    const part = octets.subarray(position, position + into.length);
+    into.set(part);
+    return part.length;
+  };
+
 /** Whether octets begin as gzip does. */
 export const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
 
 /**
- * The content of a gzip file: that of all its members, one after the other. What is no gzip is given back as it is.
- * Linear in what is unpacked; nothing throws.
+ * The content of a gzip file: that of all its members, one after the other. What is no gzip is given back as it is, up
+ * to `MOST_UNPACKED` octets. The file is read and unpacked step by step. Linear in what is unpacked; throws what `read`
+ * throws, and nothing else.
  */
-export function unpack(packed: Uint8Array): Unpacked {
-  if (!isGzip(packed)) return { octets: packed, fault: 'plain' };
+export function unpack(read: ReadAt): Unpacked {
+  const first = new Uint8Array(2);
+  read(first, 0);
   const parts: Uint8Array[] = [];
+  let length = 0;
+  const take = (part: Uint8Array): void => {
+    parts.push(part);
+    length += part.length;
+  };
+  const fault = isGzip(first) ? unpackInto(take, read) : copyInto(take, read);
+  return { octets: parts.length === 1 ? parts[0]! : joined(parts, length), ...(fault && { fault }) };
+}
+
+function copyInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault {
+  for (let at = 0; at <= MOST_UNPACKED; ) {
+    const step = new Uint8Array(STEP);
+    const count = read(step, at);
+    if (count === 0) return 'plain';
+    take(step.subarray(0, count));
+    at += count;
+  }
+  return 'too-large';
+}
+
+function unpackInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault | undefined {
   let length = 0;
   let member = new Checksum();
   let sound = true;
   const gunzip = new Gunzip((part) => {
-    parts.push(part);
+    take(part);
     length += part.length;
     member.add(part);
   });
   gunzip.onmember = (offset) => {
-    sound &&= member.fits(packed, offset);
+    sound &&= member.fits(read, offset);
     member = new Checksum();
   };
   let fault: GzipFault | undefined;
-  for (let at = 0; at < packed.length && !fault; at += STEP) {
-    const end = Math.min(at + STEP, packed.length);
+  let end = 0;
+  const step = new Uint8Array(STEP);
+  for (let count = read(step, 0); !fault; ) {
+    end += count;
+    // fflate keeps what it is given.
+    const packed = step.slice(0, count);
+    count = read(step, end);
     try {
-      gunzip.push(packed.subarray(at, end), end === packed.length);
+      gunzip.push(packed, count === 0);
     } catch (error) {
       fault = (error as { code?: unknown }).code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
     }
     if (length > MOST_UNPACKED) fault = 'too-large';
     else if (length > RATIO_FREE && length > end * MOST_RATIO) fault = 'bomb';
+    if (count === 0) break;
   }
-  if (!fault && sound) fault = faultAtEnd(packed, member);
-  if (!sound) fault ??= 'broken';
-  const octets = parts.length === 1 ? parts[0]! : joined(parts, length);
-  return fault ? { octets, fault } : { octets };
+  if (!fault && sound) fault = faultAtEnd(read, end, member);
+  return fault ?? (sound ? undefined : 'broken');
 }
 
 /** What follows the last member, which is shorter than a header: nothing, junk, or the member was cut. */
-function faultAtEnd(packed: Uint8Array, member: Checksum): GzipFault | undefined {
-  const { length } = packed;
+function faultAtEnd(read: ReadAt, length: number, member: Checksum): GzipFault | undefined {
   for (let end = length; end >= LEAST_MEMBER && length - end < LEAST_MEMBER; end--)
-    if (member.fits(packed, end)) return end === length ? undefined : 'trailing-junk';
+    if (member.fits(read, end)) return end === length ? undefined : 'trailing-junk';
   return 'broken';
 }
 
@@ -91,8 +132,10 @@ class Checksum {
   }
 
   /** Whether a member that ends before `end` is whole. */
-  fits(packed: Uint8Array, end: number): boolean {
-    const trailer = new DataView(packed.buffer, packed.byteOffset + end - TRAILER, TRAILER);
+  fits(read: ReadAt, end: number): boolean {
+    const octets = new Uint8Array(TRAILER);
+    read(octets, end - TRAILER);
+    const trailer = new DataView(octets.buffer);
     return trailer.getInt32(0, true) === ~this.crc && trailer.getUint32(4, true) === this.length >>> 0;
   }
 }
