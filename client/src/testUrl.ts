@@ -27,7 +27,8 @@ interface Question {
 }
 
 const MEMORY = 'crawlwise.lastQuestion';
-const NONE: Question = { agents: ['Googlebot'], urls: ['/'] };
+/** What is proposed to who has asked nothing yet. */
+const FIRST: Question = { agents: ['Googlebot'], urls: ['/'] };
 
 /** The command that asks for URLs and crawlers, and shows who may fetch what, and which line says so. */
 export function testUrl(
@@ -39,14 +40,15 @@ export function testUrl(
     const document = await documentOf(client, uri);
     if (!document) return;
     await sync.opened(document);
-    const last = context.workspaceState.get<Question>(MEMORY, NONE);
+    const asked = context.workspaceState.get<Question>(MEMORY);
+    const last = asked ?? FIRST;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
     if (!askable) {
       void vscode.window.showInformationMessage('This file has no rules for crawlers.');
       return;
     }
-    const urls = await askUrls(last.urls, askable.urls);
+    const urls = await askUrls(last.urls, asked !== undefined, askable.urls);
     if (!urls) return;
     const chosen = await askAgents(askable, agents?.length ? agents : last.agents);
     if (!chosen) return;
@@ -85,15 +87,22 @@ async function documentOf(
   return file && vscode.workspace.openTextDocument(file);
 }
 
-/** URLs or paths: typed, those of the last question, or some that the sitemaps of the workspace list. */
-function askUrls(last: readonly string[], listed: readonly string[]): Promise<readonly string[] | undefined> {
+/** URLs or paths: typed, `first`, which may be those of the last question, or some that the sitemaps of the workspace list. */
+function askUrls(
+  first: readonly string[],
+  isLast: boolean,
+  listed: readonly string[],
+): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
-  const known = [...new Set([last.join(' '), ...listed])];
+  const known = [...new Set([first.join(' '), ...listed])];
   picker.title = 'Crawlwise: Test URL (1 of 2)';
   picker.placeholder = 'A URL or path such as /products/1; several with blanks between them';
   const offer = () => {
     const typed = picker.value.trim();
-    const items = known.map((label) => ({ label, description: label === known[0] ? 'asked last' : '' }));
+    const items = known.map((label) => ({
+      label,
+      description: isLast && label === known[0] ? 'asked last' : '',
+    }));
     picker.items = typed === '' || known.includes(typed) ? items : [{ label: typed }, ...items];
   };
   offer();

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { directives } from '../../server/src/robots/facts/directives.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { session } from '../rules/check.ts';
@@ -66,13 +67,33 @@ function check(service: typeof robots | typeof sitemap, text: string): void {
   );
 }
 
-for (const [name, { body, description }] of read('robots-txt')) {
-  test(`snippet of robots.txt: ${name}`, () => {
-    assert.ok(description.length > 0);
-    const text = written(body);
+const snippetsAt = (text: string, offset: number) => {
+  const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
+  const document = robots.read(robots.open(identity, text, DEFAULT_CONFIG));
+  const items = robots.features.completion?.(document, offset) ?? [];
+  return items.filter(({ kind }) => kind === 'snippet');
+};
+for (const { label, documentation, edit } of snippetsAt('', 0)) {
+  test(`snippet of robots.txt: ${label}`, () => {
+    assert.ok(documentation);
+    const text = written(edit.text);
     check(robots, /^(?:Dis)?allow/i.test(text) ? `User-agent: *\n${text}` : text);
   });
 }
+test('snippets of robots.txt are offered at the beginning of a line and nowhere else', () => {
+  const offered = (text: string, offset = text.length): boolean => snippetsAt(text, offset).length > 0;
+  assert.deepEqual(
+    ['', 'bl', '  bl', 'User-agent: *\n', '# bl', 'User-agent: ', 'Disallow: /', 'bl #'].map((text) =>
+      offered(text),
+    ),
+    [true, true, true, true, false, false, false, false],
+  );
+  assert.equal(offered('bl: /x', 2), false);
+});
+test('no snippet of robots.txt begins as a directive does', () => {
+  for (const { label } of snippetsAt('', 0))
+    assert.ok(!directives.some(({ name }) => name[0]!.toLowerCase() === label[0]), label);
+});
 for (const [name, { prefix, isFileTemplate, body, description }] of read('sitemap')) {
   test(`snippet of sitemaps: ${name}`, () => {
     assert.ok(description.length > 0);

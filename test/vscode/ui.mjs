@@ -14,6 +14,7 @@ import { examplesDir, root } from '../../scripts/lib/paths.mjs';
 import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
+import { typingSteps } from './steps/typing.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -22,7 +23,7 @@ const LIMIT_MS = 30_000;
 /** The workbench drops a key or a click now and then while it is busy; what fails twice has a fault. */
 const TRIES = 2;
 
-const STEPS = { ...robotsSteps, ...sitemapSteps };
+const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps };
 
 /**
  * Walks a step in a folder of its own: the workbench remembers folded lines and unsaved texts of a folder.
@@ -41,7 +42,7 @@ async function walk(page, step) {
   await workbench.openWorkbench(page, host.urlFor({ folder, openFile: join(folder, step.file) }));
   await page.locator('.view-line').first().waitFor();
   await workbench.hideSideBar(page);
-  await step.walk(page);
+  await step.walk(page, folder);
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));

@@ -39,8 +39,10 @@ export type CompletionKind =
 export interface Completion {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** A few words behind the label. */
+  /** A few words on the item that is looked at. */
   readonly detail?: string;
+  /** A word or two at the end of each row. */
+  readonly description?: string;
   /** Markdown. */
   readonly documentation?: string;
   /** What is replaced, and by what; `snippet` says that the text has placeholders in LSP's syntax. */

@@ -162,7 +162,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
           },
         },
         (completion, document, { position }, client, open) => {
-          const items = completion(document, offsetOf(document.text, position));
+          const items = completion(document, offsetOf(document.text, position)).filter(
+            ({ edit, additional }) => additional || document.text.slice(edit.start, edit.end) !== edit.text,
+          );
           return proposalsOf(open, items, client);
         },
       ),
@@ -303,7 +305,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ),
   signature: asked<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
-    { signatureHelpProvider: { triggerCharacters: [':', ' ', ',', '='] } },
+    { signatureHelpProvider: {} },
     (signature, document, { position }, client) => {
       const found = signature(document, offsetOf(document.text, position));
       const formats = client.textDocument?.signatureHelp?.signatureInformation?.documentationFormat;

@@ -29,9 +29,11 @@ export function proposalsOf(
   client: ClientCapabilities,
 ): CompletionItem[] {
   const { text } = open.document;
-  const { snippetSupport, resolveSupport } = client.textDocument?.completion?.completionItem ?? {};
+  const { snippetSupport, labelDetailsSupport, resolveSupport } =
+    client.textDocument?.completion?.completionItem ?? {};
   const abilities = {
     snippets: snippetSupport === true,
+    descriptions: labelDetailsSupport === true,
     asksAgain: isAble(client, 'crawlwiseCommands'),
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;

@@ -54,6 +54,8 @@ const COMPLETION_KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
 /** What a client can do with proposals. */
 export interface CompletionAbilities {
   readonly snippets: boolean;
+  /** It shows a description on each row. */
+  readonly descriptions: boolean;
   /** It knows VS Code's command that asks for proposals. */
   readonly asksAgain: boolean;
 }
@@ -62,7 +64,7 @@ export interface CompletionAbilities {
 export function completionOf(
   text: Text,
   item: Completion,
-  { snippets, asksAgain }: CompletionAbilities,
+  { snippets, descriptions, asksAgain }: CompletionAbilities,
 ): CompletionItem {
   const isPlain = item.snippet && !snippets;
   return {
@@ -70,6 +72,7 @@ export function completionOf(
     kind: COMPLETION_KINDS[item.kind],
     textEdit: textEditOf(text, isPlain ? { ...item.edit, text: unfilled(item.edit.text) } : item.edit),
     ...(item.detail !== undefined && { detail: item.detail }),
+    ...(descriptions && item.description && { labelDetails: { description: item.description } }),
     ...(item.again && asksAgain && { command: ASK_AGAIN }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),

@@ -21,6 +21,9 @@ export async function moreFiles(folder) {
   return {
     'good/sitemap.xml.gz': gzipSync(await readFile(join(folder, 'good/sitemap.xml'))),
     'good/shop/index.html': '',
+    'empty/robots.txt': '',
+    'empty/sitemap.xml': '',
+    'empty/sitemap-index.xml': '',
     'made/robots.txt': ROBOTS,
     'made/sitemap.xml': urlset(
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),

@@ -33,6 +33,9 @@ export const robotsSteps = {
   'the last question is remembered': {
     file: 'good/robots.txt',
     async walk(page) {
+      await testUrls(page, '/cart/', /^\/cart\/$/);
+      await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
+      await page.keyboard.press('Escape');
       const last = picker(page).locator('.monaco-list-row', { hasText: 'asked last' });
       await workbench.runAskingCommand(page, 'Crawlwise: Test URL', last);
       await page.keyboard.press('Escape');
@@ -125,11 +128,13 @@ export const robotsSteps = {
       await page.locator('.view-line', { hasText: 'User-agent: GPTBot' }).nth(1).waitFor();
     },
   },
-  'a value is explained while it is typed': {
+  'the form of a value is explained on request': {
     file: 'good/robots.txt',
     async walk(page) {
       await lenses(page);
       await workbench.typeAtEnd(page, '\nContent-Signal: ');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Shift+Space');
       await page.locator('.parameter-hints-widget.visible').waitFor();
     },
   },

@@ -6,6 +6,7 @@ import { type Place, placeAt, type ValuePlace } from './completionPlace.ts';
 import { tokenItems } from './completionTokens.ts';
 import { urlItems } from './completionUrls.ts';
 import { delayItems, signalItems, usageItems } from './completionValues.ts';
+import { snippetItems } from './snippets.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** What can be the value of a directive, with the offsets of the line; nothing for all others. */
@@ -21,7 +22,7 @@ const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map
 ]);
 
 /**
- * What can stand at an offset, best first: directives, product tokens, paths, URLs and values. Each replaces the word
+ * What can stand at an offset, best first: directives, snippets, product tokens, paths, URLs and values. Each replaces the word
  * at the cursor.
  * @returns nothing where nothing is known, and for offsets outside of the text
  */
@@ -38,7 +39,7 @@ export function completion(document: RobotsDocument, offset: number): readonly C
 function itemsAt(place: Place): Completion[] {
   switch (place.in) {
     case 'field':
-      return directiveItems(place);
+      return [...directiveItems(place), ...snippetItems(place)];
     case 'comment':
       return commentItems(place);
     case 'value':

@@ -46,9 +46,11 @@ export function tokenItems(place: ValuePlace): Completion[] {
 /** Every token of the table but historical ones, grouped by purpose, `*` first. */
 export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
   const every = item('*', 'every crawler that no other group names', 0, used, span);
-  return [every, ...offered().map((row, i) => item(row.token, about(row), i + 1, used, span))].sort((a, b) =>
-    a.sort! < b.sort! ? -1 : 1,
-  );
+  const named = offered().map((row, i) => ({
+    ...item(row.token, about(row), i + 1, used, span),
+    description: row.operator,
+  }));
+  return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }
 
 const about = ({ operator, purpose, detail }: Crawler): string =>

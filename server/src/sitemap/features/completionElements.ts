@@ -120,11 +120,13 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
   ];
 }
 
+/** Compared with what is typed as far as the name goes: who types the `>` is done, and Enter begins a line. */
 const endItem = ({ name }: OpenElement, part: Part): Completion => ({
   label: `</${name}>`,
   kind: 'element',
   detail: 'Ends the element',
   edit: replacing(part, `</${name}>`),
+  filter: `</${name}`,
 });
 
 /** The end tags of what is open, innermost first. */

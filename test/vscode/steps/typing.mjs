@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Every directive, tokens that begin as others do, values that are proposed, comments. */
+const ROBOTS = `# For all crawlers
+User-agent: *
+Disallow: /shop/
+Allow: /shop/index.html
+Crawl-delay: 1
+Content-Signal: search=yes, ai-train=no
+Content-Usage: train-ai=n
+
+User-agent: Google
+User-agent: Googlebot
+Disallow:
+dis
+d
+al
+
+Noindex: /x
+Request-rate: 1/5
+Visit-time: 0600-0845
+Clean-param: ref /shop/
+Host: www.example.com
+License: https://www.example.com/license.xml
+Agentmap: https://www.example.com/a
+Schemamap: https://www.example.com/s
+Sitemap: https://www.example.com/sitemap.xml # ours
+`;
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="${NAMESPACE}">
+<url>
+<loc>https://www.example.com/</loc>
+<lastmod>2026-11-22</lastmod>
+<changefreq>weekly</changefreq>
+<priority>0.5</priority>
+</url>
+</urlset>
+`;
+const INDEX = `<sitemapindex xmlns="${NAMESPACE}">
+<sitemap>
+<loc>https://www.example.com/a.xml</loc>
+</sitemap>
+</sitemapindex>
+`;
+
+/** Lines without the blanks that the editor indents them by. @param {string} text */
+const unindented = (text) => text.replace(/^[ \t]+/gm, '');
+
+/**
+ * A step that types a text key by key into an empty file and finds it in the file as it was typed.
+ *
+ * @param {string} file
+ * @param {string} text
+ * @param {{ delay: number, escapes?: boolean }} how `delay`: milliseconds from key to key; `escapes`: lists are closed
+ *   before each Enter
+ * @returns {import('./widgets.mjs').Step}
+ */
+const typed = (file, text, { delay, escapes }) => ({
+  file,
+  async walk(page, folder) {
+    await page.locator('.monaco-editor .view-lines').first().click();
+    for (const line of text.split('\n').slice(0, -1)) {
+      await page.keyboard.type(line, { delay });
+      if (escapes) await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter', { delay });
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+s');
+    await page.locator('.tab.active:not(.dirty)').waitFor();
+    const written = await readFile(join(folder, file), 'utf8');
+    assert.equal(unindented(written), text);
+  },
+});
+
+/** @type {import('./widgets.mjs').Steps} */
+export const typingSteps = {
+  'a robots.txt that is typed fast is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 0 }),
+  'a robots.txt that is typed slowly is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 60 }),
+  'a robots.txt whose lists are closed by Escape is what was typed': typed('empty/robots.txt', ROBOTS, {
+    ...{ delay: 10, escapes: true },
+  }),
+  'a sitemap is what was typed': typed('empty/sitemap.xml', SITEMAP, { delay: 50 }),
+  'an index that is typed fast is what was typed': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),
+};
