@@ -19,7 +19,12 @@ export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
       return text ?? `# No group of the file is for ${agent}: it may fetch everything.\n`;
     },
   };
-  const show = async (uri: string, agent: string) => {
+  const show = async (uri: string, agents: readonly string[]) => {
+    const agent =
+      agents.length > 1
+        ? await vscode.window.showQuickPick(agents, { placeHolder: 'The crawler whose rules are shown' })
+        : agents[0];
+    if (agent === undefined) return;
     const shown = vscode.Uri.from({
       scheme: EFFECTIVE_SCHEME,
       path: `/robots.txt for ${agent === '*' ? 'all other crawlers' : agent}`,

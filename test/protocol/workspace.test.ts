@@ -327,7 +327,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   assert.deepEqual(
     lenses.map(({ command }) => [command!.command, command!.arguments]),
     [
-      ['crawlwise.showEffective', [textDocument.uri, 'Googlebot']],
+      ['crawlwise.showEffective', [textDocument.uri, ['Googlebot']]],
       ['crawlwise.testUrl', [textDocument.uri, ['Googlebot']]],
     ],
   );

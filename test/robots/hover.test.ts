@@ -35,7 +35,7 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
     'Googlebot-Image',
     '**Googlebot-Image** · Google · search engine (images)',
     'Obeys robots.txt according to Google',
-    'The `*` group covers it',
+    'where none does, the `*` group covers it',
     'it obeys that of `Googlebot`, then `*`',
     '2026-11-21',
     /\]\(https:/,

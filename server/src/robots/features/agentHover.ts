@@ -81,7 +81,7 @@ function star({ star: reached, starNote, obeys: says }: Crawler): string {
   const note = starNote === undefined ? '' : ` (${starNote})`;
   switch (reached) {
     case 'yes':
-      return `The \`*\` group covers it${note}.`;
+      return `Obeys the group that names it, alone; where none does, the \`*\` group covers it${note}.`;
     case 'no':
       return says === 'no'
         ? `The \`*\` group does not cover it${note}.`

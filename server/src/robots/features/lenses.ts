@@ -6,7 +6,7 @@ import type { RobotsDocument } from './types.ts';
 
 /**
  * Above each group, for whom it holds and how many rules those crawlers obey: "Googlebot, Googlebot-Image · 12 rules
- * · merged from 2 groups". Crawlers of one group that obey different groups beside it have a lens each. Lines without
+ * · merged from 2 groups", "35 crawlers · 1 rule". Crawlers of one group that obey different groups beside it have a lens each. Lines without
  * a name have none. Linear in the `user-agent` lines.
  */
 export function lenses(document: RobotsDocument): readonly Lens[] {
@@ -27,9 +27,9 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
     const told = [...alike.values()].map(
       ({ effect, agents: some }): Lens => ({
         ...span,
-        title: [nameList(some), ...effect.words].join(' · '),
+        title: [crawlersOf(some), ...effect.words].join(' · '),
         command: 'crawlwise.showEffective',
-        args: [nameOf(some[0]!)],
+        args: [[...new Set(some.map(nameOf))]],
       }),
     );
     const names = [...new Set(agents.map(nameOf))].filter((name) => name !== '');
@@ -39,6 +39,16 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
       { ...span, title: 'Test URL…', command: 'crawlwise.testUrl', args: [names], optional: true },
     ];
   });
+}
+
+/** Names that stay short enough for the line above a group. */
+const SHORT = 48;
+
+/** Few crawlers by their names, many by their number. */
+function crawlersOf(agents: readonly PlacedLine[]): string {
+  const names = nameList(agents);
+  const count = new Set(agents.map(({ line }) => line.agent)).size;
+  return names.length > SHORT && count > 1 ? countOf(count, 'crawler') : names;
 }
 
 const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.length);
