@@ -117,7 +117,7 @@ const served = (service: LanguageService): ServedLanguage => ({
   settings: service.settings,
   claims: (file) => service.claims(file),
   codes: service.rules.map(({ code }) => code),
-  offers: { features: ['hover', 'status'], tools: [] },
+  capabilities: { features: ['hover', 'status'], tools: [] },
   load: async () => service,
 });
 
