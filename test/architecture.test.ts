@@ -116,6 +116,22 @@ for (const file of files) {
   });
 }
 
+/** The files that lead from each other back to themselves, types included: each circle once, by where it is met first. */
+function circles(): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, above: readonly string[]): void => {
+    if (above.includes(file)) found.push([...above.slice(above.indexOf(file)), file].join(' → '));
+    if (above.includes(file) || done.has(file)) return;
+    for (const next of importsOf(file)) if (files.includes(next)) walk(next, [...above, file]);
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  return found;
+}
+
+test('no imports go in a circle', () => assert.deepEqual(circles(), []));
+
 test('no file is over 400 lines', () => {
   for (const file of files) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n').length;

@@ -28,7 +28,7 @@ export interface Measures {
 }
 
 /** Figures of a server by the file. */
-export type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
+type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
 
 export type SampleName = 'sitemap' | 'small' | 'line' | 'index' | 'rich' | 'robots';
 

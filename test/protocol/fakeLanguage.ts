@@ -52,7 +52,7 @@ const linger = () => {
 };
 
 /** Reads lines; finds `bad`, `worse` and `note`; a hover is the text of the whole document. */
-export const fake: LanguageService = languageService({
+const fake: LanguageService = languageService({
   id: 'fake',
   settings: [],
   rules: [

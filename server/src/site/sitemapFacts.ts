@@ -9,7 +9,7 @@ import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
 import { positionIn } from '../text/document.ts';
 import { hashOfInk } from '../text/hash.ts';
 import type { Summary } from '../text/summary.ts';
-import type { Step } from './readers.ts';
+import type { Step } from './step.ts';
 import { type UrlList, UrlListBuilder } from './urlList.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */

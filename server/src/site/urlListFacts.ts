@@ -1,8 +1,8 @@
 import { holdsMark } from '../core/marks.ts';
 import { status } from '../urllist/features/status.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import type { Step } from './readers.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
+import type { Step } from './step.ts';
 import { UrlListBuilder } from './urlList.ts';
 
 const MOST_PAGES = 200;

@@ -1,4 +1,4 @@
-import { gzipRule } from '../../core/gzip.ts';
+import { gzipRule } from '../../core/gzipRule.ts';
 import { SOURCES } from '../../sitemap/facts/sources.ts';
 
 export const rule = gzipRule('text/gzip', 'https://www.example.com/\n', SOURCES.protocol);

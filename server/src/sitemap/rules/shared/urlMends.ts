@@ -174,7 +174,7 @@ export function unescapedInUrl(reference: string): string {
 }
 
 /** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
-export function escapedUrl(value: string): UrlMend | undefined {
+function escapedUrl(value: string): UrlMend | undefined {
   const host = partsOf(value)?.host;
   if (!host) return undefined;
   const edits: { from: number; to: number; text: string }[] = [];
