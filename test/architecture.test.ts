@@ -23,21 +23,15 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
-  ['server/src/robots/', ['server/src/core/', 'server/src/text/'], []],
-  ['server/src/sitemap/', ['server/src/core/', 'server/src/text/', 'server/src/xml/'], []],
-  // Of sitemaps only what is true of URLs and limits wherever they are written, and how a hover shows a URL.
+  // How references stand for characters of a URL, `&amp;`, is for XML to say.
+  ['server/src/urls/', ['server/src/core/', 'server/src/xml/'], []],
+  ['server/src/robots/', ['server/src/core/', 'server/src/text/', 'server/src/urls/'], []],
   [
-    'server/src/urllist/',
-    [
-      'server/src/core/',
-      'server/src/text/',
-      'server/src/sitemap/facts/',
-      'server/src/sitemap/rules/shared/',
-      'server/src/sitemap/features/hover/decodedUrl.ts',
-      'server/src/sitemap/features/hover/markdown.ts',
-    ],
+    'server/src/sitemap/',
+    ['server/src/core/', 'server/src/text/', 'server/src/xml/', 'server/src/urls/'],
     [],
   ],
+  ['server/src/urllist/', ['server/src/core/', 'server/src/text/', 'server/src/urls/'], []],
   [
     'server/src/site/',
     [

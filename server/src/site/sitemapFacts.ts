@@ -1,7 +1,7 @@
 import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/surroundings.ts';
+import { kindInWords } from '../sitemap/facts/kinds.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
-import { status } from '../sitemap/features/status.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../sitemap/syntax/reader.ts';
@@ -116,7 +116,7 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: status(document).kind, isIndex, pages, entries, newest: newest?.text },
+      ...{ kind: kindInWords(document.text.endState.root), isIndex, pages, entries, newest: newest?.text },
       urls: urls?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',

@@ -5,7 +5,7 @@
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Sites, Told } from '../core/sites.ts';
-import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
+import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME } from './member.ts';
@@ -60,7 +60,7 @@ export function createSites(): Sites {
     return root;
   };
   const toldFor = ({ uri }: Root): string | undefined => {
-    const folder = folders.filter((one) => uri.startsWith(one)).sort((a, b) => b.length - a.length)[0];
+    const folder = innermost(folders, uri);
     const origin = typeof told === 'function' ? told(folder) : told;
     return origin === undefined ? undefined : httpUrl(origin)?.origin;
   };

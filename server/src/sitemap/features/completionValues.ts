@@ -1,11 +1,11 @@
 import type { Completion } from '../../core/features.ts';
+import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import type { Asked, Choice } from './completionChoice.ts';
 import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
 import { escaped, order, replacing } from './completionHelp.ts';
 import { urlItems } from './completionUrls.ts';
-import { decodedUrl } from './hover/decodedUrl.ts';
 import { valueMarkdown } from './hover/values.ts';
 import { localNow } from './now.ts';
 

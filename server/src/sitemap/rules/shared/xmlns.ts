@@ -1,5 +1,5 @@
+import { nearestName } from '../../../core/editDistance.ts';
 import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
-import { nearestName } from './nearest.ts';
 
 const XMLNS = ['xmlns'];
 
