@@ -5,29 +5,23 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-const LIMIT_KB = 500;
-
 await ensureDependencies();
+const { createVSIX } = await import('@vscode/vsce');
+const { faultsInPackage } = await import('./lib/shipped.mjs');
 await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root, show: true });
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const file = join(root, `crawlwise-${version}.vsix`);
-const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-await run(
-  process.execPath,
-  [
-    vsce,
-    'package',
-    '--no-dependencies',
-    '--allow-missing-repository',
-    '--no-rewrite-relative-links',
-    '--out',
-    file,
-  ],
-  { cwd: root },
-);
-const size = Math.ceil(statSync(file).size / 1024);
-console.log(`${file}: ${size} KB`);
-if (size > LIMIT_KB) {
-  console.error(`That is over the budget of ${LIMIT_KB} KB`);
+const faults = await faultsInPackage();
+if (faults.length > 0) {
+  console.error(`The extension would not ship what it should:\n${faults.join('\n')}`);
   process.exitCode = 1;
+} else {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const packagePath = join(root, `crawlwise-${version}.vsix`);
+  await createVSIX({
+    cwd: root,
+    packagePath,
+    dependencies: false,
+    allowMissingRepository: true,
+    rewriteRelativeLinks: false,
+  });
+  console.log(`${packagePath}: ${Math.ceil(statSync(packagePath).size / 1024)} KB`);
 }

@@ -6,12 +6,11 @@ import {
   LanguageClient,
   type MessageTransports,
 } from 'vscode-languageclient/browser';
-import { serverScript } from './serverScript.ts';
 import { type Api, start } from './shared.ts';
 
 /** Returns at once; the server starts meanwhile. */
 export function activate(context: vscode.ExtensionContext): Api {
-  const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server');
+  const server = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server', 'worker.js');
   let worker: Worker | undefined;
   let url: string | undefined;
   const end = (): void => {
@@ -20,11 +19,10 @@ export function activate(context: vscode.ExtensionContext): Api {
   };
   // Not the worker itself: VS Code makes workers of a class of its own, which the client does not take for workers.
   const connect = async (): Promise<MessageTransports> => {
-    const script = await serverScript((name) =>
-      vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name)),
-    );
+    // Read first: a worker cannot be made of a file that is on a remote machine.
+    const script = await vscode.workspace.fs.readFile(server);
     end();
-    url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    url = URL.createObjectURL(new Blob([new Uint8Array(script)], { type: 'text/javascript' }));
     worker = new Worker(url);
     return { reader: new BrowserMessageReader(worker), writer: new BrowserMessageWriter(worker) };
   };

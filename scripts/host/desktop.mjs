@@ -53,7 +53,7 @@ export function hasDisplay(env = process.env) {
  * @param {string} command
  * @returns {string | undefined} nothing if the command is not laid out so
  */
-export function editorOf(command) {
+function editorOf(command) {
   const path = realpathSync(command);
   const folder = dirname(path);
   const name = basename(path).replace(/\.cmd$/, '');

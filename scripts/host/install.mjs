@@ -71,7 +71,7 @@ export async function installHost({ log = () => {}, dir = cacheDir } = {}) {
  * @returns {{ dependencies: Record<string, string>, nodePackage?: string }}
  * @throws with a text for the user if VS Code's server cannot be had
  */
-export function planFor(platform, arch, nodeVersion, glibc = platform !== 'linux' || hasGlibc()) {
+function planFor(platform, arch, nodeVersion, glibc = platform !== 'linux' || hasGlibc()) {
   if (platform !== 'linux' && platform !== 'darwin') {
     throw new Error(
       `VS Code's server runs on Linux and macOS, not on ${platform}. Use a desktop VS Code: npm start -- --desktop`,

@@ -229,7 +229,7 @@ async function within(limit, promise) {
  * @param {string} [what.openFile] a file to show
  * @returns {string}
  */
-export function urlFor(port, { folder, token, extensionDir, testsPath, openFile }) {
+function urlFor(port, { folder, token, extensionDir, testsPath, openFile }) {
   const remote = (/** @type {string} */ path) => `vscode-remote://127.0.0.1:${port}${encodeURI(path)}`;
   const payload = [
     ...(extensionDir ? [['extensionDevelopmentPath', remote(extensionDir)]] : []),

@@ -165,7 +165,7 @@ export async function insist(act, tries = TRIES) {
 }
 
 /** @param {Page} page */
-export async function openProblems(page) {
+async function openProblems(page) {
   await page.keyboard.press(`${MOD}+Shift+m`);
   await page.locator('.markers-panel .monaco-list-row').first().waitFor();
 }

@@ -88,7 +88,7 @@ export async function endTree(pid, patience = 3000) {
  * @param {number} pid
  * @returns {Promise<number[]>} the process, its descendants and the members of its group
  */
-export async function treeOf(pid) {
+async function treeOf(pid) {
   const all = await processes();
   const found = new Set([pid]);
   let grown = true;

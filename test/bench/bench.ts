@@ -36,7 +36,7 @@ import { machine, reportOf } from './report.ts';
 import { rewriteAll, rewriteSome } from './rewrite.ts';
 import { decideUrls } from './robots.ts';
 import { measureSite } from './site.ts';
-import { sizes } from './sizes.ts';
+import { measureStarts } from './start.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -138,6 +138,11 @@ progress('sitemaps that grow');
 const growth = await attempt('sitemaps that grow', () => measureGrowth(server, floorServer, GROWN_EDITS));
 progress('a site of many files');
 const site = await attempt('a site of many files', () => measureSite(server, KEYS));
+progress('starts');
+const robotsFile = write({ name: 'robots.txt', text: 'User-agent: *\nDisallow: /x/\n' });
+const starts = await attempt('starts', () =>
+  measureStarts(server, { file: process.execPath, args: [cli, 'check', robotsFile] }, MANY_RUNS),
+);
 progress('activation');
 const activation = await attempt('activate()', async () => activateExtension(RUNS));
 
@@ -155,7 +160,7 @@ const measures: Measures = {
   growth: growth ?? [],
   site,
   activation: activation ?? {},
-  sizes: sizes(),
+  starts: starts ?? {},
   failures,
 };
 const report = reportOf(measures, machine(), flags.quick);
@@ -173,7 +178,7 @@ function progress(what: string): void {
 }
 
 /** Puts a file where whole processes can read it; gives its path. */
-function write({ name, text }: Sample): string {
+function write({ name, text }: Pick<Sample, 'name' | 'text'>): string {
   const file = join(benchDir, name);
   writeFileSync(file, text);
   return file;

@@ -7,7 +7,7 @@ import type { Outcome } from './process.ts';
 import { DELETED, PASTED, type Rewrites } from './rewrite.ts';
 import type { Verdicts } from './robots.ts';
 import { DOCUMENTS, SITEMAPS, type SiteFigures } from './site.ts';
-import type { Sizes } from './sizes.ts';
+import type { Starts } from './start.ts';
 import type { Stats } from './stats.ts';
 
 /** Everything that was measured. What is missing could not be measured; `failures` says why. */
@@ -23,12 +23,12 @@ export interface Measures {
   readonly activation: Activation;
   readonly growth: readonly Growth[];
   readonly site?: SiteFigures | undefined;
-  readonly sizes: Sizes;
+  readonly starts: Starts;
   readonly failures: readonly string[];
 }
 
 /** Figures of a server by the file. */
-export type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
+type Figured = { readonly [N in SampleName]?: (Figures & Openings) | undefined };
 
 export type SampleName = 'sitemap' | 'small' | 'line' | 'index' | 'rich' | 'robots';
 
@@ -287,6 +287,23 @@ export const BUDGETS: readonly Budget[] = [
     holds: ({ median }) => median <= 50,
     missing: 'see below',
   },
+  ...(
+    [
+      ['server', 'server, process start → answer to initialize', 150],
+      ['check', 'crawlwise check of a robots.txt of two lines, whole process', 70],
+    ] as const
+  ).map(
+    ([name, what, limit]): Budget => ({
+      what,
+      bound: `≤ ${limit} ms over bare Node`,
+      figure: ({ starts }) => {
+        const figure = figureOf(starts[name], starts.node);
+        return figure && { ...figure, note: 'the floor is bare Node' };
+      },
+      holds: (figure) => atMost(overFloor(figure), limit),
+      missing: MISSING,
+    }),
+  ),
   ...(['hover', 'completion'] as const).map(whileReading),
   ...REWRITES,
   ...SITE,
@@ -316,21 +333,4 @@ export const BUDGETS: readonly Budget[] = [
   { what: 'edit → diagnostics, 49 MB, images and alternates, end', figure: editAt('end', 'rich') },
   { what: 'didOpen → final, 49 MB, images and alternates', figure: opening('final', 'rich') },
   { what: 'crawlwise check, 49 MB, images and alternates', figure: checking('rich') },
-  {
-    what: 'server bundle, minified',
-    bound: '≤ 350 KB loaded at the start',
-    figure: ({ sizes: { server, languages } }) => {
-      const note = `the languages, each loaded for the first file of it, are ${Math.round(languages / 1000)} KB more`;
-      return server === undefined ? undefined : { unit: 'octets', median: server, note };
-    },
-    holds: ({ median }) => median <= 350_000,
-    missing: 'dist/server/server.js is not there',
-  },
-  {
-    what: 'VSIX',
-    bound: '≤ 500 KB',
-    figure: ({ sizes: { vsix } }) => (vsix === undefined ? undefined : { unit: 'octets', median: vsix }),
-    holds: ({ median }) => median <= 500_000,
-    missing: 'there is none: npm run package makes it',
-  },
 ];

@@ -21,7 +21,7 @@ export interface Program {
 }
 
 /** Milliseconds from the sending of `didOpen`. */
-export interface Opening {
+interface Opening {
   /** Until the first diagnostics, with an error among them where the file has one. */
   readonly first: number;
   /** Until the server says that it has read all. */

@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** Where edits are made, as a share of the records. */
-export const PLACES = { top: 0.1, middle: 0.5, end: 0.9 } as const;
+const PLACES = { top: 0.1, middle: 0.5, end: 0.9 } as const;
 export type PlaceName = keyof typeof PLACES;
 
 /** How long a server takes from a file's opening to its first diagnostics and to all of them; milliseconds. */

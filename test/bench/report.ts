@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** What a figure can be seen beside. */
-export type Compared = 'floor' | 'small' | 'xmllint' | 'opening';
+type Compared = 'floor' | 'small' | 'xmllint' | 'opening';
 
 /** Another program and how long it took, in milliseconds. */
 export interface PeerRow {

@@ -1,5 +1,5 @@
 /** A line of a plot; its points have numbers above 0. */
-export interface Line {
+interface Line {
   readonly name: string;
   /** Which of the colours. */
   readonly colour: 0 | 1 | 2;

@@ -52,7 +52,7 @@ const linger = () => {
 };
 
 /** Reads lines; finds `bad`, `worse` and `note`; a hover is the text of the whole document. */
-export const fake: LanguageService = languageService({
+const fake: LanguageService = languageService({
   id: 'fake',
   settings: [],
   rules: [
@@ -117,7 +117,7 @@ const served = (service: LanguageService): ServedLanguage => ({
   settings: service.settings,
   claims: (file) => service.claims(file),
   codes: service.rules.map(({ code }) => code),
-  offers: { features: ['hover', 'status'], tools: [] },
+  capabilities: { features: ['hover', 'status'], tools: [] },
   load: async () => service,
 });
 

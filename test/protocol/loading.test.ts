@@ -36,8 +36,8 @@ for (const language of languages) {
     assert.equal(id, language.id);
     assert.deepEqual(settings, language.settings);
     assert.deepEqual(rules.map(({ code }) => code as string).sort(), [...language.codes].sort());
-    assert.deepEqual(Object.keys(features).sort(), [...language.offers.features].sort());
-    assert.deepEqual(Object.keys(features.tools ?? {}), language.offers.tools);
+    assert.deepEqual(Object.keys(features).sort(), language.capabilities.features);
+    assert.deepEqual(Object.keys(features.tools ?? {}).sort(), language.capabilities.tools);
   });
 }
 

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
-import { serverScript } from '../../client/src/serverScript.ts';
 import { build } from './build.ts';
 import { root } from './client.ts';
 
@@ -50,7 +49,7 @@ async function startWorker() {
     },
   };
   scope.self = scope;
-  const script = await serverScript((name) => readFile(`${root}dist/server/${name}`));
+  const script = await readFile(`${root}dist/server/worker.js`, 'utf8');
   runInContext(script, createContext(scope));
   const send = (data: object) => (scope.onmessage as (event: { data: object }) => void)({ data });
   const next = async (matches: (message: Message) => boolean): Promise<Message> => {

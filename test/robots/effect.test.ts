@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Edit } from '../../server/src/core/rule.ts';
 import { effectOf } from '../../server/src/robots/effect.ts';
-import { keptFile } from '../../server/src/robots/syntax/file.ts';
+import { keptFile } from '../../server/src/robots/syntax/fileOf.ts';
 import { applyEdits } from '../rules/check.ts';
 import { runs } from '../scale.ts';
 import { type Checked, read } from './check.ts';

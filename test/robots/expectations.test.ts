@@ -6,7 +6,7 @@ import { askFile, checkExpectations } from '../../server/src/robots/expectations
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
-import { fileOf } from '../../server/src/robots/syntax/file.ts';
+import { fileOf } from '../../server/src/robots/syntax/fileOf.ts';
 import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseRobots } from '../../server/src/robots/semantics/index.ts';
-import { fileOf } from '../../server/src/robots/syntax/file.ts';
+import { fileOf } from '../../server/src/robots/syntax/fileOf.ts';
 import { runs } from '../scale.ts';
 import { read } from './check.ts';
 import { files, LINES, mixtures } from './fragments.ts';

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { robots } from '../../server/src/robots/service.ts';
-import { fileOf, keptFile, type PlacedLine, type RobotsFile } from '../../server/src/robots/syntax/file.ts';
+import type { PlacedLine, RobotsFile } from '../../server/src/robots/syntax/file.ts';
+import { fileOf, keptFile } from '../../server/src/robots/syntax/fileOf.ts';
 import { runs } from '../scale.ts';
 import { read } from './check.ts';
 

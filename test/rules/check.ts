@@ -88,7 +88,7 @@ export function elsewhere(service: LanguageService<never>, files: Files, { elsew
 const SERIOUS = new Set(['error', 'warning']);
 
 /** Runs one example of a rule: exact ranges, nothing else serious, and the fix that leads from bad to good. */
-export function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
+function checkExample(service: LanguageService<never>, meta: RuleMeta, example: Example): void {
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     ...(example.settings && { settings: example.settings }),

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Sites, Surroundings } from '../../server/src/core/surroundings.ts';
+import type { Sites } from '../../server/src/core/sites.ts';
+import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { FOLDERS, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import type { Steps } from '../../server/src/core/features.ts';
+import type { Steps } from '../../server/src/core/steps.ts';
 import type { Deciders, Surroundings } from '../../server/src/core/surroundings.ts';
 import { Listings } from '../../server/src/site/listings.ts';
 import { createSites } from '../../server/src/site/sites.ts';

@@ -27,7 +27,7 @@ import {
   regionCodes,
 } from '../../server/src/sitemap/facts/languages.ts';
 import { normalForm, parseHreflang } from '../../server/src/sitemap/facts/languageTags.ts';
-import { isWithin, SITEMAP_LIMITS } from '../../server/src/sitemap/facts/limits.ts';
+import { SITEMAP_LIMITS } from '../../server/src/sitemap/facts/limits.ts';
 import { isLongLanguage, isScript } from '../../server/src/sitemap/facts/longCodes.ts';
 import {
   EXTENSIONS,
@@ -37,6 +37,7 @@ import {
   SITEMAP_NAMESPACE,
 } from '../../server/src/sitemap/facts/namespaces.ts';
 import { SOURCES } from '../../server/src/sitemap/facts/sources.ts';
+import { isWithin } from '../../server/src/urls/limits.ts';
 import { runs } from '../scale.ts';
 
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isPlainHost } from '../../server/src/sitemap/facts/hostName.ts';
 import { originAt } from '../../server/src/sitemap/facts/origin.ts';
-import { isPlaceholderHost } from '../../server/src/sitemap/facts/placeholder.ts';
-import { isPlainUrl } from '../../server/src/sitemap/rules/shared/plainUrl.ts';
-import { urlFaults } from '../../server/src/sitemap/rules/shared/url.ts';
+import { isPlainHost } from '../../server/src/urls/hostName.ts';
+import { isPlaceholderHost } from '../../server/src/urls/placeholder.ts';
+import { isPlainUrl } from '../../server/src/urls/plainUrl.ts';
+import { urlFaults } from '../../server/src/urls/url.ts';
 import { ALL } from '../scale.ts';
 
 /** `npm run test:all` tries more. */

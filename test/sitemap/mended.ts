@@ -17,7 +17,7 @@ import { piecesOf, saysSomething, unmergedLosses, unnamedLosses, within } from '
  * - `fix all`: all safe fixes together lose something
  * - `fix all again`: they leave something that is safe to be fixed
  */
-export type Property = 'loss' | 'merge' | 'new finding' | 'same fix' | 'fix all' | 'fix all again';
+type Property = 'loss' | 'merge' | 'new finding' | 'same fix' | 'fix all' | 'fix all again';
 
 export interface Violation {
   readonly property: Property;

@@ -44,7 +44,7 @@ try {
 }
 
 async function buildExtension() {
-  if (options['no-build'] && existsSync(join(root, 'dist', 'client.cjs'))) return;
+  if (options['no-build'] && existsSync(join(root, 'dist', 'client', 'node.cjs'))) return;
   await run(process.execPath, [join(root, 'scripts', 'build.mjs')], { cwd: root });
 }
 

@@ -32,7 +32,7 @@ export interface Checked<State, Content, Index> {
 }
 
 /** A file that was skimmed: some leaves have sizes, but neither text nor content. */
-export interface Skim<State, Content, File> {
+interface Skim<State, Content, File> {
   readonly reader: Reader<State, Content>;
   readonly leaves: readonly Leaf<State, Content>[];
   /** Whether the rules about a whole file find in this one what they would find had it been read in full. */

@@ -52,3 +52,9 @@ export function nearest(word: string, candidates: Iterable<string>, max: number)
   }
   return found.sort((x, y) => x.distance - y.distance).map(({ candidate }) => candidate);
 }
+
+/** The one of `names` that is at most two edits from `word` (one for words below five letters); undefined for none. */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  const lower = word.toLowerCase();
+  return nearest(lower, names, lower.length < 5 ? 1 : 2)[0];
+}

@@ -1,4 +1,5 @@
 import type { Edit } from './rule.ts';
+import type { Steps } from './steps.ts';
 import type { ListedUrl } from './surroundings.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
@@ -151,7 +152,7 @@ export interface Signature {
   readonly active: number;
 }
 
-export interface FormatOptions {
+interface FormatOptions {
   readonly tabSize: number;
   readonly insertSpaces: boolean;
 }
@@ -173,9 +174,6 @@ export const SEMANTIC_TYPES = [
   'variable',
 ] as const;
 export type SemanticType = (typeof SEMANTIC_TYPES)[number];
-
-/** Work that may take long, in short steps; each gives the share that is done, 0 to 1. */
-export type Steps<T> = Generator<number, T, void>;
 
 /** What a tool is told beyond the document; what it does not know or cannot use it passes over. */
 export type ToolArgs = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined
 }
 
 /** Findings that may be folded into one. */
-export type Kind = Pick<Finding, 'code' | 'severity' | 'fold'>;
+type Kind = Pick<Finding, 'code' | 'severity' | 'fold'>;
 
 /** Findings of one kind that were only counted. */
 export interface Untold extends Kind {

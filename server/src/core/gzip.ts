@@ -1,5 +1,3 @@
-import type { Code, FileRule } from './rule.ts';
-
 /** At most so many octets of a file are read, unpacked ones of a gzip file, and so many MiB that is. */
 export const MOST_UNPACKED = 512 * 2 ** 20;
 export const MOST_MIB = MOST_UNPACKED / 2 ** 20;
@@ -12,37 +10,3 @@ export const RATIO_FREE = 8 * 2 ** 20;
  * called so; it breaks off or does not fit its checksum; it holds more than is read, or far more than such files do.
  */
 export type GzipFault = 'trailing-junk' | 'plain' | 'broken' | 'too-large' | 'bomb';
-
-/** The rule of a language about the gzip file that a text was unpacked from. */
-export function gzipRule(
-  code: Code,
-  text: string,
-  source: { title: string; url: string },
-): FileRule<unknown> {
-  return {
-    meta: {
-      code,
-      level: 'error',
-      message: 'The gzip stream is broken: only what comes before the break was read',
-      variants: {
-        'trailing-junk': {
-          message: 'What follows the gzip stream belongs to no stream: some crawlers reject the file',
-          severity: 'warning',
-        },
-        plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
-        'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
-        bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
-      },
-      docs: {
-        what: 'A file whose name ends in `.gz` that is not a whole gzip file, or that unpacks to far more than such a file may hold.',
-        why: 'Crawlers drop a file that they cannot unpack, and with it all the URLs that it lists. The limit of 50 MB counts the unpacked text.',
-        how: 'Compress the file again, upload it in binary mode, and check it with `gzip -t`. A file that is not compressed needs a name without `.gz`.',
-      },
-      sources: [source],
-      examples: [{ bad: `⟦⟧${text}`, good: text, packed: 'broken' }],
-    },
-    file(_file, report, { packed }) {
-      if (packed) report(0, 0, packed === 'broken' ? {} : { variant: packed });
-    },
-  };
-}

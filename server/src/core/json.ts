@@ -4,7 +4,7 @@ import { breakLength, lineEnd } from '../text/lines.ts';
 import type { JsonPath } from './schema.ts';
 
 /** A place in a text: line and UTF-16 unit of it, the first being 0. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly character: number;
 }

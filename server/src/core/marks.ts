@@ -4,7 +4,7 @@
  */
 
 /** `control`: it writes no value of its own, such as a loop, a condition or a comment. */
-export type MarkKind = 'frontMatter' | 'value' | 'control';
+type MarkKind = 'frontMatter' | 'value' | 'control';
 
 /** Half-open offsets of the text. */
 export interface Mark {

@@ -227,7 +227,7 @@ export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) =
 }
 
 /** `template` with each `{name}` replaced by the argument of that name. */
-export function format(template: string, args: Args = {}): string {
+function format(template: string, args: Args = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(args, name) ? String(args[name]) : whole,
   );

@@ -115,7 +115,7 @@ export interface Loadable extends LanguageEntry {
 }
 
 /** What a language has for editors, by name, as the server must say it before the language is loaded. */
-export interface Offers {
+export interface Capabilities {
   readonly features: readonly (keyof Features<AnyDocument>)[];
   readonly tools: readonly string[];
 }
@@ -124,7 +124,7 @@ export interface Offers {
 export interface ServedLanguage extends Loadable {
   /** The codes of its rules. */
   readonly codes: readonly string[];
-  readonly offers: Offers;
+  readonly capabilities: Capabilities;
 }
 
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */

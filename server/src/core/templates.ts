@@ -12,7 +12,7 @@ import { type Edit, type Finding, SEVERITIES } from './rule.ts';
 import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from './service.ts';
 
 /** A template, as its language reads it. */
-export interface Template {
+interface Template {
   /** The text, with each mark replaced by as much of something that stands for nothing. */
   readonly masked: string;
   readonly marks: readonly Mark[];
@@ -43,7 +43,7 @@ export function masked(text: string, spans: readonly Span[], by = MASK): string 
 }
 
 /** Whether two spans have text in common, or an empty one stands inside the other. */
-export const overlaps = (a: Span, b: Span): boolean =>
+const overlaps = (a: Span, b: Span): boolean =>
   a.start === a.end || b.start === b.end
     ? a.start <= b.end && b.start <= a.end
     : a.start < b.end && b.start < a.end;

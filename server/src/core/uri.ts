@@ -43,3 +43,12 @@ export function httpUrl(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text);
 }
+
+/** The innermost of some folders, URIs with a slash at their end, that a file lies in; undefined for none. */
+export function innermost(folders: readonly string[], uri: string): string | undefined {
+  let best: string | undefined;
+  for (const folder of folders) {
+    if (uri.startsWith(folder) && folder.length > (best?.length ?? 0)) best = folder;
+  }
+  return best;
+}

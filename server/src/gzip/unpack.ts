@@ -34,7 +34,7 @@ export const inMemory =
   };
 
 /** Whether octets begin as gzip does. */
-export const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
+const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] === 0x8b;
 
 /**
  * The content of a gzip file: that of all its members, one after the other. What is no gzip is given back as it is, up

@@ -32,7 +32,8 @@ const uriOf = (params: unknown): unknown => {
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, until, soon } = options;
   for (const [name, row] of rows) {
-    if (row.kind !== 'asked' || !languages.some(({ offers }) => offers.features.includes(name))) continue;
+    if (row.kind !== 'asked') continue;
+    if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
       const open = documentOf(uriOf(params));

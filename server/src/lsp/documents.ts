@@ -2,6 +2,7 @@
  * The documents a client has open. Everything a client sends about them is taken in, also what the protocol does not
  * allow: a line in the log says so, and the text stays as near to the client's as it can be.
  */
+import type { Completion } from '../core/features.ts';
 import type { LintConfig } from '../core/lint.ts';
 import {
   type AnyDocument,
@@ -17,7 +18,12 @@ import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
-import type { Proposed } from './proposals.ts';
+
+/** The proposals of a document that were given last. */
+interface Proposed {
+  readonly list: number;
+  readonly items: readonly Completion[];
+}
 
 /** One open document; `document` is its newest snapshot. */
 export interface OpenDocument {

@@ -381,6 +381,8 @@ export const featureOf = (service: LanguageService, name: Name): All[Name] | und
 
 /** What the server can do because some language can. */
 export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapabilities {
-  const offered = rows.filter(([name]) => languages.some(({ offers }) => offers.features.includes(name)));
+  const offered = rows.filter(([name]) =>
+    languages.some(({ capabilities }) => capabilities.features.includes(name)),
+  );
   return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'asked' ? row.capability : {})));
 }

@@ -5,7 +5,7 @@ import {
   type InitializeParams,
   type ServerCapabilities,
 } from 'vscode-languageserver';
-import { slashed } from '../core/uri.ts';
+import { innermost, slashed } from '../core/uri.ts';
 
 export interface Folders {
   all(): readonly string[];
@@ -34,13 +34,7 @@ export function createFolders(
   let folders: readonly string[] = [];
   return {
     all: () => folders,
-    of: (uri) =>
-      folders
-        .filter((folder) => uri.startsWith(folder))
-        .reduce<string | undefined>(
-          (best, folder) => (best && best.length > folder.length ? best : folder),
-          undefined,
-        ),
+    of: (uri) => innermost(folders, uri),
     initialize({ workspaceFolders, rootUri }) {
       folders = [...new Set(urisOf(workspaceFolders ?? [{ uri: rootUri }]))];
       connection.onNotification(DidChangeWorkspaceFoldersNotification.method, (params: unknown) => {

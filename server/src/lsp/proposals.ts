@@ -9,12 +9,6 @@ import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { completionOf } from './results.ts';
 
-/** The proposals of a document that were given last. */
-export interface Proposed {
-  readonly list: number;
-  readonly items: readonly Completion[];
-}
-
 /** A proposal as it comes back from the client. */
 export interface ProposedItem extends CompletionItem {
   readonly data?: { readonly uri?: unknown; readonly list?: unknown; readonly at?: unknown };

@@ -12,7 +12,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { ServedLanguage } from '../core/service.ts';
-import type { Sites } from '../core/surroundings.ts';
+import type { Sites } from '../core/sites.ts';
 import { createAdditions } from './additions.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';

@@ -1,5 +1,5 @@
 import type { CancellationToken } from 'vscode-languageserver';
-import type { Steps } from '../core/features.ts';
+import type { Steps } from '../core/steps.ts';
 import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';

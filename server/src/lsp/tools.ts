@@ -39,7 +39,7 @@ interface RunResult extends Omit<ToolResult, 'edits'> {
 export const toolCommands = (languages: readonly ServedLanguage[], client: ClientCapabilities): string[] =>
   isAble(client, 'crawlwiseCommands')
     ? []
-    : languages.flatMap(({ offers }) => offers.tools.map((name) => PREFIX + name));
+    : languages.flatMap(({ capabilities }) => capabilities.tools.map((name) => PREFIX + name));
 
 export interface ToolOptions {
   readonly connection: Connection;

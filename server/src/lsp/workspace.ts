@@ -9,7 +9,7 @@ import {
   DidChangeWatchedFilesNotification,
   FileChangeType,
 } from 'vscode-languageserver';
-import type { Sites } from '../core/surroundings.ts';
+import type { Sites } from '../core/sites.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';

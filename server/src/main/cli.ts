@@ -1,21 +1,19 @@
 /** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
-import nodeModule from 'node:module';
-import { languages } from '../checks.ts';
-import { run } from '../cli/run.ts';
+import { keepCompiled } from './compileCache.ts';
 import { version } from './version.ts';
 
 /** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
 const SERVER: string = './server/server.js';
 
-// A later start finds the compiled program where Node can keep it (22.8 or later).
-(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+keepCompiled();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
 
-void run(process.argv.slice(2), {
+const [{ run }, { languages }] = await Promise.all([import('../cli/run.ts'), import('../checks.ts')]);
+process.exitCode = await run(process.argv.slice(2), {
   languages,
   version,
   stdout: process.stdout,
@@ -23,8 +21,6 @@ void run(process.argv.slice(2), {
   colors: process.stdout.isTTY === true,
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
-    nodeModule.createRequire(import.meta.url)(SERVER);
+    await import(SERVER);
   },
-}).then((code) => {
-  process.exitCode = code;
 });

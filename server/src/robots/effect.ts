@@ -14,15 +14,10 @@ import {
   type Rule,
   tokenKey,
 } from './semantics/index.ts';
-import {
-  type Group as FileGroup,
-  noted,
-  type PlacedLine,
-  type RobotsFile,
-  type Snapshot,
-} from './syntax/file.ts';
+import type { Group as FileGroup, PlacedLine, RobotsFile, Snapshot } from './syntax/file.ts';
 import { type Line, readLine } from './syntax/line.ts';
 import { firstFrom } from './syntax/lineSets.ts';
+import { memoized } from './syntax/memoized.ts';
 
 /**
  * Finds which verdicts change when the edits of a fix are made, in ascending order: as Google's parser reads the file,
@@ -130,9 +125,9 @@ const ruleOf = ({ kind, pattern }: Line): Rule => ({
   line: 0,
 });
 
-const agentsByLine = noted(({ agents }: FileGroup) => agents.map(({ line }) => groupAgents(line)));
+const agentsByLine = memoized(({ agents }: FileGroup) => agents.map(({ line }) => groupAgents(line)));
 
-const meaningOf = noted(
+const meaningOf = memoized(
   (group: FileGroup): Group => ({
     agents: [
       ...new Map(

@@ -5,7 +5,8 @@
 import { fallbackChain } from './facts/tokens.ts';
 import { type Answer, askCrawler, googleVerdict } from './profile/index.ts';
 import { productToken, tokenKey, toOctets } from './semantics/index.ts';
-import { type Group, noted, type PlacedLine, type RobotsFile } from './syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from './syntax/file.ts';
+import { memoized } from './syntax/memoized.ts';
 
 /** What a crawler does with a URL. */
 export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
@@ -63,7 +64,7 @@ interface Excerpt {
 }
 
 /** The excerpts that begin with a group, by the token they are for. */
-const excerptsFrom = noted((_: Group) => new Map<string, Excerpt>());
+const excerptsFrom = memoized((_: Group) => new Map<string, Excerpt>());
 
 function excerptFor(file: RobotsFile, token: string): Excerpt {
   const groups = groupsFor(file, token);
@@ -100,7 +101,7 @@ function oddGroups(file: RobotsFile): readonly Group[] {
 }
 
 /** The names by which a group may be read, other than those under which it is found in `RobotsFile.merged`. */
-const namesOf = noted(({ agents }: Group): readonly string[] =>
+const namesOf = memoized(({ agents }: Group): readonly string[] =>
   agents.flatMap(({ line }) => {
     const value = toOctets(line.value);
     return [tokenKey(productToken(value)), tokenKey(value)].filter((name) => name !== line.agent);

@@ -5,9 +5,8 @@
 import { type Source, sourceLine, verdictIn } from './excerpts.ts';
 import { type Answer, askAgent, askCrawler } from './profile/index.ts';
 import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
-import type { PlacedLine, RobotsFile } from './syntax/file.ts';
+import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
-import type { LineSet } from './syntax/lineSets.ts';
 
 /** What a crawler does, and the line that decides; 0 where none does. */
 export type Decision = Pick<Answer, 'allowed' | 'because' | 'line'>;

@@ -1,6 +1,7 @@
 import { silent } from '../core/lint.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
-import type { Facts, SiteReader, Step } from './readers.ts';
+import type { Facts, SiteReader } from './siteReader.ts';
+import type { Step } from './step.ts';
 
 /** Reads files of a language for what is in them: no rule is asked. */
 export function readSilently<D extends AnyDocument>(

@@ -1,29 +1,9 @@
-import { type AnyDocument, HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { kindOf as registeredKindOf } from '../registry.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
-import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
 import { entry as urllist } from '../urllist/entry.ts';
-import type { RobotsFacts } from './robotsFacts.ts';
-import type { SitemapFacts } from './sitemapFacts.ts';
-
-/** What is known of the content of a file. */
-export interface Facts {
-  readonly robots?: RobotsFacts | undefined;
-  readonly sitemap?: SitemapFacts | undefined;
-}
-
-/** Works on until `more` says no; undefined before the end. */
-export type Step<T> = (more?: () => boolean) => T | undefined;
-
-/** Looks into the files of a language. What it gives holds nothing of the text it was read from. */
-export interface SiteReader {
-  read(uri: string, text: string): Step<Facts>;
-  /** The facts of a document of this language, read to its end. */
-  facts(document: AnyDocument): Step<Facts>;
-  /** Brings the text of an index up to date, for a language that has indexes; undefined where it cannot be done. */
-  relist?(uri: string, text: string, listing: Listing): Relisted | undefined;
-}
+import type { SiteReader } from './siteReader.ts';
 
 type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };
 

@@ -1,5 +1,5 @@
-import type { SiteReader } from './readers.ts';
 import { robotsFacts } from './robotsFacts.ts';
+import type { SiteReader } from './siteReader.ts';
 
 export const reader: SiteReader = {
   read: (_uri, text) => () => ({ robots: robotsFacts(text) }),

@@ -1,57 +1,27 @@
 import { decoded } from '../core/uri.ts';
 import { Listings } from './listings.ts';
-import type { Facts } from './readers.ts';
+import {
+  type Changes,
+  type Known,
+  type Member,
+  NOTHING,
+  ROBOTS_NAME,
+  type Topic,
+  type Viewer,
+} from './member.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Root } from './roots.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import { Tallies } from './tallies.ts';
 import type { UrlList } from './urlList.ts';
-import type { View } from './view.ts';
 import { Votes } from './votes.ts';
 
-/** What is known of a file; nothing for one that is only known to exist. */
-export interface Known extends Facts {
-  /** A feed that is no sitemap by its name: it counts as one where it is listed as one. */
-  readonly feed?: SitemapFacts | undefined;
-  readonly modified?: number | undefined;
-}
-
-/** A file of a site. */
-export interface Member {
-  readonly uri: string;
-  readonly path: string;
-  /** The path as it is written in URLs. */
-  readonly url: string;
-  known: Known;
-}
-
-/**
- * What a document may depend on: `place`, where it is served and whether it is announced; `robots`, what keeps crawlers
- * out; `paths`, which files there are; `files`, which of them are robots.txt or sitemaps; `contents`, their dates and
- * entries; `pages`, what sitemaps list first; `versions`, what they say of versions of pages; `urls`, all that they list.
- */
-export type Topic = 'place' | 'robots' | 'paths' | 'files' | 'contents' | 'pages' | 'versions' | 'urls';
-
-export const ROBOTS_NAME = 'robots.txt';
-export const NOTHING: Known = {};
 const MOST_PAGES = 500;
-
-/** What was there before files changed what they say of versions, by file. */
-export type Versions = ReadonlyMap<string, SitemapFacts['alternates']>;
-
-/** What has changed since, for each topic the file it is about, or none where it is about several. */
-export interface Changes {
-  readonly topics: ReadonlyMap<Topic, string | undefined>;
-  readonly versions: Versions;
-  /** The files that list other URLs, or at other places, and those that list some of the same. */
-  readonly lists: ReadonlySet<string>;
-  readonly sharing: ReadonlySet<string>;
-}
 
 /** The files of one site, in the order of their URIs, with what is asked of all of them, kept up to date file by file. */
 export class Site {
   /** The documents that are read with this site around them. */
-  readonly views = new Set<View>();
+  readonly views = new Set<Viewer>();
   /** Grows when something about a topic changes. */
   readonly counts: Record<Topic, number> = {
     ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0 },

@@ -1,7 +1,7 @@
 import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/surroundings.ts';
+import { kindInWords } from '../sitemap/facts/kinds.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
-import { status } from '../sitemap/features/status.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../sitemap/syntax/reader.ts';
@@ -9,7 +9,7 @@ import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
 import { positionIn } from '../text/document.ts';
 import { hashOfInk } from '../text/hash.ts';
 import type { Summary } from '../text/summary.ts';
-import type { Step } from './readers.ts';
+import type { Step } from './step.ts';
 import { type UrlList, UrlListBuilder } from './urlList.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
@@ -116,7 +116,7 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: status(document).kind, isIndex, pages, entries, newest: newest?.text },
+      ...{ kind: kindInWords(document.text.endState.root), isIndex, pages, entries, newest: newest?.text },
       urls: urls?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',

@@ -2,9 +2,10 @@ import { silent } from '../core/lint.ts';
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { relist } from '../sitemap/tools/relist.ts';
-import type { Facts, SiteReader, Step } from './readers.ts';
 import { readSilently } from './readSilently.ts';
 import { sitemapFacts } from './sitemapFacts.ts';
+import type { Facts, SiteReader } from './siteReader.ts';
+import type { Step } from './step.ts';
 
 const factsOf = (document: SitemapDocument): Step<Facts> => {
   const step = sitemapFacts(document);

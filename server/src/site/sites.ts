@@ -4,13 +4,14 @@
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Sites, Told } from '../core/surroundings.ts';
-import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
+import type { Sites, Told } from '../core/sites.ts';
+import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
+import { type Known, NOTHING, ROBOTS_NAME } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf } from './roots.ts';
-import { type Known, NOTHING, ROBOTS_NAME, Site } from './site.ts';
+import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
 /** A file: what is known of it as it is stored, and as it is open. */
@@ -59,7 +60,7 @@ export function createSites(): Sites {
     return root;
   };
   const toldFor = ({ uri }: Root): string | undefined => {
-    const folder = folders.filter((one) => uri.startsWith(one)).sort((a, b) => b.length - a.length)[0];
+    const folder = innermost(folders, uri);
     const origin = typeof told === 'function' ? told(folder) : told;
     return origin === undefined ? undefined : httpUrl(origin)?.origin;
   };

@@ -1,8 +1,8 @@
 import { holdsMark } from '../core/marks.ts';
-import { status } from '../urllist/features/status.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import type { Step } from './readers.ts';
+import { KIND } from '../urllist/recognise.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
+import type { Step } from './step.ts';
 import { UrlListBuilder } from './urlList.ts';
 
 const MOST_PAGES = 200;
@@ -28,7 +28,7 @@ export function urlListFacts(document: UrlDocument): Step<SitemapFacts> {
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: status(document).kind, isIndex: false, entries: undefined, pages, urls: urls.finish() },
+      ...{ kind: KIND, isIndex: false, entries: undefined, pages, urls: urls.finish() },
       ...{ newest: undefined, alternates: undefined, versions: '' },
     };
   };

@@ -1,7 +1,8 @@
 import { checks } from '../urllist/checks.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import type { Facts, SiteReader, Step } from './readers.ts';
 import { readSilently } from './readSilently.ts';
+import type { Facts, SiteReader } from './siteReader.ts';
+import type { Step } from './step.ts';
 import { urlListFacts } from './urlListFacts.ts';
 
 const factsOf = (document: UrlDocument): Step<Facts> => {

@@ -5,16 +5,14 @@
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, FileAround, ListedPage, ListedUrls, Surroundings } from '../core/surroundings.ts';
 import { httpUrl, nameOf, uriBelow } from '../core/uri.ts';
-import { type Changes, type Member, ROBOTS_NAME, type Site, type Topic } from './site.ts';
+import { type Changes, type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
+import type { Site } from './site.ts';
 
-export interface View {
-  readonly uri: string;
+export interface View extends Viewer {
   readonly site: Site;
   readonly around: Surroundings;
   /** The document belongs to another site now. */
   move(site: Site): void;
-  /** Whether something it was asked would be answered in another way after these changes of its site. */
-  isStale(changes: Changes): boolean;
   /** Whether that is so because of where the document is. */
   isMisplaced(): boolean;
 }

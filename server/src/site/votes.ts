@@ -1,5 +1,5 @@
 import { httpUrl } from '../core/uri.ts';
-import type { Known } from './site.ts';
+import type { Known } from './member.ts';
 
 interface Count {
   readonly sitemaps: number;

@@ -73,7 +73,7 @@ export function splitBelow<State, Content>(leaf: Leaf<State, Content>, at: numbe
 }
 
 /** Where a leaf begins in a text that was put together from leaves. */
-export interface Seam {
+interface Seam {
   readonly at: number;
   readonly index: number;
 }

@@ -6,8 +6,8 @@ import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts'
 import { LIMITS, SitemapReader } from '../../../server/src/sitemap/syntax/reader.ts';
 import { clock } from '../hoverCheck.ts';
 
-export const CURSOR = '‸';
-export const IDENTITY = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };
+const CURSOR = '‸';
+const IDENTITY = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 1 };
 
 /** The features of sitemaps at 12:00 UTC, 2024-11-21, in Athens. */
 export const featuresOf = (limits = LIMITS) => {

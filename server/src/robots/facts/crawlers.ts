@@ -5,7 +5,7 @@ import { files } from '../../../crawlers/index.ts';
 import { byRank, type CrawlerFile, crawlersOf } from './crawlers/file.ts';
 import type { Crawler } from './crawlers/row.ts';
 
-export type { Crawler, Obeys, Purpose, Star } from './crawlers/row.ts';
+export type { Crawler, Obeys, Purpose } from './crawlers/row.ts';
 
 /** The files of the crawler table; a test holds each of them to its schema. */
 export const crawlerFiles = byRank(files as readonly CrawlerFile[]);

@@ -1,4 +1,5 @@
-import { type Alias, aliases } from './aliases.ts';
+import { aliases } from './aliases.ts';
+import type { Alias } from './crawlers/row.ts';
 import { type Crawler, crawlers } from './crawlers.ts';
 
 /** Crawlers, and names that are not theirs. */

@@ -1,5 +1,5 @@
 import { editDistance } from '../../core/editDistance.ts';
-import type { Alias } from './aliases.ts';
+import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
 import { type Known, ofKnown } from './known.ts';
 

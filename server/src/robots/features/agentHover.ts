@@ -1,5 +1,5 @@
-import type { Alias } from '../facts/aliases.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
+import type { Alias } from '../facts/crawlers/row.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { source } from '../facts/sources.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Completion } from '../../core/features.ts';
 import { commonDirectives, type Directive, type DirectiveStatus, directives } from '../facts/directives.ts';
-import { fileOf, type RobotsFile } from '../syntax/file.ts';
+import type { RobotsFile } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import type { FieldPlace } from './completionPlace.ts';
 import { code, link, paragraphs } from './markdown.ts';
 

@@ -1,6 +1,7 @@
 import type { Completion } from '../../core/features.ts';
 import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
-import { fileOf, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import { percentEncode } from '../syntax/percent.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';

@@ -1,6 +1,6 @@
 import type { Completion } from '../../core/features.ts';
 import { type FileAround, NOWHERE } from '../../core/surroundings.ts';
-import { fileOf } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
 const LONGEST = 2000;

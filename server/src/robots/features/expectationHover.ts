@@ -1,6 +1,7 @@
 import { checkExpectations, decidingLine, type Outcome } from '../expectations.ts';
 import { expectationOf, type Flaw } from '../syntax/expectation.ts';
-import { fileOf, type RobotsFile } from '../syntax/file.ts';
+import type { RobotsFile } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import type { Line } from '../syntax/line.ts';
 import { bullets, code, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';

@@ -4,7 +4,7 @@
  */
 import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
-import { fileOf } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';

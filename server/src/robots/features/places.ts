@@ -1,5 +1,6 @@
 import type { Span } from '../../core/features.ts';
-import { fileOf, type Group, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import type { RobotsDocument } from './types.ts';
 
 const files = new WeakMap<RobotsDocument['text'], RobotsFile>();

@@ -1,8 +1,10 @@
-import type { Lens, Steps } from '../../core/features.ts';
+import type { Lens } from '../../core/features.ts';
+import type { Steps } from '../../core/steps.ts';
 import { type Deciders, type ListedUrl, NOWHERE, type Tally } from '../../core/surroundings.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
 import { compileRules, type Matcher, matchRule, type Rule, ruleForms } from '../semantics/index.ts';
-import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { bodySpan, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -62,7 +64,7 @@ const obeyed = ({ merged }: RobotsFile, { agents }: Group): MergedGroup | undefi
 const indexes = (merged: MergedGroup): ReadonlyMap<PlacedLine, number> =>
   new Map(linesOf(merged).map((placed, index) => [placed, index]));
 
-const matcherOf: (merged: MergedGroup) => Matcher = noted((merged: MergedGroup) =>
+const matcherOf: (merged: MergedGroup) => Matcher = memoized((merged: MergedGroup) =>
   compileRules(rulesIn(merged)),
 );
 

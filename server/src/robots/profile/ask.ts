@@ -26,7 +26,7 @@ import { shortened } from './shorten.ts';
 export type Because = 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
 
 /** What is known of a crawler. */
-export interface CrawlerFacts {
+interface CrawlerFacts {
   /** In the operator's spelling. */
   readonly token: string;
   readonly operator: string;

@@ -23,7 +23,7 @@ export interface Matches {
 export type Finder = (path: string) => Matches;
 
 /** A winner and a hundred losers: more explain nothing, and a file may have a hundred thousand. */
-export const MOST_MATCHES = 101;
+const MOST_MATCHES = 101;
 
 interface Form {
   readonly pattern: string;

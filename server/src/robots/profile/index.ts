@@ -12,15 +12,11 @@ export {
   askAgent,
   askCrawler,
   type Because,
-  type CrawlerFacts,
   googleVerdict,
   rfcVerdict,
   tokenAsked,
 } from './ask.ts';
-export type { Difference } from './differences.ts';
-export type { FullJudgement, GroupUse, Judgement, LosingRule, MatchingRule, Step } from './judge.ts';
-export type { Note } from './notes.ts';
-export { GOOGLE, type Point, type Reading, RFC } from './points.ts';
-export type { ProfileLine, ProfileSource } from './profile.ts';
-export { type Request, requestOf, requestPath, urlFault } from './request.ts';
-export { explainInWords, type LineText, reasonsInWords, verdictInWords } from './words.ts';
+export type { Step } from './judge.ts';
+export type { Point } from './points.ts';
+export { requestOf, requestPath, urlFault } from './request.ts';
+export { explainInWords, type LineText, reasonsInWords } from './words.ts';

@@ -19,7 +19,7 @@ import { firstUnreserved, hasMarks, trailingStars } from './paths.ts';
 import { keyOf, type Point, type Reading } from './points.ts';
 
 /** What is needed of a line. */
-export type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
+type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
 
 /** A robots.txt as `parseRobots` gives it; what is asked of one object is prepared only once. */
 export interface ProfileSource {

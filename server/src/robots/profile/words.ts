@@ -20,7 +20,7 @@ export function explainInWords(answer: Answer, lineText: LineText = () => undefi
 }
 
 /** The verdict alone: `Blocked: Googlebot does not fetch /private/`. */
-export function verdictInWords({ allowed, because, token, path }: Answer): string {
+function verdictInWords({ allowed, because, token, path }: Answer): string {
   if (!allowed) return `Blocked: ${token} does not fetch ${path}`;
   return because === 'ignores-robots'
     ? `Allowed: ${token} fetches ${path}, whatever robots.txt says`

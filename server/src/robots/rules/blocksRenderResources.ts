@@ -1,6 +1,6 @@
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
-import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { Group, LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
@@ -161,7 +161,7 @@ function overridden(file: RobotsFile, thorough?: boolean): ReadonlyMap<PlacedLin
   return found;
 }
 
-const overriddenOf = noted(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Overridden])[] => {
+const overriddenOf = memoized(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Overridden])[] => {
   let match: Matcher | undefined;
   return linesOf(groups).flatMap((placed) => {
     if (!ALLOWING_ALL.has(placed.line)) return [];
@@ -196,7 +196,7 @@ const coveredBy = (pattern: string): readonly Kind[] =>
     ? KINDS
     : KINDS.filter(({ extension }) => includes(pattern, `/*${extension}$`));
 
-const blockersOf = noted(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Blocked])[] => {
+const blockersOf = memoized(({ groups }: MergedGroup): readonly (readonly [PlacedLine, Blocked])[] => {
   let match: Matcher | undefined;
   return linesOf(groups).flatMap((placed) => {
     if (!CANDIDATES.has(placed.line)) return [];

@@ -1,5 +1,4 @@
-import type { Group, RobotsFile } from '../syntax/file.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { Group, LineSet, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { tellsMore } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';

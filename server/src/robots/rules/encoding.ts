@@ -1,5 +1,5 @@
+import type { LineSet } from '../syntax/file.ts';
 import { isGzip } from '../syntax/line.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 

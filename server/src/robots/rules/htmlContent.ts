@@ -1,5 +1,4 @@
-import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 

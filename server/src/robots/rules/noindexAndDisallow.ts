@@ -1,5 +1,5 @@
 import { normalisePattern, toOctets } from '../semantics/index.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { isBlocking } from './shared/groups.ts';
 import { isSpoilt } from './shared/quotes.ts';

@@ -1,6 +1,7 @@
 import { includes, intersects } from '../semantics/index.ts';
-import { type Group, noted, type PlacedLine, type RobotsFile } from '../syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
+import { memoized } from '../syntax/memoized.ts';
 import { cite } from './shared/cite.ts';
 import { duplicatesOf, tellsMore } from './shared/duplicates.ts';
 import { removePlaced } from './shared/edits.ts';
@@ -120,7 +121,7 @@ function keepsARule({ group }: Redundant, file: RobotsFile): boolean {
   return tellsMore(group, file, (placed) => found.has(placed));
 }
 
-const strongerRules = noted((_: Group) => new Map<PlacedLine, PlacedLine | undefined>());
+const strongerRules = memoized((_: Group) => new Map<PlacedLine, PlacedLine | undefined>());
 
 /**
  * A longer `Disallow` for a directory that has some paths in common with an `Allow` for something anywhere, which was

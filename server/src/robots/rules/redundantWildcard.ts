@@ -1,6 +1,5 @@
-import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
 import { interactionsOf } from './shared/interactions.ts';

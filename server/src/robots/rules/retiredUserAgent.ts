@@ -1,4 +1,4 @@
-import type { Alias } from '../facts/aliases.ts';
+import type { Alias } from '../facts/crawlers/row.ts';
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault, faultOf, faulty, namesAny } from './shared/agent.ts';

@@ -1,6 +1,6 @@
+import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { isPlaceholderHost } from './shared/placeholder.ts';
 import { shown } from './shared/show.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';

@@ -1,6 +1,5 @@
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
-import type { Group } from '../syntax/file.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { Group, LineSet } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { isSpoilt } from './shared/quotes.ts';
 import type { RobotsFileRule } from './types.ts';

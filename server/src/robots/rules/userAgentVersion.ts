@@ -1,6 +1,5 @@
 import { crawler } from '../facts/tokens.ts';
-import type { RobotsFile } from '../syntax/file.ts';
-import type { LineSet } from '../syntax/lineSets.ts';
+import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';

@@ -17,7 +17,7 @@ import { type Budget, fillPath, findPath, type Search } from './search.ts';
 export type Independence = 'covered' | 'outranked' | 'together' | 'needless' | 'unmatched';
 
 /** `by`: the rules on which the proof rests. It holds as long as they stay and no rule is added. */
-export interface Proof {
+interface Proof {
   readonly why: Independence;
   readonly by: readonly Rule[];
 }
@@ -42,7 +42,7 @@ export function dependenceOn(rule: Rule, index: FormIndex, budget: Budget): Depe
 }
 
 /** Whether the verdict on a path is another one without a rule; undefined for want of time. */
-export function changes(rule: Rule, path: string, index: FormIndex, budget: Budget): boolean | undefined {
+function changes(rule: Rule, path: string, index: FormIndex, budget: Budget): boolean | undefined {
   const matching = index.matching(path, budget);
   return matching && changesAmong(rule, matching);
 }

@@ -13,7 +13,7 @@ import { type Decision, decide } from './verdict.ts';
 export type Loss = 'shorter' | 'tie' | 'later';
 
 /** A rule that matches and does not decide. */
-export interface Loser extends Match {
+interface Loser extends Match {
   readonly why: Loss;
 }
 
@@ -39,7 +39,7 @@ export function explain(robots: Pick<Robots, 'groups'>, agent: string, url: stri
 }
 
 /** Explains what the group of a choice says of a path, whoever made the choice. */
-export function explainGroup(choice: GroupChoice<MergedGroup>, path: string): Explanation {
+function explainGroup(choice: GroupChoice<MergedGroup>, path: string): Explanation {
   const rules = choice.group ? rulesOf(choice.group) : [];
   const matches = rules.flatMap((rule) => matchRule(rule, path) ?? []).sort(byPrecedence);
   const [winner, ...others] = matches;

@@ -7,25 +7,20 @@
  */
 
 export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
-export type { Independence } from './dependence.ts';
 export {
   type Change,
   type Difference,
-  type DifferenceOptions,
   difference,
   type Fallback,
 } from './difference.ts';
-export { readKey, type Tag } from './directive.ts';
-export { type Explanation, explain, explainGroup, type Loser, type Loss } from './explain.ts';
+export type { Tag } from './directive.ts';
+export { explain, type Loss } from './explain.ts';
 export {
   chooseGroup,
   type Directive,
   EVERY_CRAWLER,
   type Group,
   type GroupAgent,
-  type GroupChoice,
-  type Grouping,
-  type GroupKind,
   groupDirectives,
   type MergedGroup,
   mergeGroups,
@@ -36,28 +31,22 @@ export {
 } from './groups.ts';
 export { includes, intersects, pathOutside } from './inclusion.ts';
 export {
-  byteOrderMarkLength,
-  type LineContent,
   type LineReading,
   MAX_LINE_OCTETS,
   readLine,
   readTextLine,
 } from './line.ts';
 export { compileRules, type Matcher } from './matcher.ts';
-export { type Octets, type Source, toBytes, toOctets, toText } from './octets.ts';
+export { type Octets, toBytes, toOctets, toText } from './octets.ts';
 export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.ts';
-export { byPrecedence, type Match, matchRule, type RuleForm, ruleForms } from './precedence.ts';
+export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
 export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
 export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
-export { type Uncovered, uncoveredBudget, uncoveredRules } from './uncovered.ts';
+export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {
-  type CompiledGroup,
   type CompiledRobots,
   compileRobots,
-  type Decision,
   decide,
-  decidePath,
-  type Verdict,
   verdict,
 } from './verdict.ts';

@@ -8,7 +8,7 @@ import { normalisePattern } from './pattern.ts';
 export const MAX_LINE_OCTETS = 16_663;
 
 /** What stands on a line. `noise`: something that is neither a comment nor a key and a value. */
-export type LineContent = 'blank' | 'comment' | 'noise' | 'directive';
+type LineContent = 'blank' | 'comment' | 'noise' | 'directive';
 
 /**
  * What Google's parser says of one line. Offsets count from the start of the line, ranges are half-open; `keyStart`
@@ -49,7 +49,7 @@ export interface LineReading {
 const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 
 /** How many octets Google's parser skips at the start of a file: any beginning of the octets EF BB BF (0 to 3). */
-export function byteOrderMarkLength(octets: Octets): number {
+function byteOrderMarkLength(octets: Octets): number {
   let length = 0;
   while (length < BYTE_ORDER_MARK.length && octets[length] === BYTE_ORDER_MARK[length]) length++;
   return length;

@@ -13,7 +13,7 @@ import type { Budget } from './search.ts';
 export type Uncovered = (others: readonly Rule[], budget?: Budget) => Generator<Rule>;
 
 /** Enough for all groups of a file together: well under a second. */
-export const uncoveredBudget = (): Budget => ({ left: 10_000_000 });
+const uncoveredBudget = (): Budget => ({ left: 10_000_000 });
 
 /** For finding out whether one path is blocked at all. */
 const PATH_BUDGET = 50_000;

@@ -8,9 +8,6 @@ export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
 /** Whether a unit is white space to Google's parser: space, HT, LF, VT, FF or CR. */
 export const isWhite = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
 
-/** Whether a unit is a blank of RFC 9309, section 2.2 (`WS`): space or tab. */
-export const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
-
 /**
  * Whether a unit is a blank that is neither space nor tab: it looks like white space, and no crawler takes it so.
  * No-break spaces and the other space separators of Unicode.

@@ -1,9 +1,12 @@
 import type { Document } from '../../text/document.ts';
 import type { Line } from './line.ts';
-import { LineIndex } from './lineIndex.ts';
-import type { LineSet } from './lineSets.ts';
 import type { LineContent } from './reader.ts';
 import type { Foreign, State } from './state.ts';
+
+/** A kind of line that a file can be asked for: those for which `has` holds, which depends on the line alone. */
+export interface LineSet {
+  has(line: Line): boolean;
+}
 
 /** A line with its place in the file. One object as long as the line stays; its place is that in the newest file. */
 export interface PlacedLine {
@@ -18,7 +21,7 @@ export interface PlacedLine {
 
 /**
  * `user-agent` lines without a rule between them, and what stands under them up to the next group. One object as long
- * as none of its lines changes, so that what is known of it can be kept with it: see `noted`.
+ * as none of its lines changes, so that what is known of it can be kept with it: see `memoized`.
  */
 export interface Group {
   readonly agents: readonly PlacedLine[];
@@ -31,11 +34,11 @@ export interface Group {
 
 /** What is kept with a group or a merged group. */
 export interface Notes {
-  /** Answers of functions made by `noted`, by their number. */
+  /** Answers of functions made by `memoized`, by their number. */
   readonly answers: unknown[];
 }
 
-export interface GroupNotes extends Notes {
+interface GroupNotes extends Notes {
   /** The group in whose place this one came with the last edit, which left lines away and added some. */
   before: Succession | undefined;
 }
@@ -92,67 +95,3 @@ export interface RobotsFile {
 }
 
 export type Snapshot = Document<State, LineContent>;
-
-const files = new WeakMap<Snapshot, RobotsFile>();
-
-/** The file of a snapshot, built once: linear in the lines where `keptFile` has not been asked for it. */
-export function fileOf(document: Snapshot): RobotsFile {
-  let file = files.get(document);
-  if (!file) {
-    file = LineIndex.of(document).file(document);
-    files.set(document, file);
-  }
-  return file;
-}
-
-/** The same by an index that has followed all edits up to this snapshot. The files of earlier ones no longer hold. */
-export function keptFile(document: Snapshot, index: LineIndex): RobotsFile {
-  if (!document.complete) return fileOf(document);
-  const last = index.snapshot;
-  const file = index.file(document);
-  if (last && last !== document) files.delete(last);
-  files.set(document, file);
-  return file;
-}
-
-let asked = 0;
-
-/**
- * `compute`, whose answers are kept with the groups or merged groups it is asked about. It must depend on nothing but
- * their lines; of the places of these lines an answer can hold none, since they change.
- */
-export function noted<Of extends { readonly notes: Notes }, Answer>(
-  compute: (of: Of) => Answer,
-): (of: Of) => Answer {
-  const number = asked++;
-  return (of) => {
-    const { answers } = of.notes;
-    while (answers.length <= number) answers.push(UNASKED);
-    if (answers[number] === UNASKED) answers[number] = compute(of);
-    return answers[number] as Answer;
-  };
-}
-
-/**
- * The same for groups that may be large: what is known of a group is taken on by the one that comes in its place, and
- * `follow` brings it up to date. What a group lost is asked anew.
- */
-export function followed<Known>(
-  build: (group: Group) => Known,
-  follow: (known: Known, succession: Succession) => Known,
-): (group: Group) => Known {
-  const number = asked++;
-  return (group) => {
-    const { answers, before } = group.notes;
-    while (answers.length <= number) answers.push(UNASKED);
-    if (answers[number] !== UNASKED) return answers[number] as Known;
-    const old = before?.group.notes.answers;
-    const known = old?.[number] ?? UNASKED;
-    if (old && known !== UNASKED) old[number] = UNASKED;
-    const now = before && known !== UNASKED ? follow(known as Known, before) : build(group);
-    answers[number] = now;
-    return now;
-  };
-}
-
-const UNASKED = Symbol('unasked');

@@ -1,5 +1,5 @@
 import type { Group, MergedGroup, Notes, PlacedLine, RobotsFile } from './file.ts';
-import type { Placed } from './lineIndex.ts';
+import type { Placed } from './placed.ts';
 
 /** The part of a file that groups are made of. */
 export type Groups = Pick<RobotsFile, 'groups' | 'merged' | 'repeated' | 'orphans' | 'preamble' | 'sitemaps'>;

@@ -5,15 +5,7 @@ import { hasInvisible, isAscii, isWhite } from './characters.ts';
 import { after, atTop, isForeign, type Phase, type Step } from './state.ts';
 
 /** What a line is to Google's parser. `noise`: neither comment nor key and value; `other`: any other key. */
-export type LineKind =
-  | 'blank'
-  | 'comment'
-  | 'noise'
-  | 'user-agent'
-  | 'allow'
-  | 'disallow'
-  | 'sitemap'
-  | 'other';
+type LineKind = 'blank' | 'comment' | 'noise' | 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'other';
 
 /**
  * One line, read. Offsets are UTF-16 units from the start of the line, ranges half-open. The parts are those that

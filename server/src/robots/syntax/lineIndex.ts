@@ -1,25 +1,13 @@
 import type { Leaf } from '../../text/leaf.ts';
 import type { PlacedLine, RobotsFile, Snapshot } from './file.ts';
 import { Grouping } from './grouping.ts';
-import { isForeignLine, type Line } from './line.ts';
+import { isForeignLine } from './line.ts';
 import { LineSets } from './lineSets.ts';
+import { Placed } from './placed.ts';
 import type { LineContent } from './reader.ts';
 import type { Foreign, State } from './state.ts';
 
 type LineLeaf = Leaf<State, LineContent>;
-
-/** A line whose place is kept up to date. */
-export class Placed implements PlacedLine {
-  /** It is the first of a group's `user-agent` lines. */
-  heads = false;
-
-  constructor(
-    readonly line: Line,
-    public start: number,
-    public index: number,
-    public number: number,
-  ) {}
-}
 
 /**
  * The lines of a document with their places and groups, kept up to date leaf by leaf. An edit costs a pass over the

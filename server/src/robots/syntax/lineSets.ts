@@ -1,10 +1,4 @@
-import type { PlacedLine } from './file.ts';
-import type { Line } from './line.ts';
-
-/** A kind of line that a file can be asked for: those for which `has` holds, which depends on the line alone. */
-export interface LineSet {
-  has(line: Line): boolean;
-}
+import type { LineSet, PlacedLine } from './file.ts';
 
 /** The lines of a file by kind, each kept in order from the first time it is asked for. */
 export class LineSets {

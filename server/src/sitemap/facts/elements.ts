@@ -9,7 +9,7 @@ import { news } from './elements/news.ts';
 import type { AttributeFact, ElementFact, ParentName } from './elements/row.ts';
 import { video } from './elements/video.ts';
 
-export type { AttributeFact, Deprecated, ElementFact, ParentName, ValueKind } from './elements/row.ts';
+export type { AttributeFact, ElementFact, ParentName, ValueKind } from './elements/row.ts';
 
 /** Every element of sitemaps, sitemap indexes and the extensions Google documents; children in the order of the schema. */
 export const ELEMENTS: readonly ElementFact[] = [...core, ...image, ...video, ...news, ...hreflang];

@@ -1,7 +1,7 @@
 import { isLanguage, isRegion } from './languages.ts';
 
 /** A subtag with its place in the value. */
-export interface Subtag {
+interface Subtag {
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
-import { isPlainHost } from './hostName.ts';
+import { isPlainHost } from '../../urls/hostName.ts';
 
 /** The protocols of pages and sitemaps. */
 export type Scheme = 'http' | 'https';

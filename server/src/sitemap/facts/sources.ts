@@ -1,8 +1,9 @@
 import type { Source } from '../../core/rule.ts';
+import { URL_SOURCES } from '../../urls/sources.ts';
 
 /** The pages that sitemap rules and hovers rest on. */
 export const SOURCES = {
-  protocol: { title: 'sitemaps.org: Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
+  ...URL_SOURCES,
   xml: { title: 'XML 1.0 (Fifth Edition)', url: 'https://www.w3.org/TR/xml/' },
   namespaces: { title: 'Namespaces in XML 1.0', url: 'https://www.w3.org/TR/xml-names/' },
   dates: { title: 'W3C: Date and Time Formats', url: 'https://www.w3.org/TR/NOTE-datetime' },
@@ -13,10 +14,6 @@ export const SOURCES = {
   indexSchema: {
     title: 'sitemaps.org: XML Schema of sitemap indexes',
     url: 'https://www.sitemaps.org/schemas/sitemap/0.9/siteindex.xsd',
-  },
-  urls: {
-    title: 'RFC 3986, Uniform Resource Identifier: Generic Syntax',
-    url: 'https://www.rfc-editor.org/rfc/rfc3986.html',
   },
   languageTags: {
     title: 'RFC 5646 (BCP 47), Tags for Identifying Languages',
@@ -37,10 +34,6 @@ export const SOURCES = {
   countryCodes: {
     title: 'ISO 3166, Country Codes',
     url: 'https://www.iso.org/iso-3166-country-codes.html',
-  },
-  build: {
-    title: 'Google: Build and submit a sitemap',
-    url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   },
   index: {
     title: 'Google: Manage your sitemaps with a sitemap index file',
@@ -93,9 +86,5 @@ export const SOURCES = {
   xslt: {
     title: 'Chrome for Developers: Removing XSLT for a more secure browser',
     url: 'https://developer.chrome.com/docs/web-platform/deprecating-xslt',
-  },
-  searchConsole: {
-    title: 'Search Console Help: Manage your sitemaps using the Sitemaps report',
-    url: 'https://support.google.com/webmasters/answer/7451001',
   },
 } as const satisfies Record<string, Source>;

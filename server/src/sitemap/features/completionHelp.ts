@@ -10,7 +10,7 @@ import type { Filling } from './snippets.ts';
 import type { SitemapDocument } from './types.ts';
 
 /** A prefix that can be used at the cursor, and what has to be added to the root for it; offsets of the file. */
-export interface Prefix {
+interface Prefix {
   readonly text: string;
   readonly additional: readonly Edit[];
 }

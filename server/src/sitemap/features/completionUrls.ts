@@ -1,5 +1,5 @@
 import type { FileAround } from '../../core/surroundings.ts';
-import type { Asked, Choice } from './completionValues.ts';
+import type { Asked, Choice } from './completionChoice.ts';
 
 const MOST = 200;
 

@@ -1,35 +1,13 @@
 import type { Completion } from '../../core/features.ts';
+import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import type { Asked, Choice } from './completionChoice.ts';
 import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
-import { escaped, type Help, order, replacing } from './completionHelp.ts';
+import { escaped, order, replacing } from './completionHelp.ts';
 import { urlItems } from './completionUrls.ts';
-import type { Part } from './cursor.ts';
-import { decodedUrl } from './hover/decodedUrl.ts';
 import { valueMarkdown } from './hover/values.ts';
 import { localNow } from './now.ts';
-
-/** A value at the cursor. */
-export interface Asked {
-  readonly help: Help;
-  readonly fact: ElementFact | AttributeFact;
-  /** The attribute's name, where it is one. */
-  readonly attribute?: string;
-  /** What is replaced. */
-  readonly part: Part;
-  /** What stands before the cursor in `part`. */
-  readonly typed: string;
-  /** The other words of the value. */
-  readonly others: ReadonlySet<string>;
-}
-
-/** A value to choose; `text` is not escaped. */
-export interface Choice {
-  readonly text: string;
-  readonly detail?: string;
-  readonly documentation?: string;
-  readonly kind?: Completion['kind'];
-}
 
 const LISTS: ReadonlySet<ValueKind> = new Set(['countries', 'platforms']);
 

@@ -44,7 +44,7 @@ export interface NameSpot {
 }
 
 /** In an end tag, from its `<` to its end. */
-export interface EndSpot {
+interface EndSpot {
   readonly in: 'end';
   readonly word: Part;
 }

@@ -7,14 +7,14 @@ export interface Part {
 }
 
 /** In the name of an attribute, or where one can begin; `given`: a `=` follows. */
-export interface AttributeNameSpot {
+interface AttributeNameSpot {
   readonly in: 'attribute';
   readonly word: Part;
   readonly given: boolean;
 }
 
 /** In the value of an attribute. */
-export interface AttributeValueSpot {
+interface AttributeValueSpot {
   readonly in: 'value';
   readonly name: string;
   /** Between the quotes, or as far as the word goes where they are not closed. */

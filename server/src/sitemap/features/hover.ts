@@ -2,12 +2,13 @@
  * What an editor asks of a sitemap. This folder knows offsets and Markdown; it knows no protocol, and the facts it
  * tells stand in `facts/`.
  */
+
+import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
 import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
-import { blocks, code } from './hover/markdown.ts';
 import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';

@@ -9,9 +9,9 @@ import { descendants, type NodeOf } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 
 /** So many links are given, first to last. */
-export const MOST_LINKS = 10_000;
+const MOST_LINKS = 10_000;
 /** Of so many records the URLs in extensions are links, too. */
-export const MOST_EXTENDED = 1_000;
+const MOST_EXTENDED = 1_000;
 
 const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;

@@ -9,7 +9,7 @@ import type { SitemapDocument } from './types.ts';
 /** So many records stand in the outline; one node says how many more there are. */
 export const MOST_RECORDS = 5_000;
 /** In files of at most so many records, each has its fields below it. */
-export const MOST_DETAILED = 1_000;
+const MOST_DETAILED = 1_000;
 
 const LONGEST = 200;
 const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

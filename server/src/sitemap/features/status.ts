@@ -1,8 +1,7 @@
 import type { Status } from '../../core/service.ts';
-import { nearLimit } from '../facts/limits.ts';
+import { nearLimit } from '../../urls/limits.ts';
+import { kindInWords } from '../facts/kinds.ts';
 import type { SitemapDocument } from './types.ts';
-
-const KINDS = { urlset: 'Sitemap', sitemapindex: 'Sitemap index', feed: 'Feed', other: 'XML' } as const;
 
 /** What the file is and how many entries it has, and whether a limit of sitemaps is nearly reached. */
 export function status(document: SitemapDocument): Status {
@@ -10,7 +9,7 @@ export function status(document: SitemapDocument): Status {
   const count = leaves.total.records;
   const warning = nearLimit('a sitemap', 'entries', count, octets);
   return {
-    kind: endState.root ? KINDS[endState.root.kind] : 'Sitemap',
+    kind: kindInWords(endState.root),
     count,
     one: 'entry',
     many: 'entries',

@@ -1,6 +1,6 @@
 import { Ordered } from '../../text/ordered.ts';
+import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
-import { isPlaceholderHost } from '../facts/placeholder.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 

@@ -1,6 +1,6 @@
+import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { nearestName } from './shared/nearest.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
 import type { SitemapLeafRule } from './types.ts';
 

@@ -1,9 +1,9 @@
+import { placesOf } from '../../urls/url.ts';
+import { unescapedInUrl } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
-import { placesOf } from './shared/url.ts';
-import { unescapedInUrl } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

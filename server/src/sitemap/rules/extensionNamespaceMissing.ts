@@ -1,12 +1,12 @@
+import { nearestName } from '../../core/editDistance.ts';
 import type { Edit } from '../../core/rule.ts';
-import { inWords } from '../facts/limits.ts';
+import { inWords } from '../../urls/limits.ts';
 import { EXTENSIONS, NAMESPACES } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import { addAttribute } from './shared/attributes.ts';
 import { url, urlset } from './shared/examples.ts';
 import { nameRanges } from './shared/names.ts';
-import { nearestName } from './shared/nearest.ts';
 import { xmlnsTypos } from './shared/xmlns.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 

@@ -1,12 +1,12 @@
 import type { Fix } from '../../core/rule.ts';
+import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from '../../urls/url.ts';
+import { URL_FIXES, URL_VARIANTS, unescapedInUrl, urlMend, variantOf } from '../../urls/urlFixes.ts';
 import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { escaped } from '../tools/indexText.ts';
 import { ATOM, atom, attributeIn, itemOf, rss } from './shared/feed.ts';
 import { type SourceText, sourceText } from './shared/sourceText.ts';
-import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './shared/url.ts';
-import { URL_FIXES, URL_VARIANTS, unescapedInUrl, urlMend, variantOf } from './shared/urlMends.ts';
 import { basesOf, isCompleteBy } from './shared/xmlBase.ts';
 import type { SitemapLeafRule } from './types.ts';
 

@@ -1,6 +1,7 @@
 import type { Report } from '../../core/rule.ts';
+import { inWords } from '../../urls/limits.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
-import { inWords, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { attributeIn, isMedia, itemOf, mediaIn, rss } from './shared/feed.ts';
 import { lengthOver } from './shared/values.ts';

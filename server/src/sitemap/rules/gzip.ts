@@ -1,4 +1,4 @@
-import { gzipRule } from '../../core/gzip.ts';
+import { gzipRule } from '../../core/gzipRule.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 

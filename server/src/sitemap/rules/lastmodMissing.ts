@@ -1,10 +1,10 @@
+import { nearestName } from '../../core/editDistance.ts';
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { isSitemapElement } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
 import { ownChildren, withPrefix } from './shared/names.ts';
-import { nearestName } from './shared/nearest.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

@@ -1,8 +1,8 @@
 import type { Block, Surroundings } from '../../core/surroundings.ts';
+import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
-import { BLOCK_TEXTS, blockOptions } from './shared/blocks.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';

@@ -1,11 +1,11 @@
 import type { Screen } from '../../core/rule.ts';
+import type { UrlSpan } from '../../urls/url.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { everyLoc, locElements } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
-import type { UrlSpan } from './shared/url.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const at = (loc: string): string => urlset(url('', loc));

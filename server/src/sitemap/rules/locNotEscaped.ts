@@ -1,7 +1,7 @@
+import { URL_FIXES } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
-import { URL_FIXES } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const at = (loc: string): string => urlset(url('', loc));

@@ -1,6 +1,6 @@
 import { byBeginning, type Screen } from '../../core/rule.ts';
+import { isPlaceholderHost, OBJECT } from '../../urls/placeholder.ts';
 import { originAt } from '../facts/origin.ts';
-import { isPlaceholderHost, OBJECT } from '../facts/placeholder.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';

@@ -1,3 +1,4 @@
+import { nearestName } from '../../core/editDistance.ts';
 import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { childrenNamed } from '../syntax/node.ts';
@@ -5,7 +6,6 @@ import { bareUrl } from './shared/bareUrl.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
 import { ownChildren, withPrefix } from './shared/names.ts';
-import { nearestName } from './shared/nearest.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

@@ -1,10 +1,10 @@
+import { nearestName } from '../../core/editDistance.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import type { ElementFact } from '../facts/elements.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { isDamaged } from './shared/faults.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
-import { nearestName } from './shared/nearest.ts';
 import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from './shared/news.ts';
 import type { SitemapLeafRule } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { inWords } from '../facts/limits.ts';
+import { inWords } from '../../urls/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapFileRule } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { nearestName } from '../../core/editDistance.ts';
 import type { FileRule, LeafRule } from '../../core/rule.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -7,7 +8,6 @@ import { url, urlset } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
 import { images } from './shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
-import { nearestName } from './shared/nearest.ts';
 import { endOuter, lineOf, nestedRecord } from './shared/nestedRecords.ts';
 import { eachStray } from './shared/strays.ts';
 import type { SitemapFile } from './types.ts';

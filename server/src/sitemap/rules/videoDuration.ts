@@ -1,5 +1,6 @@
 import type { Fix } from '../../core/rule.ts';
-import { inWords, isWithin, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { inWords, isWithin } from '../../urls/limits.ts';
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';

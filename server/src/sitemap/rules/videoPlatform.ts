@@ -1,7 +1,7 @@
+import { nearestName } from '../../core/editDistance.ts';
 import type { Fix } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { video } from './shared/mediaExamples.ts';
-import { nearestName } from './shared/nearest.ts';
 import { shown } from './shared/values.ts';
 import { EMPTY } from './shared/video.ts';
 import { listOf, videoLists } from './shared/videoLists.ts';

@@ -1,4 +1,5 @@
-import { isWithin, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { isWithin } from '../../urls/limits.ts';
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';

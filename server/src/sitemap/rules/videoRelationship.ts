@@ -1,8 +1,8 @@
+import { nearestName } from '../../core/editDistance.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { VIDEO } from './shared/extensions.ts';
 import { video } from './shared/mediaExamples.ts';
-import { nearestName } from './shared/nearest.ts';
 import { shown } from './shared/values.ts';
 import { videosIn } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';

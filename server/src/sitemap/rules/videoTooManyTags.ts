@@ -1,5 +1,6 @@
+import { inWords } from '../../urls/limits.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
-import { inWords, SITEMAP_LIMITS } from '../facts/limits.ts';
+import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { VIDEO } from './shared/extensions.ts';
 import { deleteElement } from './shared/insert.ts';

@@ -1,5 +1,6 @@
-import type { Steps, ToolResult } from '../../core/features.ts';
+import type { ToolResult } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';

@@ -3,7 +3,8 @@
  * Nothing of a document is lost: comments stay with the record they stand before. This folder knows documents and
  * texts; it knows no file, no editor and no setting.
  */
-import { Refusal, type Steps } from '../../core/features.ts';
+import { Refusal } from '../../core/features.ts';
+import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';

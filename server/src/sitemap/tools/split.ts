@@ -1,4 +1,5 @@
-import type { Steps, ToolArgs, ToolResult } from '../../core/features.ts';
+import type { ToolArgs, ToolResult } from '../../core/features.ts';
+import type { Steps } from '../../core/steps.ts';
 import { NOWHERE } from '../../core/surroundings.ts';
 import { decoded, folderOf, lastSegment } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';

@@ -1,6 +1,6 @@
 import type { Hover } from '../../core/features.ts';
-import { decodedUrl } from '../../sitemap/features/hover/decodedUrl.ts';
-import { code } from '../../sitemap/features/hover/markdown.ts';
+import { code } from '../../core/markdown.ts';
+import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { UrlDocument } from './types.ts';
 
 /** Longer ones nobody reads. */

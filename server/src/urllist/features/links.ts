@@ -3,7 +3,7 @@ import { NOWHERE } from '../../core/surroundings.ts';
 import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */
-export const MOST_LINKS = 50_000;
+const MOST_LINKS = 50_000;
 
 const LONGEST = 2_048;
 const ABSOLUTE = /^https?:\/\/[^\s]+$/i;

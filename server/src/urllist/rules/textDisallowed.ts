@@ -1,6 +1,6 @@
 import { NOWHERE } from '../../core/surroundings.ts';
-import { SOURCES } from '../../sitemap/facts/sources.ts';
-import { BLOCK_TEXTS, blockOptions } from '../../sitemap/rules/shared/blocks.ts';
+import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
+import { URL_SOURCES } from '../../urls/sources.ts';
 import { contentOf } from '../syntax/line.ts';
 import type { UrlLeafRule } from './types.ts';
 
@@ -14,7 +14,7 @@ export const rule: UrlLeafRule = {
       why: 'What is listed should be fetched, and crawlers must not fetch it.',
       how: 'Take the URL out of the list, or allow it in robots.txt.',
     },
-    sources: [SOURCES.searchConsole],
+    sources: [URL_SOURCES.searchConsole],
     examples: [
       {
         bad: '⟦https://www.example.com/private/a⟧\n',

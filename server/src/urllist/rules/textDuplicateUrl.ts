@@ -1,4 +1,4 @@
-import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { URL_SOURCES } from '../../urls/sources.ts';
 import type { UrlFileRule } from './types.ts';
 
 export const rule: UrlFileRule = {
@@ -12,7 +12,7 @@ export const rule: UrlFileRule = {
       why: 'The second line adds nothing and counts towards the limit of 50,000.',
       how: 'List each canonical URL once.',
     },
-    sources: [SOURCES.build],
+    sources: [URL_SOURCES.build],
     examples: [
       {
         bad: 'https://www.example.com/a\nhttps://www.example.com/b\n⟦https://www.example.com/a⟧\n',

@@ -1,9 +1,9 @@
-import { inWords, SITEMAP_LIMITS } from '../../sitemap/facts/limits.ts';
-import { SOURCES } from '../../sitemap/facts/sources.ts';
+import { inWords, LIST_LIMITS } from '../../urls/limits.ts';
+import { URL_SOURCES } from '../../urls/sources.ts';
 import { BROKEN } from '../syntax/line.ts';
 import type { UrlFile, UrlFileRule } from './types.ts';
 
-const { entries, octets: size } = SITEMAP_LIMITS;
+const { entries, octets: size } = LIST_LIMITS;
 
 export const rule: UrlFileRule = {
   meta: {
@@ -27,7 +27,7 @@ export const rule: UrlFileRule = {
       why: 'Crawlers reject such a file, or read only its beginning.',
       how: 'Split the file and list its parts in a sitemap index; save it in UTF-8 as `.txt`.',
     },
-    sources: [SOURCES.protocol, SOURCES.build],
+    sources: [URL_SOURCES.protocol, URL_SOURCES.build],
     examples: [
       { bad: 'https://www.example.com/caf⟦\ufffd⟧\n', good: 'https://www.example.com/caf%C3%A9\n' },
       { bad: 'h⟦\0⟧t\0t\0p\0:\0\n\0h\0t\0\n', good: 'https://www.example.com/\n' },

@@ -1,5 +1,5 @@
-import { SOURCES } from '../../sitemap/facts/sources.ts';
-import { URL_FIXES, URL_VARIANTS } from '../../sitemap/rules/shared/urlMends.ts';
+import { URL_SOURCES } from '../../urls/sources.ts';
+import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { problemsOf } from './shared/problems.ts';
 import type { UrlLeafRule } from './types.ts';
 
@@ -37,7 +37,7 @@ export const rule: UrlLeafRule = {
       why: 'A text sitemap holds URLs and nothing else; crawlers report anything else as "Invalid URL".',
       how: 'Write one complete URL on each line, percent-encoded, as the browser shows it.',
     },
-    sources: [SOURCES.protocol, SOURCES.build, SOURCES.urls],
+    sources: [URL_SOURCES.protocol, URL_SOURCES.build, URL_SOURCES.urls],
     examples: [
       { bad: '⟦Table of contents⟧\nIntroduction\nFirst steps\n', good: `${A}\n` },
       { bad: `⟦Our main pages⟧\n${A}\n`, good: `${A}\n`, fix: 'remove' },

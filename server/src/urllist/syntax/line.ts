@@ -8,7 +8,7 @@ export type State = 'start' | 'top' | 'list' | 'markup';
  * What a line is. `url`: it begins as a URL does; `host`: it is one without protocol; `other`: whatever else;
  * `markup`: the first line of XML or HTML, or any line below it.
  */
-export type LineKind = 'blank' | 'url' | 'host' | 'other' | 'markup';
+type LineKind = 'blank' | 'url' | 'host' | 'other' | 'markup';
 
 /** One line, with the range of what stands on it; offsets of the line. */
 export interface Line {

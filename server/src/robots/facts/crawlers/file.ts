@@ -1,8 +1,7 @@
-import type { Alias } from '../aliases.ts';
-import type { Crawler } from './row.ts';
+import type { Alias, Crawler } from './row.ts';
 
 /** A page that documents a token, or a public list that names it. */
-export interface FileSource {
+interface FileSource {
   readonly page: string;
   readonly url?: string;
   readonly list?: true;

@@ -1,6 +1,5 @@
 import schema from '../../../../crawlers/schema.json';
 import { type JsonPath, type Schema, type SchemaFault, schemaFaults } from '../../../core/schema.ts';
-import type { Alias } from '../aliases.ts';
 import { crawlers as known } from '../crawlers.ts';
 import {
   aliasesOf,
@@ -10,7 +9,7 @@ import {
   type FileAlias,
   type FileCrawler,
 } from './file.ts';
-import type { Crawler } from './row.ts';
+import type { Alias, Crawler } from './row.ts';
 
 /** What a file of crawlers says, as far as it is right, and what is wrong with it. */
 export interface CrawlerData {

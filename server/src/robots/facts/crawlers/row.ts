@@ -19,7 +19,7 @@ export type Purpose =
 export type Obeys = 'yes' | 'mostly' | 'may not' | 'no' | 'not stated';
 
 /** Whether the `*` group reaches the crawler; `n/a` where it obeys no group reliably anyway. */
-export type Star = 'yes' | 'no' | 'n/a' | 'not stated';
+type Star = 'yes' | 'no' | 'n/a' | 'not stated';
 
 export interface Crawler {
   /** As to be written after `User-agent:`, in the operator's spelling. */
@@ -52,4 +52,21 @@ export interface Crawler {
   readonly source?: string;
   /** State of knowledge, `YYYY-MM-DD`; empty where nobody says it. */
   readonly verified: string;
+}
+
+/** A name found in files that is not the token of a crawler. */
+export interface Alias {
+  /** As written in files. */
+  readonly token: string;
+  /** The tokens that were meant, likeliest first; empty where there is none. */
+  readonly meant: readonly string[];
+  /**
+   * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
+   * `wrong`: looks like a token of the operator but is none.
+   */
+  readonly kind: 'alias' | 'retired' | 'wrong';
+  /** What a reader should know besides, as a whole sentence. */
+  readonly note?: string;
+  /** Where this is known from, in words. */
+  readonly source: string;
 }

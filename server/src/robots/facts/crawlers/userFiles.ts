@@ -1,9 +1,9 @@
 import { type FileFault, type JsonText, readJson } from '../../../core/json.ts';
 import type { AddedFile } from '../../../core/service.ts';
-import type { Alias } from '../aliases.ts';
 import type { Crawler } from '../crawlers.ts';
 import { type Known, useCrawlers } from '../known.ts';
 import { type CrawlerData, crawlersFrom, type EntryList, isInTable } from './fromData.ts';
+import type { Alias } from './row.ts';
 
 /** Of a file with more faults than these, only the first are told, and how many there are. */
 const MOST_FAULTS = 100;

@@ -1,9 +1,8 @@
-import type { Alias } from '../../facts/aliases.ts';
+import type { Alias } from '../../facts/crawlers/row.ts';
 import { isHeader } from '../../facts/header.ts';
 import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
-import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
-import type { LineSet } from '../../syntax/lineSets.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
 import { isSpoilt } from './quotes.ts';

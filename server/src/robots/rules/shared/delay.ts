@@ -1,8 +1,7 @@
 import { crawlDelayOf } from '../../facts/crawlDelay.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { EVERY_CRAWLER } from '../../semantics/index.ts';
-import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
-import type { LineSet } from '../../syntax/lineSets.ts';
+import type { Group, LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { isCut } from './field.ts';
 import { isSpoilt } from './quotes.ts';
 
@@ -10,7 +9,7 @@ import { isSpoilt } from './quotes.ts';
  * What is wrong with a `Crawl-delay` line: its value; that it stands twice; that it is more than Bing takes; or that it
  * stands as if it were for all crawlers and is not.
  */
-export type DelayFault = 'number' | 'repeated' | 'range' | 'scope';
+type DelayFault = 'number' | 'repeated' | 'range' | 'scope';
 
 /** A `Crawl-delay` line, the group it stands in (none above the first), and its fault. */
 export interface Delay {

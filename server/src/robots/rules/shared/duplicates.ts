@@ -1,4 +1,5 @@
-import { followed, type Group, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { memoized, memoizedAcrossEdits } from '../../syntax/memoized.ts';
 import { crawlersOf } from './groups.ts';
 
 /** A rule that an earlier line says already. */
@@ -59,7 +60,7 @@ const NONE: readonly Pair[] = [];
 /** In larger groups, an index of the rules is kept from edit to edit. */
 const LARGE = 200;
 
-const duplicatesIn = noted((group: Group): readonly Pair[] => {
+const duplicatesIn = memoized((group: Group): readonly Pair[] => {
   if (group.rules.length < 2) return NONE;
   return group.rules.length > LARGE ? textsOf(group).pairs() : pairsIn(group);
 });
@@ -134,7 +135,7 @@ class Texts {
   }
 }
 
-const textsOf = followed<Texts>(
+const textsOf = memoizedAcrossEdits<Texts>(
   ({ rules }) => {
     const texts = new Texts();
     for (const placed of rules) texts.add(placed);

@@ -20,7 +20,7 @@ export type FieldFault =
  * What becomes of a line without its colon: Google guesses it (`guessed`), no crawler reads the line (`skipped`), or
  * it is cut at a colon further on (`late`).
  */
-export type ColonGuess = 'guessed' | 'skipped' | 'late';
+type ColonGuess = 'guessed' | 'skipped' | 'late';
 
 /** The one fault of a line's field; of several the most telling one (domain rule: one fault, one finding). */
 export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {

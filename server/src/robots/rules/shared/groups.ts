@@ -1,5 +1,6 @@
 import { type Rule, type Uncovered, uncoveredRules } from '../../semantics/index.ts';
-import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { hasPath } from './path.ts';
 
 /** The merged group for all crawlers that no other group names. */
@@ -26,7 +27,7 @@ export interface Effect {
 }
 
 /** The effect of a group alone. */
-export const effectOfGroup: (group: Group) => Effect = noted(
+export const effectOfGroup: (group: Group) => Effect = memoized(
   ({ rules }: Group): Effect => ({
     blocking: rules.find(isBlocking),
     allowing: rules.find(isAllowing),
@@ -56,7 +57,7 @@ export const linesOf = ({ groups }: MergedGroup): readonly PlacedLine[] =>
   groups.flatMap(({ rules }) => rules);
 
 /** The same for the matcher, each with its index among them as its line. */
-export const rulesIn: (merged: MergedGroup) => readonly Rule[] = noted((merged: MergedGroup) =>
+export const rulesIn: (merged: MergedGroup) => readonly Rule[] = memoized((merged: MergedGroup) =>
   linesOf(merged).map(({ line }, index) => ({
     type: line.kind as Rule['type'],
     pattern: line.pattern,
@@ -64,7 +65,7 @@ export const rulesIn: (merged: MergedGroup) => readonly Rule[] = noted((merged: 
   })),
 );
 
-const uncoveredOf: (merged: MergedGroup) => Uncovered = noted((merged: MergedGroup) =>
+const uncoveredOf: (merged: MergedGroup) => Uncovered = memoized((merged: MergedGroup) =>
   uncoveredRules(rulesIn(merged)),
 );
 
@@ -86,7 +87,7 @@ export const isPublicList = (group: Group | undefined): boolean =>
   group !== undefined && group.agents.length > PUBLIC_LIST;
 
 /** The names that a group is for, as one text: equal for groups that are for exactly the same crawlers. */
-export const crawlersOf: (group: Group) => string = noted(({ agents }: Group) =>
+export const crawlersOf: (group: Group) => string = memoized(({ agents }: Group) =>
   [...new Set(agents.map(({ line }) => line.agent))].sort().join('\n'),
 );
 

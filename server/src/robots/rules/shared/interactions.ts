@@ -7,8 +7,9 @@ import {
   redundantRules,
   tokenKey,
 } from '../../semantics/index.ts';
-import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { isBlocking } from './groups.ts';
 import { hasPath, ruleName } from './path.ts';
 import { shown } from './show.ts';
@@ -165,7 +166,9 @@ function googleReadings({ groups, merged }: RobotsFile): GoogleReadings {
   return readings;
 }
 
-const hasOtherName = noted(({ agents }: Group) => agents.some(({ line }) => googleName(line) !== line.agent));
+const hasOtherName = memoized(({ agents }: Group) =>
+  agents.some(({ line }) => googleName(line) !== line.agent),
+);
 
 /** The name of the group to Google's parser, which is another one than `Line.agent` outside of RFC 9309. */
 const googleName = ({ value }: Line): string => tokenKey(productToken(value));
@@ -187,8 +190,10 @@ interface Answer {
 
 const NOTHING: Answer = { redundant: [], contradictions: [] };
 
-const answerAlone = noted((group: Group): Answer => (group.rules.length < 2 ? NOTHING : answerOf([group])));
-const answerTogether = noted(({ groups }: MergedGroup): Answer => answerOf(groups));
+const answerAlone = memoized(
+  (group: Group): Answer => (group.rules.length < 2 ? NOTHING : answerOf([group])),
+);
+const answerTogether = memoized(({ groups }: MergedGroup): Answer => answerOf(groups));
 
 function answerOf(groups: readonly Group[]): Answer {
   const lines = groups.length === 1 ? groups[0]!.rules : groups.flatMap(({ rules }) => rules);

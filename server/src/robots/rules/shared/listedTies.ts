@@ -1,10 +1,11 @@
 import type { Surroundings } from '../../../core/surroundings.ts';
 import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantics/index.ts';
-import { type Group, type MergedGroup, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { urlOf } from './sitemapUrl.ts';
 
 /** An earlier rule of the opposite type that is as long, and a listed URL for which nothing else decides. */
-export interface ListedTie {
+interface ListedTie {
   readonly other: PlacedLine;
   readonly url: string;
 }
@@ -56,8 +57,8 @@ export function listedTies(file: RobotsFile, around: Surroundings, mostRules: nu
 const countOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { rules }) => sum + rules.length, 0);
 
-const tiesOfGroup = noted((group: Group) => finder([group]));
-const tiesOfMerged = noted(({ groups }: MergedGroup) => finder(groups));
+const tiesOfGroup = memoized((group: Group) => finder([group]));
+const tiesOfMerged = memoized(({ groups }: MergedGroup) => finder(groups));
 
 /** Looks for ties on pages; of the last ones it is asked about it remembers the answer. */
 function finder(groups: readonly Group[]): (pages: readonly Page[]) => Ties {

@@ -39,7 +39,7 @@ export function writePath(name: string, line: Line, path: string | undefined, pl
 }
 
 /** The rule with another value, as it would be read; undefined where it would not be read as a rule with this value. */
-export function withValue(line: Line, value: string): Line | undefined {
+function withValue(line: Line, value: string): Line | undefined {
   const { kind, text, lineBreak, entry, valueStart, valueEnd } = line;
   const mended = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
   return mended.kind === kind && mended.value === value ? mended : undefined;
@@ -63,7 +63,7 @@ export function isSound(line: Line, value: string, place: Place): boolean {
 }
 
 /** Whether a line as it would be contradicts another rule. */
-export function contradicts(mended: Line | undefined, { file, start }: Place): boolean {
+function contradicts(mended: Line | undefined, { file, start }: Place): boolean {
   const placed = file.lineAt(start);
   return mended !== undefined && placed !== undefined && isContradicted(mended, placed, file);
 }

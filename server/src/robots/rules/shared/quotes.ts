@@ -77,5 +77,5 @@ export function isSpoilt(line: Line): boolean {
 }
 
 /** Whether U+FFFD stands before the comment. */
-export const isMisdecoded = ({ replaced, comment }: Line): boolean =>
+const isMisdecoded = ({ replaced, comment }: Line): boolean =>
   replaced >= 0 && (comment < 0 || replaced < comment);

@@ -1,5 +1,5 @@
+import type { LineSet } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
-import type { LineSet } from '../../syntax/lineSets.ts';
 import { isSpoilt, type Span } from './quotes.ts';
 import { secondStatement } from './statements.ts';
 

@@ -1,7 +1,7 @@
+import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
-import { isPlaceholderHost, OBJECT } from './placeholder.ts';
 import { isSpoilt, type Span } from './quotes.ts';
 
 /** What is wrong with the URL of a `sitemap` line; the range, if there is one, is that of the value. */

@@ -1,10 +1,11 @@
 import { conflictKeys, productToken, tokenKey } from '../../semantics/index.ts';
-import { type Group, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
+import { memoized } from '../../syntax/memoized.ts';
 import { isAllowing, isBlocking, matchesAll } from './groups.ts';
 
 /** The names under which Google and others may read a group. */
-const namesOf = noted(
+const namesOf = memoized(
   ({ agents }: Group): ReadonlySet<string> =>
     new Set(agents.flatMap(({ line }) => [line.agent, tokenKey(productToken(line.value))])),
 );

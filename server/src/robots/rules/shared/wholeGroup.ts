@@ -1,6 +1,7 @@
 import type { Edit } from '../../../core/rule.ts';
-import { type Group, noted, type PlacedLine, type RobotsFile } from '../../syntax/file.ts';
+import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
+import { memoized } from '../../syntax/memoized.ts';
 
 /** What is done to many lines of one group takes as many edits each time it is offered. */
 const MOST = 1000;
@@ -11,7 +12,7 @@ export type Crowd = (group: Group) => readonly PlacedLine[];
 
 /** See `Crowd`; what holds of a rule depends on its line alone. */
 export const crowdOf = (holds: (line: Line) => boolean): Crowd =>
-  noted((group: Group) => {
+  memoized((group: Group) => {
     const found = group.rules.filter(({ line }) => holds(line));
     return found.length > MOST ? NONE : found;
   });

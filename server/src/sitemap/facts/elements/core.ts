@@ -1,4 +1,5 @@
-import { inWords, SITEMAP_LIMITS } from '../limits.ts';
+import { inWords } from '../../../urls/limits.ts';
+import { SITEMAP_LIMITS } from '../limits.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
 import { type AttributeFact, type ElementFact, rowsOf } from './row.ts';

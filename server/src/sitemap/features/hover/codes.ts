@@ -1,8 +1,8 @@
+import { blocks, code, links } from '../../../core/markdown.ts';
 import { areaName, isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { blocks, code, links } from './markdown.ts';
 
 let names: Record<'language' | 'region', Intl.DisplayNames> | undefined;
 

@@ -1,9 +1,9 @@
+import { blocks, bullets, code, links } from '../../../core/markdown.ts';
+import { inWords } from '../../../urls/limits.ts';
 import type { XmlAttribute } from '../../../xml/tree.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../../facts/elements.ts';
-import { inWords } from '../../facts/limits.ts';
 import { meantNamespace, type NamespaceFact, namespaceFact } from '../../facts/namespaces.ts';
 import { SOURCES } from '../../facts/sources.ts';
-import { blocks, bullets, code, links } from './markdown.ts';
 
 const title = (name: string, summary: string): string => `**${code(name)}**: ${lowerFirst(summary)}`;
 

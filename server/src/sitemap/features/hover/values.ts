@@ -1,10 +1,11 @@
+import { blocks, code, links } from '../../../core/markdown.ts';
+import { decodedUrl } from '../../../urls/decodedUrl.ts';
+import { isWithin } from '../../../urls/limits.ts';
 import { DATE_FAULTS, parseW3cDate } from '../../facts/dates.ts';
 import type { AttributeFact, ElementFact, ValueKind } from '../../facts/elements.ts';
-import { isWithin, SITEMAP_LIMITS } from '../../facts/limits.ts';
+import { SITEMAP_LIMITS } from '../../facts/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import { countriesInWords, hreflangMarkdown, newsLanguageMarkdown } from './codes.ts';
-import { decodedUrl } from './decodedUrl.ts';
-import { blocks, code, links } from './markdown.ts';
 import { type Clock, momentInWords } from './moment.ts';
 import { namespaceMarkdown } from './names.ts';
 

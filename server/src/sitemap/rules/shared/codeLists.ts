@@ -2,7 +2,7 @@ import type { Edit } from '../../../core/rule.ts';
 import type { Found } from './values.ts';
 
 /** A code of a list; offsets are those of the leaf. */
-export interface CodeInList {
+interface CodeInList {
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -1,10 +1,10 @@
+import { nearestName } from '../../../core/editDistance.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { allowedChildren, ELEMENTS, type ElementFact, type ParentName } from '../../facts/elements.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { isDamaged } from './faults.ts';
-import { nearestName } from './nearest.ts';
 
 const uriOf = (name: string): string => EXTENSIONS.find((extension) => extension.name === name)!.uri;
 

@@ -1,13 +1,13 @@
 import { byBeginning, type Finding, type Fix, type Report, type Screen } from '../../../core/rule.ts';
+import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
+import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
+import { mended, mendedUrl, type UrlMend, urlMend } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, valueIn, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { memo } from './memo.ts';
-import { isPlainLiteral, isPlainUrl } from './plainUrl.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
-import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from './url.ts';
-import { mended, mendedUrl, type UrlMend, urlMend } from './urlMends.ts';
 
 /** A fault of a `<loc>`: units of its value, and offsets of the leaf. */
 export interface LocFault extends UrlFault {

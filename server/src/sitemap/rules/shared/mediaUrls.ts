@@ -1,9 +1,9 @@
 import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule.ts';
+import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
+import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from '../../../urls/urlFixes.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import { sourceText } from './sourceText.ts';
-import { argsOf, type UrlFault, urlFaults } from './url.ts';
-import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from './urlMends.ts';
 import type { Found } from './values.ts';
 
 /** Nearly all URLs of files are like this, and surely have no fault that is told of. */

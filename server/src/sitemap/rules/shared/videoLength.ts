@@ -1,5 +1,5 @@
 import type { Code, Example } from '../../../core/rule.ts';
-import { inWords } from '../../facts/limits.ts';
+import { inWords } from '../../../urls/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
 import { lengthOver } from './values.ts';

@@ -1,10 +1,10 @@
+import { nearestName } from '../../../core/editDistance.ts';
 import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
-import { nearestName } from './nearest.ts';
 
 const XMLNS = ['xmlns'];
 
 /** Whether the name, or the prefix of one, is nearly `xmlns`: `xlmns`, `xmln`, `XMLNS`. */
-export function isNearlyXmlns(name: string): boolean {
+function isNearlyXmlns(name: string): boolean {
   return name !== 'xmlns' && nearestName(name, XMLNS) !== undefined;
 }
 

@@ -1,8 +1,8 @@
 /** What is wrong with a line of a text sitemap, and how it is mended. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule.ts';
-import { isPlainUrl } from '../../../sitemap/rules/shared/plainUrl.ts';
-import { argsOf, placesOf, urlFaults } from '../../../sitemap/rules/shared/url.ts';
-import { unescapedInUrl, urlMend, variantOf } from '../../../sitemap/rules/shared/urlMends.ts';
+import { isPlainUrl } from '../../../urls/plainUrl.ts';
+import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
+import { unescapedInUrl, urlMend, variantOf } from '../../../urls/urlFixes.ts';
 import { contentOf, isBroken, type Line } from '../../syntax/line.ts';
 
 /** One fault; offsets of the line. */

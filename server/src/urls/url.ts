@@ -2,8 +2,8 @@
  * What is wrong with a URL, by units of its value. This file knows URLs (RFC 3986, the WHATWG URL standard for hosts);
  * it knows no XML and no offsets of a file.
  */
-import type { Args } from '../../../core/rule.ts';
-import { isPlainHost } from '../../facts/hostName.ts';
+import type { Args } from '../core/rule.ts';
+import { isPlainHost } from './hostName.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
 
 export type UrlFaultKind =

@@ -2,9 +2,10 @@
  * How the faults of a URL are called and mended where they are variants of one rule, with the judgement of the rules of
  * `<loc>`. This file knows URLs; it knows neither XML nor lines, and speaks of units of the value.
  */
-import type { Args, FixMeta, RuleMeta } from '../../../core/rule.ts';
-import { decode } from '../../../xml/tree.ts';
-import { nearestName } from './nearest.ts';
+
+import { nearestName } from '../core/editDistance.ts';
+import type { Args, FixMeta, RuleMeta } from '../core/rule.ts';
+import { decode } from '../xml/tree.ts';
 import { isLegalUnit } from './plainUrl.ts';
 import { asciiHost, isInvisible, partsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from './url.ts';
 
@@ -174,7 +175,7 @@ export function unescapedInUrl(reference: string): string {
 }
 
 /** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
-export function escapedUrl(value: string): UrlMend | undefined {
+function escapedUrl(value: string): UrlMend | undefined {
   const host = partsOf(value)?.host;
   if (!host) return undefined;
   const edits: { from: number; to: number; text: string }[] = [];

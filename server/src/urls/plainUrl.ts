@@ -1,5 +1,5 @@
-import { mayBeReference } from '../../../xml/literal.ts';
-import { isPlainHost, plainHostEnd } from '../../facts/hostName.ts';
+import { mayBeReference } from '../xml/literal.ts';
+import { isPlainHost, plainHostEnd } from './hostName.ts';
 
 const PERCENT = 37;
 const AMPERSAND = 38;

@@ -1,0 +1,52 @@
+/** What the extension ships. Knows names of files; it does not know how they are made. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from '@vscode/vsce';
+import { root } from './paths.mjs';
+
+/** All of this must be there, and nothing else may. */
+const SHIPPED = [
+  /^package\.json$/,
+  /^README\.md$/,
+  /^CHANGELOG\.md$/,
+  /^LICENSE$/,
+  /^icon\.png$/,
+  /^dist\/THIRD-PARTY-NOTICES\.txt$/,
+  /^dist\/client\/node\.cjs$/,
+  /^dist\/client\/web\.cjs$/,
+  /^dist\/server\/package\.json$/,
+  /^dist\/server\/server\.js$/,
+  /^dist\/server\/worker\.js$/,
+  /^dist\/server\/chunks\/[\w-]+\.js$/,
+  /^server\/crawlers\/schema\.json$/,
+  /^syntaxes\/.+$/,
+];
+const NAMED = /"\.\/([^"]+\.\w+)"/g;
+const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
+
+/**
+ * Looks at what `vsce` would put into the extension, which has been built.
+ *
+ * @returns {Promise<string[]>} what is too much and what is missing, in words; also of what the manifest and the server name
+ */
+export async function faultsInPackage() {
+  const files = (await listFiles({ cwd: root, dependencies: false })).map((name) =>
+    name.replaceAll('\\', '/'),
+  );
+  const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');
+  const named = [...textOf('package.json').matchAll(NAMED)].map(([, name]) => name);
+  const imported = files
+    .filter((name) => /^dist\/server\/(?:server|chunks\/.+)\.js$/.test(name))
+    .flatMap((name) =>
+      [...textOf(name).matchAll(IMPORTED)].map(([, chunk]) => `dist/server/chunks/${chunk}`),
+    );
+  return [
+    ...files.filter((name) => !SHIPPED.some((kind) => kind.test(name))).map((name) => `too much: ${name}`),
+    ...SHIPPED.filter((kind) => !files.some((name) => kind.test(name))).map(
+      ({ source }) => `missing: ${source}`,
+    ),
+    ...[...new Set([...named, ...imported])]
+      .filter((name) => !files.includes(name))
+      .map((name) => `missing: ${name}`),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { ToolResult } from './features.ts';
+import type { AnyDocument } from './service.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * What is known of the files of sites, and which documents are to be read again when that becomes another. It is told of
+ * files and gathers nothing itself. A file may be stored and open: then its document counts, until it is closed. What is
+ * told takes effect all at once, when `around` or `stale` is asked next. Nothing here throws.
+ */
+export interface Sites {
+  /** A glob of the files that a site is made of, in any letter case. */
+  readonly watched: string;
+  /** The folders that are open, by URI, and the origin that the user says the sites there have, or one that tells that of each folder; outside of them that of `undefined`. */
+  open(folders: readonly string[], origin: Told): void;
+  /** Whether the content of a file may be of interest, by its name. */
+  wants(uri: string): boolean;
+  /** The language of a file with this text, of which the beginning is enough; undefined for one that is of no interest. */
+  languageOf(uri: string, text: string): string | undefined;
+  /** Loads what looks into the files of a language; before that they are only known to exist. Rejects where it cannot be had. */
+  load(language: string): Promise<void>;
+  /** A file that is stored; what was known of its content stays. */
+  add(uri: string): void;
+  /** A file that is stored, but whose content is of no interest, or cannot be had. */
+  blank(uri: string): void;
+  /**
+   * A file that is stored, its text, and when that was written, in milliseconds since 1970. What is returned reads it
+   * until `more` says no, and says whether that was to its end.
+   */
+  put(uri: string, text: string, modified?: number): (more?: () => boolean) => boolean;
+  /** A file that is open: its document, read to its end, and the language that reads it. What is returned is that of `put`. */
+  putDocument(uri: string, language: string, document: AnyDocument): (more?: () => boolean) => boolean;
+  /** A file that is no longer open. */
+  close(uri: string): void;
+  /** A file that is no longer stored. */
+  remove(uri: string): void;
+  /** What is around a document, always as it is now. What it is asked is remembered, until the next one is made for the document. */
+  around(uri: string): Surroundings;
+  /** Nobody reads this document any more. */
+  forget(uri: string): void;
+  /** The documents that asked for what has become another since; each is named once. */
+  stale(): readonly string[];
+  /** The URI of the file in a folder that lists those that crawlers are to read, where there is one. */
+  indexIn(folder: string): string | undefined;
+  /** A file that lists all those of a folder, by URI, that crawlers are to read; the one that is `present` is brought up to date. */
+  indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): ToolResult;
+}
+
+/** The origin that the user says a site has, or that of each folder by its URI. */
+export type Told = string | undefined | ((folder: string | undefined) => string | undefined);

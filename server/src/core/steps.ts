@@ -1,0 +1,2 @@
+/** Work that may take long, in short steps; each gives the share that is done, 0 to 1. */
+export type Steps<T> = Generator<number, T, void>;

@@ -1,0 +1,43 @@
+import type { Group, Notes, Succession } from './file.ts';
+
+let asked = 0;
+
+/**
+ * `compute`, whose answers are kept with the groups or merged groups it is asked about. It must depend on nothing but
+ * their lines; of the places of these lines an answer can hold none, since they change.
+ */
+export function memoized<Of extends { readonly notes: Notes }, Answer>(
+  compute: (of: Of) => Answer,
+): (of: Of) => Answer {
+  const number = asked++;
+  return (of) => {
+    const { answers } = of.notes;
+    while (answers.length <= number) answers.push(UNASKED);
+    if (answers[number] === UNASKED) answers[number] = compute(of);
+    return answers[number] as Answer;
+  };
+}
+
+/**
+ * The same for groups that may be large: what is known of a group is taken on by the one that comes in its place, and
+ * `follow` brings it up to date. What a group lost is asked anew.
+ */
+export function memoizedAcrossEdits<Known>(
+  build: (group: Group) => Known,
+  follow: (known: Known, succession: Succession) => Known,
+): (group: Group) => Known {
+  const number = asked++;
+  return (group) => {
+    const { answers, before } = group.notes;
+    while (answers.length <= number) answers.push(UNASKED);
+    if (answers[number] !== UNASKED) return answers[number] as Known;
+    const old = before?.group.notes.answers;
+    const known = old?.[number] ?? UNASKED;
+    if (old && known !== UNASKED) old[number] = UNASKED;
+    const now = before && known !== UNASKED ? follow(known as Known, before) : build(group);
+    answers[number] = now;
+    return now;
+  };
+}
+
+const UNASKED = Symbol('unasked');

@@ -1,0 +1,45 @@
+import type { Source } from '../core/rule.ts';
+import { URL_SOURCES } from './sources.ts';
+
+/** What a number may be; both bounds are allowed values. */
+export interface Limit {
+  readonly least?: number;
+  readonly most: number;
+  /** What is counted, in which unit. */
+  readonly what: string;
+  readonly source: Source;
+}
+
+/** The limits of a file that lists URLs, in whatever form. */
+export const LIST_LIMITS = {
+  entries: { most: 50_000, what: '`<url>` or `<sitemap>` entries per file', source: URL_SOURCES.protocol },
+  octets: { most: 52_428_800, what: 'octets per file, uncompressed (50 MB)', source: URL_SOURCES.protocol },
+} as const satisfies Record<string, Limit>;
+
+/** Whether `value` is a number within the limit. */
+export const isWithin = (limit: Limit, value: number): boolean =>
+  value >= (limit.least ?? Number.NEGATIVE_INFINITY) && value <= limit.most;
+
+/** The part of a limit from which on it is nearly reached. */
+const NEARLY = 0.9;
+const MEGABYTE = 2 ** 20;
+
+/**
+ * Whether the limits of a file, entries and octets, are nearly reached or passed, in words; undefined where they are not.
+ * @param what `a sitemap`
+ * @param many what its entries are called: `entries`
+ */
+export function nearLimit(what: string, many: string, count: number, octets: number): string | undefined {
+  const { entries, octets: size } = LIST_LIMITS;
+  const parts: string[] = [];
+  if (count > entries.most * NEARLY) parts.push(`${inWords(count)} of ${inWords(entries.most)} ${many}`);
+  if (octets > size.most * NEARLY) {
+    parts.push(`${(octets / MEGABYTE).toFixed(1)} of ${size.most / MEGABYTE} MB`);
+  }
+  if (parts.length === 0) return undefined;
+  const isOver = count > entries.most || octets > size.most;
+  return `${isOver ? 'Over' : 'Near'} the limit of ${what}: ${parts.join(', ')}`;
+}
+
+/** A number as it is written in a sentence: 52,428,800. */
+export const inWords = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
