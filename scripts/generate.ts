@@ -8,8 +8,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import wabt from 'wabt';
 import { languages } from '../server/src/checks.ts';
-import { foldOf } from '../server/src/core/fold.ts';
-import type { Example, RuleMeta } from '../server/src/core/rule.ts';
+import type { RuleMeta } from '../server/src/core/rule.ts';
+import { rulePage } from '../server/src/core/rulePage.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
 import { SITE_URL } from '../server/src/lsp/settings.ts';
@@ -78,60 +78,6 @@ async function metasOf(folder: string): Promise<RuleMeta[]> {
 async function metas(): Promise<RuleMeta[]> {
   const found = (await Promise.all(ruleFolders().map(metasOf))).flat();
   return found.sort((a, b) => (a.code < b.code ? -1 : 1));
-}
-
-/** Examples of a limit are long; their pages show the beginning. */
-const LONGEST = 160;
-const MOST_LINES = 30;
-
-const fence = (text: string): string => {
-  const visible = text
-    .replace(/[⟦⟧]/g, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(
-      /[\ufeff\u00a0\u200b-\u200f\u2060]/g,
-      (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
-    );
-  const lines = visible
-    .split('\n')
-    .map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
-  const short =
-    lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), '…'].join('\n') : lines.join('\n');
-  return `\`\`\`\`text\n${short}${short.endsWith('\n') ? '' : '\n'}\`\`\`\``;
-};
-
-const example = ({ bad, good, becomes = {} }: Example): string =>
-  [
-    `Reported:\n\n${fence(bad)}`,
-    `Fine:\n\n${fence(good)}`,
-    ...Object.entries(becomes).map(([path, text]) => `with \`${path}\`:\n\n${fence(text)}`),
-  ].join('\n\n');
-
-/** How findings of a rule are shown that come in crowds. */
-function onceOf(meta: RuleMeta): string[] {
-  const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
-  return fold ? [`Shown once per ${fold}, on the first place, with the number of the others.`] : [];
-}
-
-function page(meta: RuleMeta): string {
-  const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${title}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
-  );
-  const variants = Object.values(meta.variants ?? {}).map(
-    ({ message, severity }) => `- ${message ?? meta.message}${severity ? ` (${severity})` : ''}`,
-  );
-  const sections = [
-    `# ${meta.code}`,
-    `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${meta.message}`,
-    `## What it reports\n\n${[meta.docs.what, ...onceOf(meta)].join(' ')}`,
-    ...(variants.length > 0 ? [`Also said:\n\n${variants.join('\n')}`] : []),
-    `## Why\n\n${meta.docs.why}`,
-    `## What to do\n\n${meta.docs.how}`,
-    ...(fixes.length > 0 ? [`Quick fixes:\n\n${fixes.join('\n')}`] : []),
-    `## Example\n\n${meta.examples.map(example).join('\n\n')}`,
-    `## Sources\n\n${meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')}`,
-  ];
-  return `${sections.join('\n\n')}\n`;
 }
 
 const pageOf = (code: string): string => `docs/rules/${code}.md`;
@@ -239,7 +185,7 @@ for (const file of readdirSync(join(root, 'server/src'), { recursive: true, enco
     put(`server/src/${file.slice(0, -4)}.wasm.ts`, await assembled(`server/src/${file}`));
 }
 const all = await metas();
-for (const meta of all) put(pageOf(meta.code), page(meta));
+for (const meta of all) put(pageOf(meta.code), rulePage(meta));
 put('docs/rules/README.md', pageIndex(all));
 put('package.json', manifest(all, languageSettings));
 const pages = new Set(all.map(({ code }) => pageOf(code)));

@@ -10,6 +10,7 @@ import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { showListed } from './listed.ts';
+import { ruleCommands } from './rules.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Sync } from './sync.ts';
@@ -74,6 +75,7 @@ export function start(
     giveFiles(client),
     effectiveRules(client),
     showListed(client),
+    ruleCommands(client),
     testUrl(context, client, sync),
     toolCommands(client, sync),
     gzippedSitemaps(),

@@ -42,6 +42,7 @@ export class StatusItem implements vscode.Disposable {
   private show(): void {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const params = uri && this.byUri.get(uri.toString());
+    void vscode.commands.executeCommand('setContext', 'crawlwise.kind', kindOf(params));
     if (!params) {
       this.item?.dispose();
       this.item = undefined;
@@ -53,6 +54,11 @@ export class StatusItem implements vscode.Disposable {
     this.item.busy = !params.complete;
     this.item.severity = severityOf(params);
   }
+}
+
+/** What commands are offered for. */
+function kindOf(params: StatusParams | undefined): string | undefined {
+  return params && (params.language === 'sitemap' ? 'sitemap' : params.kind);
 }
 
 function createItem(): vscode.LanguageStatusItem {

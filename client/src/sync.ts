@@ -4,6 +4,7 @@ import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { isOurs } from '../../server/src/registry.ts';
 import { EFFECTIVE_SCHEME } from './effective.ts';
 import { intoGzip } from './gzip.ts';
+import { linkedToPage } from './rules.ts';
 
 /** Where old versions of files are shown, or what is made of them: nobody mends it there. */
 const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME]);
@@ -50,6 +51,7 @@ export class Sync {
       },
       provideDocumentLinks: async (document, token, next) =>
         isOpen(document) ? (await next(document, token))?.map(intoGzip) : undefined,
+      handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(linkedToPage)),
       provideHover: (document, position, token, next) =>
         isOpen(document) ? next(document, position, token) : undefined,
       provideCodeActions: (document, range, context, token, next) =>

@@ -47,7 +47,9 @@ const actionsIn = (client: Client, uri: string, only = 'quickfix'): Promise<Code
     context: { diagnostics: [], only: [only] },
   });
 
-const titles = (actions: readonly CodeAction[]): string[] => actions.map(({ title }) => title);
+/** What mends something: comments that silence are offered with every finding. */
+const titles = (actions: readonly CodeAction[]): string[] =>
+  actions.map(({ title }) => title).filter((title) => !title.startsWith('Disable '));
 
 async function fixOf(client: Client, uri: string, title: string): Promise<WorkspaceEdit> {
   const actions = await actionsIn(client, uri);

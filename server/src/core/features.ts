@@ -1,5 +1,6 @@
 import type { Edit } from './rule.ts';
 import type { Steps } from './steps.ts';
+import type { SuppressedPlace } from './suppressionEdit.ts';
 import type { ListedUrl } from './surroundings.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
@@ -221,6 +222,8 @@ export interface Features<D> {
   format(document: D, span: Span, options: FormatOptions): readonly Edit[];
   /** Edits that put what has just been typed into its usual form; `typed` stands before `offset`. */
   formatTyped(document: D, offset: number, typed: string, options: FormatOptions): readonly Edit[];
+  /** A comment that silences a code at a place; undefined where none can stand. */
+  disable(document: D, place: SuppressedPlace): Edit | undefined;
   /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
   refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */

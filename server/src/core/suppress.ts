@@ -11,7 +11,7 @@ import type { Code, Finding } from './rule.ts';
  */
 
 /** `unknown`: a comment that begins with `crawlwise-` and is none of the others. */
-type Command = 'disable-next-line' | 'disable' | 'enable' | 'unknown';
+export type Command = 'disable-next-line' | 'disable' | 'enable' | 'unknown';
 
 /** A code that a comment names; `mask` is 0 where no rule has it. */
 export interface NamedCode {

@@ -10,6 +10,7 @@ import {
   type CodeActionParams,
   type Command,
   type Connection,
+  type Diagnostic,
   type ExecuteCommandParams,
   LSPErrorCodes,
   ResourceOperationKind,
@@ -22,10 +23,12 @@ import type { ReadyFix, Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import type { ChangesElsewhere } from './elsewhere.ts';
+import { isAble } from './experimental.ts';
 import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
+import { ruleActions } from './ruleActions.ts';
 import type { Tools } from './tools.ts';
 import { refuseCancelled } from './wire.ts';
 
@@ -149,24 +152,36 @@ export function answerCodeActions({
     return changes && { documentChanges: [...(edit.documentChanges ?? []), ...changes] };
   };
 
+  /** What is shown of a finding; nothing for one that is shown at another place. */
+  const diagnosticsOf = (open: OpenDocument, finding: Finding): Diagnostic[] => {
+    const shown = findingsOf(open, guard).findings.find((one) => isSamePlace(one, finding));
+    return shown ? [diagnosticOf(open.document.text, rulesOf(open.service).get(shown.code), shown)] : [];
+  };
+
   const quickFixes = async (
     open: OpenDocument,
     findings: readonly Finding[],
     token: CancellationToken,
   ): Promise<CodeAction[]> => {
     const actions = findings.flatMap((finding) => {
-      const { text } = open.document;
       const fixes = fixesOf(open, finding, guard);
       const preferred = fixes.find((fix) => fix.safe);
-      const shown = findingsOf(open, guard).findings.find((one) => isSamePlace(one, finding));
-      const diagnostics = shown && [diagnosticOf(text, rulesOf(open.service).get(shown.code), shown)];
+      const diagnostics = diagnosticsOf(open, finding);
       return fixes.map(async (fix): Promise<CodeAction[]> => {
         const { title } = fix;
         const edit = await fixEdit(open, fix, token);
         const isPreferred = fix === preferred;
         const kind = CodeActionKind.QuickFix;
         return edit
-          ? [{ title, kind, ...(diagnostics && { diagnostics }), ...(isPreferred && { isPreferred }), edit }]
+          ? [
+              {
+                title,
+                kind,
+                ...(diagnostics.length > 0 && { diagnostics }),
+                ...(isPreferred && { isPreferred }),
+                edit,
+              },
+            ]
           : [];
       });
     });
@@ -212,6 +227,14 @@ export function answerCodeActions({
           actions.push(await fixAll(open, chosen, CodeActionKind.QuickFix, { code, title }, token));
         }
       }
+      actions.push(
+        ...ruleActions(open, findings, {
+          guard,
+          commands: isAble(client(), 'crawlwiseCommands'),
+          diagnosticsOf: (finding) => diagnosticsOf(open, finding),
+          editOf: (edits) => editOf(open, edits),
+        }),
+      );
     }
     actions.push(...refactorings(open, params));
     if (only && wants(only, FIX_ALL)) {
@@ -228,7 +251,7 @@ export function answerCodeActions({
     const open = documentOf(params.textDocument.uri);
     if (!open) return null;
     const actions = await actionsFor(open, params, token);
-    return abilitiesOf(client()).literals ? actions : actions.map(asCommand);
+    return abilitiesOf(client()).literals ? actions : actions.filter(({ edit }) => edit).map(asCommand);
   });
 
   connection.onCodeActionResolve(async (action, token) => {

@@ -10,6 +10,7 @@ import {
   type Range,
   type TextEdit,
 } from 'vscode-languageserver';
+import { pageUrl } from '../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
 import type { AnyDocument, Findings, Hover as HoverText } from '../core/service.ts';
 import type { Change } from '../text/document.ts';
@@ -50,12 +51,11 @@ export const textEditOf = (text: Text, edit: Edit): TextEdit => ({
 
 /** A finding for the wire. `meta` is that of its rule; without it the code is all there is to say. */
 export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Finding): Diagnostic {
-  const href = meta?.sources[0]?.url;
   return {
     range: rangeOf(text, finding.start, finding.end),
     severity: SEVERITY[finding.severity],
     code: finding.code,
-    ...(href !== undefined && { codeDescription: { href } }),
+    ...(meta && { codeDescription: { href: pageUrl(meta.code) } }),
     source: SOURCE,
     message: meta ? messageOf(meta, finding) : finding.code,
   };

@@ -73,8 +73,8 @@ import {
 } from './results.ts';
 
 type All = Features<AnyDocument>;
-/** Refactorings are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
-type Name = Exclude<keyof All, 'refactorings' | 'tools' | 'tallies'>;
+/** Refactorings and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
+type Name = Exclude<keyof All, 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
 /** What is known: the settings; the document, read to its end; or the files around it, too, or after a moment as many as there was time for. */
 export type Known = 'settings' | 'text' | 'site' | 'site soon';

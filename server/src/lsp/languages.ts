@@ -2,6 +2,7 @@
  * The languages of one connection: which one claims a file, and their services, each loaded when the first file of its
  * language is met.
  */
+import type { RuleMeta } from '../core/rule.ts';
 import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { plainText } from './plainText.ts';
@@ -12,6 +13,8 @@ export interface Languages {
   serviceFor(file: FileHead): LanguageService | undefined;
   /** Loads the language of a file. Never rejects: one that cannot be loaded is said in the log, and its files are plain text. */
   load(file: FileHead): Promise<void>;
+  /** What the rule of a code says of itself; undefined for a code that no language has. */
+  ruleOf(code: unknown): Promise<RuleMeta | undefined>;
 }
 
 export function createLanguages(all: readonly ServedLanguage[], guard: Guard, log: Log): Languages {
@@ -27,6 +30,11 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
       services.set(language, plainText);
     }
   };
+  const once = async (language: ServedLanguage): Promise<void> => {
+    const begun = loading.get(language) ?? load(language);
+    loading.set(language, begun);
+    await begun;
+  };
   return {
     all,
     serviceFor(file) {
@@ -35,10 +43,13 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
     },
     async load(file) {
       const language = claiming(file);
-      if (!language) return;
-      const begun = loading.get(language) ?? load(language);
-      loading.set(language, begun);
-      await begun;
+      if (language) await once(language);
+    },
+    async ruleOf(code) {
+      const language = all.find(({ codes }) => codes.includes(code as string));
+      if (!language) return undefined;
+      await once(language);
+      return services.get(language)?.rules.find((rule) => rule.code === code);
     },
   };
 }

@@ -40,6 +40,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'textDocument/codeAction': { ...DOCUMENT, range: RANGE, 'context?': { 'only?': ['string'] } },
   'codeAction/resolve': 'object',
   'workspace/executeCommand': { command: 'string', 'arguments?': [{}] },
+  'crawlwise/rulePage': { code: 'string' },
   'crawlwise/test': DOCUMENT,
   'crawlwise/askable': DOCUMENT,
   'crawlwise/effective': DOCUMENT,

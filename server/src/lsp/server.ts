@@ -11,6 +11,7 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import { rulePage } from '../core/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
 import { createAdditions } from './additions.ts';
@@ -225,6 +226,11 @@ export function createServer(
     textOf: (uri) => workspace?.textOf(uri),
   });
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
+
+  connection.onRequest('crawlwise/rulePage', async ({ code }: { readonly code?: unknown }) => {
+    const meta = await languages.ruleOf(code);
+    return meta ? rulePage(meta) : null;
+  });
 
   connection.listen();
   return { isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) };

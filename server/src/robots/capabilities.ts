@@ -7,6 +7,7 @@ export const capabilities: Capabilities = {
     'askable',
     'completion',
     'definition',
+    'disable',
     'effective',
     'folding',
     'format',

@@ -7,6 +7,7 @@ import { templateFeatures } from '../core/templateFeatures.ts';
 import { checks } from './checks.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
+import { disable } from './features/disable.ts';
 import { effective } from './features/effective.ts';
 import { folding } from './features/folding.ts';
 import { format } from './features/format.ts';
@@ -44,6 +45,7 @@ export const robots: LanguageService<RobotsDocument> = {
       listed,
       highlights,
       definition,
+      disable,
       references,
       renameable,
       rename,

@@ -6,6 +6,7 @@ export const capabilities: Capabilities = {
   features: [
     'completion',
     'definition',
+    'disable',
     'folding',
     'highlights',
     'hover',

@@ -2,6 +2,7 @@
 import type { Features } from '../../core/features.ts';
 import { completionFeature } from './completion.ts';
 import { definitionFeature } from './definition.ts';
+import { disable } from './disable.ts';
 import { foldingFeature } from './folding.ts';
 import { highlightsFeature } from './highlights.ts';
 import type { Clock } from './hover/moment.ts';
@@ -30,6 +31,7 @@ export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
     highlights: highlightsFeature(nodeOf),
     linked: linkedFeature(nodeOf),
     definition: definitionFeature(nodeOf),
+    disable,
     references: referencesFeature(nodeOf),
     links: linksFeature(nodeOf),
     refactorings: refactoringsFeature(nodeOf),

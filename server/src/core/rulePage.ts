@@ -1,0 +1,102 @@
+import { foldOf } from './fold.ts';
+import type { Example, RuleMeta } from './rule.ts';
+import { suppression } from './suppressionEdit.ts';
+
+/** Examples of a limit are long; their pages show the beginning. */
+const LONGEST = 160;
+const MOST_LINES = 30;
+
+/** Characters that cannot be seen, by their names. */
+const visible = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /[\0-\x08\x0b-\x1f\x7f-\x9f\ufeff\u00a0\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g,
+      (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
+    );
+
+const fence = (lines: readonly string[]): string => {
+  const short = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
+  const shown = short.length > MOST_LINES ? [...short.slice(0, MOST_LINES), '…'] : short;
+  return `\`\`\`\`text\n${shown.join('\n')}\n\`\`\`\``;
+};
+
+/** The lines of an example, each with what is found in it underlined. */
+function marked(text: string): string[] {
+  let inside = false;
+  return lines(text).flatMap((line) => {
+    let plain = '';
+    let under = '';
+    let found = false;
+    for (const part of line.split(/([⟦⟧])/)) {
+      if (part === '⟦') found = inside = true;
+      else if (part === '⟧') inside = false;
+      else {
+        found ||= inside && part !== '';
+        const shown = visible(part);
+        plain += shown;
+        under += (inside ? '^' : ' ').repeat(shown.length);
+      }
+    }
+    const below = under.trimEnd() || (found ? `${' '.repeat(plain.length)}^` : '');
+    return found && plain.length <= LONGEST ? [plain, below] : [plain];
+  });
+}
+
+function lines(text: string): string[] {
+  const all = text.split(/\r\n?|\n/);
+  if (all.length > 1 && all.at(-1) === '') all.pop();
+  return all;
+}
+
+const example = ({ bad, good, becomes = {} }: Example): string =>
+  [
+    `Reported:\n\n${fence(marked(bad))}`,
+    `Fine:\n\n${fence(lines(good).map(visible))}`,
+    ...Object.entries(becomes).map(
+      ([path, text]) => `with \`${path}\`:\n\n${fence(lines(text).map(visible))}`,
+    ),
+  ].join('\n\n');
+
+/** How findings of a rule are shown that come in crowds. */
+function onceOf(meta: RuleMeta): string[] {
+  const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
+  return fold ? [`Shown once per ${fold}, on the first place, with the number of the others.`] : [];
+}
+
+/** How its level is set and its findings are silenced. */
+function configure({ code, level }: RuleMeta): string {
+  const other = level === 'off' ? 'warning' : 'off';
+  return [
+    `Set its level in the settings: \`"crawlwise.rules": { "${code}": "${other}" }\`.`,
+    ...(code.startsWith('text/')
+      ? []
+      : [`A comment \`${suppression('line', code)} -- reason\` silences it on the line that follows.`]),
+  ].join(' ');
+}
+
+/**
+ * The page of a rule in Markdown: what it reports, why, what to do, its examples with the place of each finding marked
+ * below its line, how to set and silence it, and its sources.
+ */
+export function rulePage(meta: RuleMeta): string {
+  const fixes = Object.values(meta.fixes ?? {}).map(
+    ({ title, safe }) => `- ${title}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
+  );
+  const variants = Object.values(meta.variants ?? {}).map(
+    ({ message, severity }) => `- ${message ?? meta.message}${severity ? ` (${severity})` : ''}`,
+  );
+  const sections = [
+    `# ${meta.code}`,
+    `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${meta.message}`,
+    `## What it reports\n\n${[meta.docs.what, ...onceOf(meta)].join(' ')}`,
+    ...(variants.length > 0 ? [`Other messages:\n\n${variants.join('\n')}`] : []),
+    `## Why\n\n${meta.docs.why}`,
+    `## What to do\n\n${meta.docs.how}`,
+    ...(fixes.length > 0 ? [`Quick fixes:\n\n${fixes.join('\n')}`] : []),
+    `## Example\n\n${meta.examples.map(example).join('\n\n')}`,
+    `## Configure\n\n${configure(meta)}`,
+    `## Sources\n\n${meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')}`,
+  ];
+  return `${sections.join('\n\n')}\n`;
+}

@@ -1,0 +1,49 @@
+import type { Edit } from '../../core/rule.ts';
+import { lineBreakOf, type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { readToken } from '../../xml/tokens.ts';
+import { cursorAt } from './cursor.ts';
+import type { SitemapDocument } from './types.ts';
+
+/**
+ * The comment that silences a code on a line, above it, or in the whole file, above the root element. Undefined where
+ * no comment can stand there: in a tag or a value that spans lines, and above the XML declaration.
+ */
+export function disable(
+  document: SitemapDocument,
+  { code, start, scope }: SuppressedPlace,
+): Edit | undefined {
+  const at = scope === 'file' ? rootStart(document) : contentStart(document, start);
+  if (at === undefined || at > start) return undefined;
+  const { text } = document;
+  const lineStart = text.offsetAt({ line: text.positionAt(at).line, character: 0 });
+  const before = text.slice(lineStart, at);
+  const indent = /^\s*$/.test(before) ? before : '';
+  return {
+    start: at,
+    end: at,
+    text: `<!-- ${suppression(scope, code)} -->${lineBreakOf(text)}${indent}`,
+  };
+}
+
+/** Where the root element begins. */
+function rootStart({ text }: SitemapDocument): number | undefined {
+  const head = text.leafAt(0)?.leaf.text ?? '';
+  for (let at = 0; at < head.length; ) {
+    const token = readToken(head, at, []);
+    if (token.type === 'start' || token.type === 'empty') return token.start;
+    at = Math.max(token.end, at + 1);
+  }
+  return undefined;
+}
+
+/** Where the line of an offset begins behind its blanks, if elements can stand there. */
+function contentStart(document: SitemapDocument, offset: number): number | undefined {
+  const { text } = document;
+  const lineStart = text.offsetAt({ line: text.positionAt(offset).line, character: 0 });
+  const [blanks] = /^[\ufeff\s]*/.exec(text.slice(lineStart, offset))!;
+  const at = lineStart + blanks.length;
+  if (at === 0 || text.slice(at, at + 5) === '<?xml') return undefined;
+  const cursor = cursorAt(document, at);
+  const parent = cursor?.open.at(-1);
+  return cursor?.spot.in === 'content' && (!parent || parent.fact?.value === 'elements') ? at : undefined;
+}

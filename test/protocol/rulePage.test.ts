@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import { build } from './build.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const manifest = new URL('../../package.json', import.meta.url);
+
+test('the page of a rule is asked for by its code', async () => {
+  const client = await startReal();
+  const page = (code: unknown) => client.request('crawlwise/rulePage', { code });
+  assert.match(String(await page('robots/field-typo')), /^# robots\/field-typo\n/);
+  assert.match(String(await page('loc/relative')), /crawlwise-disable-next-line loc\/http/);
+  assert.equal(await page('no/rule'), null);
+});
+
+test('the home of the product is the one that its manifest names', () => {
+  assert.equal(JSON.parse(readFileSync(manifest, 'utf8')).homepage, HOMEPAGE);
+});

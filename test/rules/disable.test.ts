@@ -1,0 +1,65 @@
+/**
+ * The comments that silence a rule, over the examples of all rules: behind them the code is silent on the line or in
+ * the file, and nothing else is found than before.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import type { RuleMeta } from '../../server/src/core/rule.ts';
+import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { applyEdits, marked } from './check.ts';
+
+/** Places that no comment can precede: the beginning of a file, and what is no element's content. */
+const NOT_DISABLED = 0.3;
+
+for (const service of [robots, sitemap] as unknown as LanguageService<AnyDocument>[]) {
+  const read = (text: string) =>
+    service.read(
+      service.open({ uri: 'file:///example', languageId: 'example', version: 1 }, text, DEFAULT_CONFIG),
+    );
+  const codesOf = (document: AnyDocument) => service.places(document).map(({ code }) => code);
+  let asked = 0;
+  let refused = 0;
+
+  const check = (text: string): void => {
+    const document = read(text);
+    const before = codesOf(document);
+    const firsts = new Map(
+      service
+        .places(document)
+        .toReversed()
+        .map((finding) => [finding.code, finding]),
+    );
+    for (const { code, start } of firsts.values()) {
+      if (!service.rules.some((rule) => rule.code === code) || code.endsWith('/unused-suppression')) continue;
+      for (const scope of ['line', 'file'] as const) {
+        const edit = service.features.disable!(document, { code, start, scope });
+        asked++;
+        if (!edit || edit.start > start) {
+          refused++;
+          continue;
+        }
+        const text = document.text.slice(0, document.text.length);
+        const after = codesOf(read(applyEdits(text, [edit])));
+        const count = (codes: readonly string[]) => codes.filter((one) => one === code).length;
+        const silenced = scope === 'file' ? count(after) === 0 : count(after) < count(before);
+        assert.ok(silenced, `${code} for this ${scope}:\n${applyEdits(text, [edit])}`);
+        assert.deepEqual(
+          after.filter((one) => !before.includes(one)),
+          [],
+        );
+      }
+    }
+  };
+
+  for (const meta of service.rules as readonly RuleMeta[]) {
+    test(`findings of ${meta.code} can be silenced`, () => {
+      for (const { bad } of meta.examples) if (bad.length < 20_000) check(marked(bad).text);
+    });
+  }
+  test(`nearly all findings of ${service.id} can be silenced by a comment`, () => {
+    assert.ok(refused < asked * NOT_DISABLED, `${refused} of ${asked}`);
+  });
+}
