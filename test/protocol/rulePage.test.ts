@@ -13,7 +13,7 @@ test('the page of a rule is asked for by its code', async () => {
   const client = await startReal();
   const page = (code: unknown) => client.request('crawlwise/rulePage', { code });
   assert.match(String(await page('robots/field-typo')), /^# robots\/field-typo\n/);
-  assert.match(String(await page('loc/relative')), /crawlwise-disable-next-line loc\/http/);
+  assert.match(String(await page('loc/relative')), /crawlwise-disable-next-line loc\/relative/);
   assert.equal(await page('no/rule'), null);
 });
 
