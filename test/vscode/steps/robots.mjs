@@ -78,6 +78,36 @@ export const robotsSteps = {
       assert.match((await first.textContent()) ?? '', /Disallow/);
     },
   },
+  'the light bulb ends with what can be done about the rule, and its page opens': {
+    file: 'bad/robots.txt',
+    async walk(page) {
+      await workbench.waitForMarks(page, 2);
+      await workbench.openQuickFixes(page, 'Disalow');
+      const rows = page.locator('.action-widget .monaco-list-row.action');
+      const titles = await rows.allInnerTexts();
+      assert.deepEqual(
+        titles.slice(0, 5).map((title) => title.replace(/\s+/g, ' ').trim()),
+        [
+          "Write 'Disallow'",
+          'Disable robots/field-typo for this line',
+          'Disable robots/field-typo for this file',
+          'Set the level of robots/field-typo…',
+          'Show why: robots/field-typo',
+        ],
+      );
+      await rows.filter({ hasText: 'Show why' }).click();
+      await page.locator('.tab.active', { hasText: 'Preview field-typo.md' }).waitFor();
+    },
+  },
+  'the code of a finding leads to the page of its rule': {
+    file: 'bad/robots.txt',
+    async walk(page) {
+      await workbench.waitForMarks(page, 2);
+      await page.keyboard.press(`${workbench.MOD}+Shift+m`);
+      await page.locator('.markers-panel a', { hasText: 'robots/' }).first().click();
+      await page.locator('.tab.active', { hasText: /^Preview / }).waitFor();
+    },
+  },
   'completion of product tokens tells operator and purpose': {
     file: 'good/robots.txt',
     async walk(page) {
