@@ -45,6 +45,11 @@ if (files.length === 0 || !existsSync(join(root, files[0]))) {
   process.exit(1);
 }
 
+/** A terminal shows what runs; a log is short, and says at its end what failed. */
+const reporting = process.stdout.isTTY
+  ? []
+  : ['--test-reporter=./scripts/lib/reporter.mjs', '--test-reporter-destination=stdout'];
+
 /** What drives an editor waits for windows to be drawn, and has the machine to itself. */
 const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
 for (const [what, part, atOnce] of [
@@ -52,7 +57,7 @@ for (const [what, part, atOnce] of [
   ['test files in editors', files.filter(drivesEditor), 1],
 ]) {
   if (part.length === 0) continue;
-  const args = ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...part];
+  const args = ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...reporting, ...part];
   const status = tryRun(`Running ${part.length} ${what}, ${atOnce} at once`, process.execPath, args);
   process.exitCode ||= status;
 }
