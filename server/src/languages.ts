@@ -2,28 +2,28 @@
 import type { ServedLanguage } from './core/service.ts';
 import { entry as robots } from './robots/entry.ts';
 import { offers as robotsOffers } from './robots/offers.ts';
-import { codes as robotsCodes } from './robots/rules/codes.ts';
+import * as robotsCodes from './robots/rules/codes.ts';
 import { entry as sitemap } from './sitemap/entry.ts';
 import { offers as sitemapOffers } from './sitemap/offers.ts';
-import { codes as sitemapCodes } from './sitemap/rules/codes.ts';
+import * as sitemapCodes from './sitemap/rules/codes.ts';
 import { entry as urllist } from './urllist/entry.ts';
 import { offers as urllistOffers } from './urllist/offers.ts';
-import { codes as urllistCodes } from './urllist/rules/codes.ts';
+import * as urllistCodes from './urllist/rules/codes.ts';
 
 export const languages: readonly ServedLanguage[] = [
   {
     ...robots,
-    ...{ codes: robotsCodes, offers: robotsOffers },
+    ...{ ...robotsCodes, offers: robotsOffers },
     load: async () => (await import('./robots/service.ts')).robots,
   },
   {
     ...sitemap,
-    ...{ codes: sitemapCodes, offers: sitemapOffers },
+    ...{ ...sitemapCodes, offers: sitemapOffers },
     load: async () => (await import('./sitemap/service.ts')).sitemap,
   },
   {
     ...urllist,
-    ...{ codes: urllistCodes, offers: urllistOffers },
+    ...{ ...urllistCodes, offers: urllistOffers },
     load: async () => (await import('./urllist/service.ts')).urllist,
   },
 ];

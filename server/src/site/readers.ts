@@ -1,4 +1,4 @@
-import { type AnyDocument, HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { type AnyDocument, HEAD_UNITS, type LanguageEntry } from '../core/service.ts';
 import { kindOf as registeredKindOf } from '../registry.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
@@ -25,7 +25,7 @@ export interface SiteReader {
   relist?(uri: string, text: string, listing: Listing): Relisted | undefined;
 }
 
-type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };
+type Language = LanguageEntry & { load(): Promise<SiteReader> };
 
 const LANGUAGES: readonly Language[] = [
   { ...robots, load: async () => (await import('./robotsReader.ts')).reader },
