@@ -8,11 +8,13 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import wabt from 'wabt';
 import { languages } from '../server/src/checks.ts';
+import { configKeys, SITE_URL } from '../server/src/config/keys.ts';
+import { configSchema, lenient } from '../server/src/config/schema.ts';
 import { foldOf } from '../server/src/core/fold.ts';
 import { aliasesOf, type Example, type RuleMeta } from '../server/src/core/rule.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
-import { SITE_URL } from '../server/src/lsp/settings.ts';
 import { editorLanguages } from '../server/src/registry.ts';
+import { configurationPage } from './lib/configurationPage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const NOT_RULES = new Set(['codes.ts', 'index.ts', 'types.ts']);
@@ -155,7 +157,9 @@ function nameFiles(content: {
 }): void {
   content.activationEvents = editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`));
   for (const language of content.contributes.languages) {
-    const { names } = editorLanguages.find(({ ids }) => ids[0] === language.id)!;
+    const own = editorLanguages.find(({ ids }) => ids[0] === language.id);
+    if (!own) continue;
+    const { names } = own;
     language.filenames = names.filter((name) => !name.includes('*'));
     language.filenamePatterns = names.filter((name) => name.includes('*'));
   }
@@ -205,7 +209,7 @@ function manifest(all: readonly RuleMeta[], languageSettings: readonly SettingMe
       items: { type: 'string' },
       scope: 'window',
       default: [],
-      markdownDescription: additions.description,
+      markdownDescription: `${additions.description} Relative to the folder of the workspace.`,
     };
   }
   return `${JSON.stringify(content, null, 2)}\n`;
@@ -242,6 +246,14 @@ const all = await metas();
 for (const meta of all) put(pageOf(meta.code), page(meta));
 put('docs/rules/README.md', pageIndex(all));
 put(CODES, publicCodes(all));
+const keys = configKeys(languages);
+const schema = configSchema(keys, (code) => {
+  const meta = all.find((one) => one.code === code);
+  return meta ? { description: meta.docs.what.replace(/`/g, ''), default: meta.level } : {};
+});
+put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);
+put('server/schemas/vscode.json', `${JSON.stringify(lenient(schema), null, 2)}\n`);
+put('docs/configuration.md', configurationPage(keys));
 put('package.json', manifest(all, languageSettings));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {

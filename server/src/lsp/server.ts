@@ -109,7 +109,7 @@ export function createServer(
     createWorkspace({
       ...{ connection, sites, files, folders, guard, log, quietMs },
       documents: () => documents,
-      originOf: (folder) => settings.origin(folder),
+      originOf: (root) => settings.origin(folders.of(root)),
       onStale: (uris) => readAgain(uris.flatMap((uri) => documents.get(uri) ?? [])),
       onFiles: (uris) => additions?.touched(uris),
     });

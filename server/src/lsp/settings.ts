@@ -9,6 +9,7 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
+import { SITE_URL } from '../config/keys.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import {
@@ -22,14 +23,6 @@ import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
-
-/** The one setting that is about the site, whatever its files are. */
-export const SITE_URL: SettingMeta<string> = {
-  key: 'site.url',
-  default: '',
-  description:
-    'Origin of the site, such as `https://www.example.com`. Without it Crawlwise takes the one that most sitemaps of the workspace name.',
-};
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 

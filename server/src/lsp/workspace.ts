@@ -61,8 +61,8 @@ export interface WorkspaceOptions {
   readonly files: FileSource | undefined;
   readonly folders: Pick<Folders, 'all' | 'of'>;
   readonly documents: () => Documents;
-  /** The origin of the site in a folder, as the user says. */
-  readonly originOf: (folder: string | undefined) => string | undefined;
+  /** The origin of the site whose root is a folder, as the user says. */
+  readonly originOf: (root: string) => string | undefined;
   readonly guard: Guard;
   readonly log: Log;
   /** These documents are to be read again. */
