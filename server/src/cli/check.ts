@@ -76,7 +76,7 @@ export const check: Command = {
       const { levels, settings } = configs.of(file);
       return { levels, settings };
     };
-    const around = await look(listing, texts, configs);
+    const around = await look(found, texts, configs);
     for (const found of listing.found) {
       const result =
         'reason' in found

@@ -144,7 +144,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'ignore',
       schema: { type: 'array', items: TEXT },
       description:
-        'Globs of files that are not checked. On the command line a file that is named itself is checked all the same.',
+        'Globs of files that are not checked; they still count as files of their site. On the command line a file that is named itself is checked all the same.',
       example: ['drafts', '!drafts/public'],
       overrides: false,
     },

@@ -41,6 +41,7 @@ export interface AddedFiles {
 
 interface Target {
   readonly path: string;
+  readonly isTold: boolean;
   readonly uris: readonly string[];
 }
 
@@ -73,9 +74,9 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const read = async (): Promise<void> => {
     const source = workspace.source();
     const found: Placed[] = [];
-    for (const { path, uris } of targets) {
+    for (const { path, uris, isTold } of targets) {
       const here = source ? (await Promise.all(uris.map((uri) => filesAt(uri, source)))).flat() : [];
-      if (here.length === 0) {
+      if (here.length === 0 && !isTold) {
         log.warn(`The setting ${setting} names ${JSON.stringify(path)}, where no file is found`);
       }
       found.push(...here);
@@ -117,7 +118,10 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   return {
     update() {
-      const next = paths(additions.key).map(({ path, folders }) => ({ path, uris: urisOf(path, folders) }));
+      const next = paths(additions.key).map(({ path, folders, isTold = false }) => ({
+        ...{ path, isTold },
+        uris: urisOf(path, folders),
+      }));
       if (JSON.stringify(next) === JSON.stringify(targets)) return;
       targets = next;
       watch = watchTargets(watch);
@@ -152,8 +156,8 @@ async function filesAt(uri: string, source: FileSource): Promise<readonly Placed
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
 const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
 
-/** Where a path of the setting leads: in each of these folders, unless it is a whole one. */
-function urisOf(path: string, folders: readonly string[]): readonly string[] {
+/** Where a path of a setting or a configuration leads: in each of these folders, unless it is a whole one. */
+export function urisOf(path: string, folders: readonly string[]): readonly string[] {
   const written = path
     .trim()
     .replace(/^\$\{workspaceFolder\}[\\/]/, '')
@@ -180,7 +184,8 @@ function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {
   }));
 }
 
-const diagnosticOf = ({ start, end, message }: FileFault): Diagnostic => ({
+/** A fault as it is shown in its file. */
+export const diagnosticOf = ({ start, end, message }: FileFault): Diagnostic => ({
   range: { start, end },
   severity: DiagnosticSeverity.Error,
   source: SOURCE,
