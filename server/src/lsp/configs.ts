@@ -34,6 +34,8 @@ export interface Configs {
   touched(uris: readonly string[]): void;
   /** Other folders are open. */
   moved(): void;
+  /** Nothing is being read. */
+  isSettled(): boolean;
 }
 
 export interface ConfigsOptions {
@@ -108,11 +110,11 @@ export function createConfigs(options: ConfigsOptions): Configs {
   };
   const failed = (error: unknown): void => log.error(`Failed to read ${CONFIG_NAME}: ${describe(error)}`);
   /** One after the other for each folder: what was read last counts. */
-  const readNext = (folder: string, isTold: boolean): Promise<void> => {
+  const readNext = (folder: string): Promise<void> => {
     const next = (reading.get(folder) ?? Promise.resolve())
       .then(() => read(folder))
       .then((isOther) => {
-        if (isOther && isTold) onChange(folder);
+        if (isOther) onChange(folder);
       })
       .catch(failed)
       .finally(() => {
@@ -121,8 +123,8 @@ export function createConfigs(options: ConfigsOptions): Configs {
     reading.set(folder, next);
     return next;
   };
-  const lookIn = (some: readonly string[], isTold: boolean): Promise<unknown> =>
-    Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder, isTold)));
+  const lookIn = (some: readonly string[]): Promise<unknown> =>
+    Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
   const unknownOf = (uri: string): readonly string[] =>
     source() ? up(uri).filter((folder) => !known.has(folder)) : [];
 
@@ -137,12 +139,11 @@ export function createConfigs(options: ConfigsOptions): Configs {
         const timer = setTimeout(resolve, PATIENCE_MS);
         (timer as { unref?: () => void }).unref?.();
       });
-      // Documents that are open may lie below the folder: they are told.
-      return Promise.race([lookIn(unknown, true).then(() => {}), patience]);
+      return Promise.race([lookIn(unknown).then(() => {}), patience]);
     },
     of(uri) {
       const unknown = unknownOf(uri).filter((folder) => !reading.has(folder));
-      if (unknown.length > 0) void lookIn(unknown, true);
+      if (unknown.length > 0) void lookIn(unknown);
       for (const folder of up(uri)) {
         const config = known.get(folder)?.config;
         if (config) return config;
@@ -155,14 +156,15 @@ export function createConfigs(options: ConfigsOptions): Configs {
         for (const [folder, { config }] of known) {
           const place = decoded(folder);
           const isConfig = nameOf(uri) === CONFIG_NAME && uri === place + CONFIG_NAME;
-          if (isConfig || place.startsWith(slashed(uri))) void readNext(folder, true);
+          if (isConfig || place.startsWith(slashed(uri))) void readNext(folder);
           else if (config && isNamed(config, uri)) void tell(config).catch(failed);
         }
       }
     },
     moved() {
-      for (const folder of known.keys()) void readNext(folder, true);
+      for (const folder of known.keys()) void readNext(folder);
     },
+    isSettled: () => reading.size === 0,
   };
 }
 

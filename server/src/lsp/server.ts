@@ -249,7 +249,9 @@ export function createServer(
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
 
   connection.listen();
-  return { isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) };
+  return {
+    isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) && (configs?.isSettled() ?? true),
+  };
 }
 
 /** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */

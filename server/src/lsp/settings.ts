@@ -148,7 +148,7 @@ export function createSettings({
   onChange,
 }: SettingsOptions): Settings {
   const codes = codesOf(languages);
-  const metas = [SITE_URL, SITE_ROOT, ...languages.flatMap((language) => language.settings)];
+  const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
   const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
   /** Of an ignored file. */
   const silent = new Map([...codes.values()].map((code) => [code, 'off'] as const));
@@ -185,7 +185,7 @@ export function createSettings({
     const config = configs()?.of(uri);
     const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => Effective>();
     held.set(read, under);
-    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, metas);
+    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, [SITE_ROOT, ...metas]);
     under.set(config, at);
     return at(uri);
   };
