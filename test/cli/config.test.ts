@@ -155,7 +155,7 @@ const CALLS: Record<
   '5 MB': {
     args: ['large'],
     code: 2,
-    says: /^crawlwise: large\/crawlwise\.json:1:1: [^\n]*longer than 1 MiB\n$/,
+    says: /^crawlwise: large\/crawlwise\.json:1:1: [^\n]*longer than 256 KiB\n$/,
   },
   'deep nesting': {
     args: ['deep'],

@@ -5,6 +5,7 @@ import published from '../../server/codes.json' with { type: 'json' };
 import { languages } from '../../server/src/checks.ts';
 import { aliasesOf, type Code, type RuleMeta } from '../../server/src/core/rule.ts';
 import { suppressorOf } from '../../server/src/core/suppress.ts';
+import { readLevels } from '../../server/src/lsp/settings.ts';
 
 const codes = languages.flatMap((language) => language.codes);
 const aliases = languages.flatMap((language) => Object.entries(language.aliases));
@@ -64,3 +65,13 @@ for (const [name, meant] of Object.entries(NAMED)) {
     );
   });
 }
+
+test('settings that name a former code mean the present one, unless that is set as well', () => {
+  const codes = new Map([
+    ['a/new', 'a/new'],
+    ['a/old', 'a/new'],
+  ]);
+  const read = (rules: object) => [...readLevels(rules, codes, assert.fail)];
+  assert.deepEqual(read({ 'a/old': 'off' }), [['a/new', 'off']]);
+  assert.deepEqual(read({ 'a/new': 'hint', 'a/old': 'off' }), [['a/new', 'hint']]);
+});

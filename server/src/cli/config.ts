@@ -32,7 +32,7 @@ export interface Configs {
 }
 
 /** Larger files are not read at all. */
-const MOST_OCTETS = 2 ** 22;
+const MOST_OCTETS = 2 ** 20;
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
 
@@ -50,7 +50,7 @@ function sourceAt(uri: string): ConfigSource | undefined {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats) return undefined;
     if (stats.isDirectory()) return { reason: 'it is a folder' };
-    if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 1 MiB' };
+    if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
     return { text: textOf(octetsOf(path).octets) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

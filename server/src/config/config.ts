@@ -54,19 +54,19 @@ export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
 /** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
-const LONGEST = 2 ** 20;
+const LONGEST = 2 ** 18;
 
 const NOWHERE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });
 
 /** What is wrong with a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
-  if (text.length > LONGEST) return 'The configuration is longer than 1 MiB';
+  if (text.length > LONGEST) return 'The configuration is longer than 256 KiB';
   if (/^\ufffd{2}|\0/.test(text)) return 'The configuration is not UTF-8; UTF-16 must be converted';
   return text.trim().replace('\ufeff', '') === '' ? 'The configuration is empty; {} sets nothing' : undefined;
 }
 
-/** A reader of configurations of some languages. Linear in the text, up to 1 MiB; never throws. */
+/** A reader of configurations of some languages. Linear in the text, up to 256 KiB; never throws. */
 export function configReader(languages: readonly Configurable[]): ReadConfig {
   const schema = configSchema(configKeys(languages));
   const codes = codesOf(languages);
@@ -78,9 +78,11 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const faults = schemaFaults(schema, json.value).filter(
       ({ path, key }) => !isBroken || path.length > 0 || key !== undefined,
     );
+    const bySchema = new Set<SchemaFault | FileFault>(faults);
+    const wrong = new Set(faults.filter(({ key }) => key === undefined).map(({ path }) => keyOf(path)));
     const own: (SchemaFault | FileFault)[] = [...faults, ...json.repeated()];
     const isBeyond = (fault: SchemaFault | FileFault): boolean =>
-      'path' in fault && (fault.key !== undefined || !faults.includes(fault));
+      'path' in fault && (fault.key !== undefined || !bySchema.has(fault));
     const line = (path: JsonPath): number => json.fault(path, '').start.line + 1;
     const named: Named[] = [];
 
@@ -100,7 +102,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       for (const { key, fileKey } of settings) {
         const steps = fileKey!.split('.');
         const value = steps.reduce<unknown>(valueIn, at);
-        if (value === undefined || !isSound(faults, [...path, ...steps])) continue;
+        if (value === undefined || wrong.has(keyOf([...path, ...steps]))) continue;
         const placed = { value: value as SettingValue, line: line([...path, ...steps]) };
         values.set(key, placed);
         if (key !== SITE_ROOT.key) continue;
@@ -155,6 +157,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
   };
 }
 
+const keyOf = (path: JsonPath): string => JSON.stringify(path);
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -172,10 +176,3 @@ function textsIn(value: unknown): readonly (readonly [text: string, index?: numb
     typeof item === 'string' && item.trim() !== '' ? [[item, index] as const] : [],
   );
 }
-
-/** Whether nothing is wrong with the value at a path. */
-const isSound = (faults: readonly SchemaFault[], path: JsonPath): boolean =>
-  !faults.some(
-    ({ path: at, key }) =>
-      key === undefined && at.length === path.length && at.every((step, index) => step === path[index]),
-  );

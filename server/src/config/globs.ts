@@ -12,7 +12,7 @@ export type Globs = (path: string) => boolean;
 
 /** Globs that are long, or have many alternatives, are refused. */
 const LONGEST = 1000;
-const MOST_ALTERNATIVES = 100;
+const MOST_ALTERNATIVES = 32;
 
 /** Why a glob can mean nothing; undefined for one that is right. */
 export function globFault(glob: string): string | undefined {
