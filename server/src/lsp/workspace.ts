@@ -171,6 +171,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     passed.delete(uri);
     waiting.delete(uri);
     sites.remove(uri);
+    if (!documents().get(uri)) sites.close(uri);
   };
   const isThere = (uri: string): void => {
     if (!stored.has(uri)) stored.set(uri, 0);
