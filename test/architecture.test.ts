@@ -55,11 +55,17 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['server/src/core/', 'server/src/robots/', 'server/src/sitemap/', 'server/src/urllist/'],
     [],
   ],
-  ['server/src/lsp/', ['server/src/core/', 'server/src/text/'], ['vscode-languageserver']],
+  ['server/src/config/', ['server/src/core/', 'server/src/registry.ts'], []],
+  [
+    'server/src/lsp/',
+    ['server/src/config/', 'server/src/core/', 'server/src/text/'],
+    ['vscode-languageserver'],
+  ],
   // `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name.
   [
     'server/src/cli/',
     [
+      'server/src/config/',
       'server/src/core/',
       'server/src/text/',
       'server/src/disk/',

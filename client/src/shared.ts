@@ -3,7 +3,12 @@
  * no rule and no language: what is to be said about a document, the server says.
  */
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, LanguageClientOptions, StaticFeature } from 'vscode-languageclient';
+import type {
+  BaseLanguageClient,
+  LanguageClientOptions,
+  Middleware,
+  StaticFeature,
+} from 'vscode-languageclient';
 import { RevealOutputChannelOn, State } from 'vscode-languageclient';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { effectiveRules } from './effective.ts';
@@ -11,6 +16,7 @@ import { giveFiles } from './files.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { showListed } from './listed.ts';
 import { ruleCommands } from './rules.ts';
+import { settingsSet } from './settingsSet.ts';
 import { StatusItem } from './status.ts';
 import { STATUS_METHOD, type StatusParams } from './statusText.ts';
 import { Sync } from './sync.ts';
@@ -25,7 +31,33 @@ export interface Api {
 }
 
 /** What it can do beyond the protocol. */
-const FLAGS = { crawlwiseStatus: true, crawlwiseFiles: true, crawlwiseCommands: true };
+const FLAGS = {
+  crawlwiseStatus: true,
+  crawlwiseFiles: true,
+  crawlwiseCommands: true,
+  crawlwiseSchema: true,
+};
+
+const SECTION = 'crawlwise';
+
+/** Answers with the settings that the user has set where the server asks for ours. */
+function setOnly({ extension }: vscode.ExtensionContext): Middleware {
+  const { properties = {} } = extension.packageJSON.contributes?.configuration ?? {};
+  const keys = Object.keys(properties).map((key) => key.slice(SECTION.length + 1));
+  return {
+    workspace: {
+      async configuration(params, token, next) {
+        const answers: unknown = await next(params, token);
+        if (!Array.isArray(answers)) return answers as unknown[];
+        return params.items.map(({ section, scopeUri }, index) => {
+          if (section !== SECTION) return answers[index];
+          const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
+          return settingsSet(keys, vscode.workspace.getConfiguration(SECTION, scope));
+        });
+      },
+    },
+  };
+}
 
 /** What the client says of itself: it wants status notifications, and diagnostics pushed, which come sooner. */
 const announcement: StaticFeature = {
@@ -52,7 +84,7 @@ export function start(
     outputChannel: channel,
     traceOutputChannel: traceChannel(channel),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    middleware: sync.middleware(() => client),
+    middleware: { ...sync.middleware(() => client), ...setOnly(context) },
   });
   client.registerFeature(announcement);
 

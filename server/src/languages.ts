@@ -2,28 +2,28 @@
 import type { ServedLanguage } from './core/service.ts';
 import { capabilities as robotsCapabilities } from './robots/capabilities.ts';
 import { entry as robots } from './robots/entry.ts';
-import { codes as robotsCodes } from './robots/rules/codes.ts';
+import { aliases as robotsAliases, codes as robotsCodes } from './robots/rules/codes.ts';
 import { capabilities as sitemapCapabilities } from './sitemap/capabilities.ts';
 import { entry as sitemap } from './sitemap/entry.ts';
-import { codes as sitemapCodes } from './sitemap/rules/codes.ts';
+import { aliases as sitemapAliases, codes as sitemapCodes } from './sitemap/rules/codes.ts';
 import { capabilities as urllistCapabilities } from './urllist/capabilities.ts';
 import { entry as urllist } from './urllist/entry.ts';
-import { codes as urllistCodes } from './urllist/rules/codes.ts';
+import { aliases as urllistAliases, codes as urllistCodes } from './urllist/rules/codes.ts';
 
 export const languages: readonly ServedLanguage[] = [
   {
     ...robots,
-    ...{ codes: robotsCodes, capabilities: robotsCapabilities },
+    ...{ codes: robotsCodes, aliases: robotsAliases, capabilities: robotsCapabilities },
     load: async () => (await import('./robots/service.ts')).robots,
   },
   {
     ...sitemap,
-    ...{ codes: sitemapCodes, capabilities: sitemapCapabilities },
+    ...{ codes: sitemapCodes, aliases: sitemapAliases, capabilities: sitemapCapabilities },
     load: async () => (await import('./sitemap/service.ts')).sitemap,
   },
   {
     ...urllist,
-    ...{ codes: urllistCodes, capabilities: urllistCapabilities },
+    ...{ codes: urllistCodes, aliases: urllistAliases, capabilities: urllistCapabilities },
     load: async () => (await import('./urllist/service.ts')).urllist,
   },
 ];

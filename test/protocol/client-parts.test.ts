@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { type StatusParams, statusText } from '../../client/src/statusText.ts';
 
 const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
@@ -16,3 +17,21 @@ for (const [params, text] of STATUS) {
     assert.equal(statusText({ ...index, ...counts, complete: true, ...params }), text);
   });
 }
+
+test('the client sends what the user has set, at whatever place, and no default', () => {
+  const settings: Record<string, Inspected> = {
+    rules: { defaultValue: {}, workspaceValue: { 'a/b': 'off' } },
+    'robots.yandex': { defaultValue: false },
+    'site.url': { defaultValue: '', globalValue: '' },
+    crawlers: { defaultValue: [], workspaceFolderValue: ['a'] },
+    'sitemap.crossSubmission': { defaultValue: false, globalLanguageValue: false },
+    'robots.inlayHints': undefined,
+  };
+  const configuration = { inspect: (key: string) => settings[key], get: (key: string) => `value of ${key}` };
+  assert.deepEqual(settingsSet(Object.keys(settings), configuration), {
+    rules: 'value of rules',
+    'site.url': 'value of site.url',
+    crawlers: 'value of crawlers',
+    'sitemap.crossSubmission': 'value of sitemap.crossSubmission',
+  });
+});

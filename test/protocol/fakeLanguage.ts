@@ -4,7 +4,7 @@
  */
 import { languageService } from '../../server/src/core/language.ts';
 import { countFindings } from '../../server/src/core/lint.ts';
-import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
+import { aliasesOf, type Finding, type LeafRule } from '../../server/src/core/rule.ts';
 import type { LanguageService, ServedLanguage } from '../../server/src/core/service.ts';
 import { Leaf } from '../../server/src/text/leaf.ts';
 import { nextBreak } from '../../server/src/text/summary.ts';
@@ -117,6 +117,7 @@ const served = (service: LanguageService): ServedLanguage => ({
   settings: service.settings,
   claims: (file) => service.claims(file),
   codes: service.rules.map(({ code }) => code),
+  aliases: aliasesOf(service.rules),
   capabilities: { features: ['hover', 'status'], tools: [] },
   load: async () => service,
 });

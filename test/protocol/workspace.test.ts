@@ -397,3 +397,48 @@ test('a client without our commands sees the titles', async () => {
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
   assert.deepEqual(lenses.at(-1)!.command, { title: 'blocks 1 of 4 listed URLs', command: '' });
 });
+
+test('a file that is closed and deleted while another is read is gone', async () => {
+  const sitemap = (loc: string) =>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://a.example/${loc}</loc></url>\n</urlset>\n`;
+  const files: Record<string, string> = {
+    'memfs:/site/robots.txt': '',
+    'memfs:/site/a.xml': sitemap('x'),
+    'memfs:/site/b.xml': sitemap('x'),
+  };
+  let release: (text: string) => void = () => {};
+  let asked: () => void = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const client = await startReal({
+    folders: ['memfs:/site'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method, params) => {
+      if (method === 'crawlwise/listFiles') return Object.keys(files);
+      if (method !== 'crawlwise/readFile') return null;
+      const { uri } = params as { uri: string };
+      if (!uri.endsWith('/c.xml')) return files[uri];
+      asked();
+      return new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+  });
+  const [a, b, c] = ['memfs:/site/a.xml', 'memfs:/site/b.xml', 'memfs:/site/c.xml'] as const;
+  for (const uri of [a, b]) client.open(uri, 'xml', files[uri]!);
+  await until(client, a, 'loc/duplicate-across');
+  const changed = (uri: string, type: number) =>
+    client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+  changed(c, 1);
+  await isAsked;
+  client.close(b);
+  delete files[b];
+  changed(b, 3);
+  await client.request('textDocument/hover', {
+    textDocument: { uri: a },
+    position: { line: 0, character: 0 },
+  });
+  release(sitemap('z'));
+  await until(client, a, 'loc/duplicate-across', false);
+});

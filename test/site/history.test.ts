@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FileText } from '../../server/src/lsp/fileSource.ts';
 import { InProcess, type World } from './inProcess.ts';
-import { FOLDERS, ORIGINS, PATHS, path, placed, textAt, url } from './randomSite.ts';
+import { FOLDERS, ORIGINS, PATHS, path, placed, ROOT, textAt, url } from './randomSite.ts';
 
 const FEW = 60;
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 3000;
@@ -28,6 +28,25 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 });
 
 const folder = fc.constantFrom(...FOLDERS);
+/** What a configuration says; undefined where there is none. */
+const configuration = fc.option(
+  fc
+    .record(
+      {
+        rules: settings.map(({ rules }) => rules),
+        site: fc.record(
+          { url: fc.constantFrom(...ORIGINS), root: fc.constantFrom('.', 'blog') },
+          { requiredKeys: [] },
+        ),
+        ignore: fc.constantFrom([], ['*.rss'], ['blog']),
+        overrides: fc.constantFrom([], [{ files: '*.xml', rules: { 'loc/disallowed': 'hint' } }]),
+        ruels: fc.constant(1),
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => JSON.stringify(value)),
+  { nil: undefined, freq: 3 },
+);
 const step = fc.oneof(
   ...[
     fc.tuple(placed, modified).map(([file, time]) => ({ kind: 'write' as const, ...file, modified: time })),
@@ -39,6 +58,11 @@ const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('look' as const, 'close', 'delete', 'save'), path }),
     fc.record({ kind: fc.constant('rename' as const), path, to: path }),
     fc.record({ kind: fc.constant('folder' as const), folder }),
+    fc.record({
+      kind: fc.constant('configure' as const),
+      folder: fc.constantFrom(ROOT, ...FOLDERS),
+      text: configuration,
+    }),
     fc.record({ kind: fc.constant('settings' as const), folder: fc.option(folder), settings }),
     fc.constant({ kind: 'wait' as const }),
   ].map((arbitrary) => ({ weight: 1, arbitrary })),
@@ -130,6 +154,14 @@ class State implements World {
         this.folders = isOpen ? this.folders.filter((one) => one !== uri) : [...this.folders, uri];
         const [added, removed] = isOpen ? [[], [{ uri, name: uri }]] : [[{ uri, name: uri }], []];
         client.notify('workspace/didChangeWorkspaceFolders', { event: { added, removed } });
+        break;
+      }
+      case 'configure': {
+        const uri = `${step.folder}/crawlwise.json`;
+        const isThere = this.files.has(uri);
+        if (step.text !== undefined) this.files.set(uri, { text: step.text });
+        else this.files.delete(uri);
+        if (isThere || step.text !== undefined) watched([uri, step.text === undefined ? 3 : isThere ? 2 : 1]);
         break;
       }
       case 'settings':

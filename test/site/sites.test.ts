@@ -65,6 +65,26 @@ check('nothing says where the root is', {
   is: ({ path, address, paths, exists }) => [path, address, paths, exists('/other.xml')],
   expected: [undefined, undefined, [], undefined],
 });
+test('the user says which folder is the root, and the origin of the site there', () => {
+  const sites = sitesOf({
+    '/robots.txt': '',
+    '/a/www%20root/sitemap.xml': '',
+    '/a/sitemap.xml': '',
+    '/b/sitemap.xml': '',
+  });
+  const told = (folder: string) => (folder.startsWith(`${ROOT}/a/`) ? `${ROOT}/a/www root/` : undefined);
+  sites.open([ROOT], (root) => (root.startsWith(`${ROOT}/a/`) ? A : undefined), told);
+  assert.deepEqual(placed(sites.around(`${ROOT}/a/www%20root/sitemap.xml`)), {
+    address: `${A}sitemap.xml`,
+    origin: 'https://a.example',
+    path: '/sitemap.xml',
+  });
+  assert.deepEqual(placed(sites.around(`${ROOT}/a/sitemap.xml`)).path, '/a/sitemap.xml');
+  assert.deepEqual(placed(sites.around(`${ROOT}/b/sitemap.xml`)).origin, undefined);
+  assert.deepEqual(sites.stale().length, 0);
+  sites.open([ROOT], undefined);
+  assert.deepEqual([...sites.stale()], [`${ROOT}/a/www%20root/sitemap.xml`]);
+});
 check('sitemaps outvote a Sitemap line', {
   files: {
     '/robots.txt': 'Sitemap: http://old.example/s.xml\n',

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
+import { CONFIG_NAME } from '../config/keys.ts';
+import type { LintConfig } from '../core/lint.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
 import { octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
 import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { type Configs, configFor, printedConfig } from './config.ts';
 import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
 import { many, REPORTERS, type Row, summaryOf, visible } from './report.ts';
 
@@ -13,7 +15,7 @@ const FORMATS = Object.keys(REPORTERS).join('|');
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…]`,
+  usage: `PATH… [--format ${FORMATS}] [--config FILE | --no-config] [--print-config] [--crawlers PATH…]`,
   summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
   async run(args, context) {
     const { languages, stdout, stderr, colors } = context;
@@ -22,6 +24,9 @@ export const check: Command = {
       options: {
         format: { type: 'string', default: 'text' },
         crawlers: { type: 'string', multiple: true, default: [] },
+        config: { type: 'string' },
+        'no-config': { type: 'boolean' },
+        'print-config': { type: 'boolean' },
       },
       allowPositionals: true,
     });
@@ -29,13 +34,37 @@ export const check: Command = {
     if (!Object.hasOwn(REPORTERS, values.format)) {
       throw new UsageError(`There is no format '${values.format}', only ${FORMATS}`);
     }
+    if (values.config !== undefined && values['no-config']) {
+      throw new UsageError('--config and --no-config exclude each other');
+    }
+    const flags = { config: values.config, isOff: values['no-config'] };
+    if (values['print-config']) {
+      const [path, ...others] = positionals;
+      if (others.length > 0) throw new UsageError('--print-config takes one file');
+      const configs = await configFor([path!], flags, languages);
+      for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+      stdout.write(await printedConfig(path!, configs, languages));
+      return configs.faults.length > 0 ? TROUBLE : CLEAN;
+    }
     const reporter = REPORTERS[values.format]!(colors);
     const total = { errors: 0, warnings: 0, infos: 0, hints: 0 };
     let files = 0;
     let refusals = 0;
 
-    const isRight = await takeAdditions('crawlers', values.crawlers, context);
-    const listing = await findFiles(positionals, languages);
+    const found = await findFiles(positionals, languages);
+    const configs = await configFor(
+      found.found.map(({ file }) => file),
+      flags,
+      languages,
+    );
+    for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+    if (configs.faults.length > 0) return TROUBLE;
+    const crawlers = values.crawlers.length > 0 ? values.crawlers : configs.additions('crawlers');
+    const isRight = await takeAdditions('crawlers', crawlers, context);
+    const named = new Set(positionals);
+    const isIgnored = ({ file }: Found | Refused) => !named.has(file) && configs.of(file).ignored;
+    const listing = { ...found, found: found.found.filter((one) => !isIgnored(one)) };
+    const ignored = found.found.length - listing.found.length;
     const texts = new Texts();
     const failures = new Set<string>();
     const failed = (code: string, error: unknown) => {
@@ -43,12 +72,16 @@ export const check: Command = {
         stderr.write(`crawlwise: the rule ${code} failed: ${visible(String(error))}\n`);
       failures.add(code);
     };
-    const around = await look(listing, texts);
+    const lintOf = (file: string): LintConfig => {
+      const { levels, settings } = configs.of(file);
+      return { levels, settings };
+    };
+    const around = await look(found, texts, configs);
     for (const found of listing.found) {
       const result =
         'reason' in found
           ? found
-          : await checkFile(found, texts, { ...DEFAULT_CONFIG, failed, ...around(found) });
+          : await checkFile(found, texts, { ...lintOf(found.file), failed, ...around(found) });
       if ('reason' in result) {
         refusals++;
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
@@ -61,6 +94,7 @@ export const check: Command = {
     }
     stdout.write(reporter.end());
     if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
+    if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
     stderr.write(`${summaryOf(files, total)}\n`);
     if (refusals > 0 || files === 0 || !isRight) return TROUBLE;
     return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
@@ -84,11 +118,15 @@ interface Checked {
 }
 
 /** What is known of the site around each file; of a single file nothing is. */
-async function look({ found, folders, files }: Listing, texts: Texts) {
+async function look({ found, folders, files }: Listing, texts: Texts, configs: Configs) {
   if (found.length < 2) return () => ({});
   const { createSites } = await import('../site/sites.ts');
   const sites = createSites();
-  sites.open(folders, undefined);
+  sites.open(
+    folders,
+    (root) => configs.at(root).origin,
+    (folder) => configs.at(folder).root,
+  );
   for (const uri of files) sites.add(uri);
   for (const one of found) {
     if (!('uri' in one)) continue;

@@ -1,7 +1,7 @@
-/** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`. */
+/** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`, unless they are allowed. */
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import { breakLength, lineEnd } from '../text/lines.ts';
-import type { JsonPath } from './schema.ts';
+import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 
 /** A place in a text: line and UTF-16 unit of it, the first being 0. */
 interface Place {
@@ -25,6 +25,29 @@ export interface JsonText {
   brokenItems(path: JsonPath): ReadonlySet<number>;
   /** A fault of the value the path leads to, or of one of its keys; linear in what stands beside these. */
   fault(path: JsonPath, message: string, key?: string): FileFault;
+  /** Keys that stand in an object again, in order; of their values the last one counts. */
+  repeated(): readonly FileFault[];
+}
+
+/** Of a file with more faults than these, only the first are told, and how many there are. */
+const MOST_FAULTS = 100;
+
+/** What is to be told of a file: where it is no JSON, and what else is wrong with it, in order. */
+export function faultsToTell(
+  json: JsonText,
+  own: readonly (SchemaFault | FileFault)[],
+): readonly FileFault[] {
+  const room = Math.max(0, MOST_FAULTS - json.faults.length);
+  const first = [
+    ...json.faults.slice(0, MOST_FAULTS),
+    ...own
+      .slice(0, room)
+      .map((fault) => ('path' in fault ? json.fault(fault.path, fault.message, fault.key) : fault)),
+  ].sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
+  const total = json.faults.length + own.length;
+  if (total <= MOST_FAULTS) return first;
+  const last = first.at(-1)!;
+  return [...first, { ...last, message: `${total - MOST_FAULTS} more are wrong in this file` }];
 }
 
 const DEEP = -1;
@@ -50,11 +73,14 @@ const SAYS: Readonly<Record<number, string>> = {
   [DEEP]: 'The brackets nest too deep',
 };
 
-/** Reads JSON, whatever the text, in time linear in it. */
-export function readJson(written: string): JsonText {
+/**
+ * Reads JSON, whatever the text, in time linear in it.
+ * @param relaxed comments and commas before a closing bracket are no faults
+ */
+export function readJson(written: string, relaxed = false): JsonText {
   const text = written.replace(/^\ufeff/, ' ');
   const errors: Flaw[] = [];
-  const root = treeOf(text, errors);
+  const root = treeOf(text, errors, relaxed);
   const placeAt = placesOf(text);
   const faultAt = (offset: number, length: number, message: string): FileFault => ({
     start: placeAt(offset),
@@ -81,6 +107,10 @@ export function readJson(written: string): JsonText {
       const shown = key === undefined ? node : (keyOf(node, key) ?? node);
       return shown ? faultAt(shown.offset, shown.length, message) : faultAt(0, 0, message);
     },
+    repeated: () =>
+      repeatedIn(root).map(({ offset, length, value }) =>
+        faultAt(offset, length, `'${shortKey(value)}' stands here twice; the last one counts`),
+      ),
   };
 }
 
@@ -96,9 +126,12 @@ interface Flaw {
 
 const TOO_DEEP = 100;
 
-function treeOf(text: string, errors: Flaw[]): Node | undefined {
+function treeOf(text: string, errors: Flaw[], relaxed: boolean): Node | undefined {
   const deep = tooDeepAt(text);
-  if (deep === undefined) return parseTree(text, errors as ParseError[], { disallowComments: true });
+  if (deep === undefined) {
+    const options = { disallowComments: !relaxed, allowTrailingComma: relaxed };
+    return parseTree(text, errors as ParseError[], options);
+  }
   errors.push({ error: DEEP, offset: deep, length: 1 });
   return undefined;
 }
@@ -112,6 +145,18 @@ function tooDeepAt(text: string): number | undefined {
     if (depth > TOO_DEEP) return index;
   }
   return undefined;
+}
+
+/** The keys of objects that stood in them before. Brackets do not nest deeper than `TOO_DEEP` here. */
+function repeatedIn(node: Node | undefined): Node[] {
+  const children = node?.children ?? [];
+  if (node?.type !== 'object') return children.flatMap(repeatedIn);
+  const seen = new Set<unknown>();
+  return children.flatMap(({ children: [key, value] = [] }) => {
+    const again = key && seen.has(key.value) ? [key] : [];
+    seen.add(key?.value);
+    return [...again, ...repeatedIn(value)];
+  });
 }
 
 /** The value a path leads to, or the innermost around it. */

@@ -27,7 +27,7 @@ import {
   titleOf,
 } from './rule.ts';
 import type { AnyDocument, Findings, LanguageService, Places, ReadyFix } from './service.ts';
-import { Suppressor } from './suppress.ts';
+import { suppressorOf } from './suppress.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { MarkIndex, withTemplates } from './templates.ts';
 import { deletion, type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
@@ -55,7 +55,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   };
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
-  const suppressor = new Suppressor(language.rules.map(({ meta }) => meta.code as Code));
+  const suppressor = suppressorOf(language.rules.map(({ meta }) => meta));
   const fileFindings = new WeakMap<D, OfFile>();
   /** For findings that were moved to the file's offsets: the leaf they come from and the finding in it. */
   const origins = new WeakMap<Finding, { leaf: L; finding: Finding }>();

@@ -52,7 +52,7 @@ export const silent = (rules: readonly RuleMeta[]): LintConfig => ({
 });
 
 /** The level a rule has under `config`. */
-const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
+export const levelOf = (meta: RuleMeta, config: LintConfig): Level =>
   config.levels.get(meta.code) ?? levelUnder(meta, config.settings) ?? meta.level;
 
 /** The level that the settings beside those of rules give it. */

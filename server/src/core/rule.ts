@@ -104,8 +104,18 @@ export interface Source {
   readonly url: string;
 }
 
+/** The present codes of rules by those that they had before. */
+export type Aliases = Readonly<Record<string, Code>>;
+
+/** The aliases of rules. */
+export const aliasesOf = (rules: readonly RuleMeta[]): Aliases =>
+  Object.fromEntries(rules.flatMap(({ code, aliases = [] }) => aliases.map((alias) => [alias, code])));
+
 export interface RuleMeta {
+  /** Public: settings, configurations and suppression comments of users name it. A rule that is renamed keeps its former code as an alias. */
   readonly code: Code;
+  /** Codes that it had before. */
+  readonly aliases?: readonly Code[];
   readonly level: Level;
   /** Levels where a setting is not at its default, by `key=value`; the first that fits counts. */
   readonly under?: Readonly<Record<string, Level>>;

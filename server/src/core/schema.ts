@@ -11,7 +11,7 @@ export interface SchemaFault {
   readonly key?: string;
 }
 
-type JsonType = 'object' | 'array' | 'string' | 'integer';
+type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
 /**
  * The keywords of JSON Schema, draft 2020-12, that are known here, and `patternErrorMessage`, which VS Code knows.
@@ -20,14 +20,22 @@ type JsonType = 'object' | 'array' | 'string' | 'integer';
 export interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
-  readonly type?: JsonType;
+  readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
   readonly const?: boolean;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: false;
+  readonly $schema?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly markdownDescription?: string;
+  readonly deprecated?: true;
+  readonly default?: unknown;
   readonly items?: Schema;
+  readonly minItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -39,6 +47,7 @@ const KINDS: Record<JsonType, string> = {
   array: 'a list, [ … ]',
   string: 'a text, "…"',
   integer: 'a whole number',
+  boolean: 'true or false',
 };
 
 /**
@@ -66,7 +75,7 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
       else if (!additionalProperties) {
-        const [meant] = nearest(key, Object.keys(properties), 2);
+        const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
         misspelt.add(meant);
         faults.push({ path, key, message: unknownKey(key, meant) });
       }
@@ -83,15 +92,22 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** What is wrong with a value by itself, whatever is in it. */
 function valueFault(part: Schema, value: unknown): string | undefined {
-  if (part.type !== undefined && !isOfType(part.type, value)) return `Must be ${KINDS[part.type]}`;
+  const types = typeof part.type === 'string' ? [part.type] : part.type;
+  if (types && !types.some((type) => isOfType(type, value))) {
+    return `Must be ${types.map((type) => KINDS[type]).join(', or ')}`;
+  }
   if (part.const !== undefined && value !== part.const) return `Must be ${part.const}`;
   if (part.enum && !part.enum.includes(value as string)) {
-    return `Must be one of ${part.enum.map((word) => `'${word}'`).join(', ')}`;
+    return `Must be one of ${part.enum.map((word) => `'${word}'`).join(', ')}${suggestion(meantWord(value, part.enum))}`;
   }
-  if (typeof value === 'number' && part.minimum !== undefined && value < part.minimum) {
-    return `Must be ${part.minimum} or more`;
-  }
+  if (typeof value === 'number') return numberFault(part, value);
+  if (Array.isArray(value) && value.length < (part.minItems ?? 0)) return 'Must not be empty';
   return typeof value === 'string' ? textFault(part, value) : undefined;
+}
+
+function numberFault({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): string | undefined {
+  if (value < minimum) return `Must be ${minimum} or more`;
+  return value > maximum ? `Must be ${maximum} or less` : undefined;
 }
 
 function isOfType(type: JsonType, value: unknown): boolean {
@@ -104,6 +120,8 @@ function isOfType(type: JsonType, value: unknown): boolean {
       return typeof value === 'string';
     case 'integer':
       return Number.isInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
   }
 }
 
@@ -129,8 +147,32 @@ function expression(pattern: string): RegExp {
 }
 
 const LONGEST_KEY = 40;
+/** For so many unknown keys it is looked what may be meant. */
+const MOST_MEANT = 100;
 
-function unknownKey(key: string, meant: string | undefined): string {
-  const short = key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
-  return `'${short}' is not known here${meant === undefined ? '' : `; did you mean '${meant}'?`}`;
+/** The key that is meant: one that is written nearly so, or that goes on so behind a slash. */
+function meantKey(key: string, keys: readonly string[]): string | undefined {
+  const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+  const [near] = nearest(key, keys, 2);
+  if (near !== undefined || key === '') return near;
+  const [same] = keys.filter((name) => behind(name) === behind(key));
+  return same ?? keys.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
 }
+
+/** The word that is meant: one that is written nearly so, or the only one that begins so. */
+function meantWord(value: unknown, words: readonly string[]): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined;
+  const [near] = nearest(value.toLowerCase(), words, Math.min(2, Math.floor(value.length / 3)));
+  const begun = words.filter((word) => word.startsWith(value.toLowerCase()));
+  return begun.length === 1 ? begun[0] : near;
+}
+
+const suggestion = (meant: string | undefined): string =>
+  meant === undefined ? '' : `; did you mean '${meant}'?`;
+
+/** A key as messages show it: not longer than a line. */
+export const shortKey = (key: string): string =>
+  key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
+
+const unknownKey = (key: string, meant: string | undefined): string =>
+  `'${shortKey(key)}' is not known here${suggestion(meant)}`;

@@ -110,6 +110,9 @@ export interface LanguageEntry {
 
 /** A language that is loaded when the first file of it is met. */
 export interface Loadable extends LanguageEntry {
+  /** The codes of its rules, and the present ones by those that rules had before. */
+  readonly codes: readonly string[];
+  readonly aliases: Readonly<Record<string, string>>;
   /** Its code; loaded once. Rejects where it cannot be had. */
   load(): Promise<LanguageService>;
 }
@@ -122,8 +125,6 @@ export interface Capabilities {
 
 /** A language as the server serves it. */
 export interface ServedLanguage extends Loadable {
-  /** The codes of its rules. */
-  readonly codes: readonly string[];
   readonly capabilities: Capabilities;
 }
 

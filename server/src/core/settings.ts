@@ -5,6 +5,8 @@ export type SettingValue = string | number | boolean;
 /** One setting: its key below the product's section, such as `format.alignment`. */
 export interface SettingMeta<T extends SettingValue = SettingValue> {
   readonly key: string;
+  /** Its key in `crawlwise.json`, such as `format.alignment`; without one it is a setting of editors alone. */
+  readonly fileKey?: string;
   readonly default: T;
   /** What it may be, for a setting that is one of some words. */
   readonly values?: readonly T[];

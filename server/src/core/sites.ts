@@ -10,8 +10,8 @@ import type { Surroundings } from './surroundings.ts';
 export interface Sites {
   /** A glob of the files that a site is made of, in any letter case. */
   readonly watched: string;
-  /** The folders that are open, by URI, and the origin that the user says the sites there have, or one that tells that of each folder; outside of them that of `undefined`. */
-  open(folders: readonly string[], origin: Told): void;
+  /** The folders that are open, by URI, the origin that the user says the sites have, or what tells that of each, and what tells their roots. */
+  open(folders: readonly string[], origin: Told, rootOf?: ToldRoot): void;
   /** Whether the content of a file may be of interest, by its name. */
   wants(uri: string): boolean;
   /** The language of a file with this text, of which the beginning is enough; undefined for one that is of no interest. */
@@ -45,5 +45,8 @@ export interface Sites {
   indexOf(folder: string, present?: { readonly uri: string; readonly text: string }): ToolResult;
 }
 
-/** The origin that the user says a site has, or that of each folder by its URI. */
-export type Told = string | undefined | ((folder: string | undefined) => string | undefined);
+/** The origin that the user says a site has, or that of the site whose root is a folder, by its URI. */
+export type Told = string | undefined | ((root: string) => string | undefined);
+
+/** The folder, with a slash at its end, that the user says is served as `/`, for the files in a folder; undefined where nobody says so. */
+export type ToldRoot = (folder: string) => string | undefined;

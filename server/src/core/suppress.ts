@@ -1,4 +1,4 @@
-import type { Code, Finding } from './rule.ts';
+import { type Aliases, aliasesOf, type Code, type Finding, type RuleMeta } from './rule.ts';
 
 /**
  * Comments that silence rules: `crawlwise-disable-next-line CODE…`, `crawlwise-disable CODE…` and
@@ -100,16 +100,24 @@ export class Suppressor {
   private readonly bits = new Map<string, bigint>();
   private readonly all: bigint;
 
-  /** `codes` are those that comments can name, each also by the part after its slash. */
-  constructor(readonly codes: readonly Code[]) {
+  /** `codes` are those that comments can name, each also by the part after its slash, and by codes that it had before. */
+  constructor(
+    readonly codes: readonly Code[],
+    aliases: Aliases = {},
+  ) {
     codes.forEach((code, index) => {
       const bit = 1n << BigInt(index);
-      const short = code.slice(code.indexOf('/') + 1);
       this.bits.set(code, bit);
-      this.masks.set(code, bit);
-      this.masks.set(short, (this.masks.get(short) ?? 0n) | bit);
+      this.name(code, bit);
     });
+    for (const [alias, code] of Object.entries(aliases)) this.name(alias, this.bit(code));
     this.all = (1n << BigInt(codes.length)) - 1n;
+  }
+
+  private name(code: string, bit: bigint): void {
+    const short = code.slice(code.indexOf('/') + 1);
+    this.masks.set(code, bit);
+    this.masks.set(short, (this.masks.get(short) ?? 0n) | bit);
   }
 
   /**
@@ -194,6 +202,13 @@ export class Suppressor {
     return { code, start, line: walk.breaks, region };
   }
 }
+
+/** The suppression comments of a language with these rules. */
+export const suppressorOf = (rules: readonly RuleMeta[]): Suppressor =>
+  new Suppressor(
+    rules.map(({ code }) => code),
+    aliasesOf(rules),
+  );
 
 /** Goes through a leaf, past its line breaks and comments in order. */
 class Walk {

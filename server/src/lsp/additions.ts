@@ -5,19 +5,17 @@
 import {
   type Connection,
   type Diagnostic,
-  DiagnosticSeverity,
   DidChangeWatchedFilesNotification,
   type Disposable,
   type FileSystemWatcher,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
-import type { FileFault } from '../core/json.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../core/service.ts';
-import { decoded, folderOf, isDataFile, lastSegment, nameOf, slashed } from '../core/uri.ts';
-import { SOURCE } from './convert.ts';
+import { decoded, folderOf, isDataFile, lastSegment, nameOf } from '../core/uri.ts';
 import type { FileSource } from './fileSource.ts';
 import { describe, type Log } from './guard.ts';
 import { SECTION, type SetPath } from './settings.ts';
+import { faultDiagnostic, urisOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -41,6 +39,7 @@ export interface AddedFiles {
 
 interface Target {
   readonly path: string;
+  readonly isTold: boolean;
   readonly uris: readonly string[];
 }
 
@@ -73,9 +72,9 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const read = async (): Promise<void> => {
     const source = workspace.source();
     const found: Placed[] = [];
-    for (const { path, uris } of targets) {
+    for (const { path, uris, isTold } of targets) {
       const here = source ? (await Promise.all(uris.map((uri) => filesAt(uri, source)))).flat() : [];
-      if (here.length === 0) {
+      if (here.length === 0 && !isTold) {
         log.warn(`The setting ${setting} names ${JSON.stringify(path)}, where no file is found`);
       }
       found.push(...here);
@@ -85,7 +84,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     const faults = await additions.take(next);
     taken = next;
     const faulty = next.flatMap(({ uri }, index) => {
-      const diagnostics = faults[index]!.map(diagnosticOf);
+      const diagnostics = faults[index]!.map(faultDiagnostic);
       if (diagnostics.length > 0) show(uri, diagnostics);
       return diagnostics.length > 0 ? [uri] : [];
     });
@@ -117,7 +116,10 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   return {
     update() {
-      const next = paths(additions.key).map(({ path, folders }) => ({ path, uris: urisOf(path, folders) }));
+      const next = paths(additions.key).map(({ path, folders, isTold = false }) => ({
+        ...{ path, isTold },
+        uris: urisOf(path, folders),
+      }));
       if (JSON.stringify(next) === JSON.stringify(targets)) return;
       targets = next;
       watch = watchTargets(watch);
@@ -149,26 +151,6 @@ async function filesAt(uri: string, source: FileSource): Promise<readonly Placed
   return texts.flatMap(({ uri, file }) => (file ? [{ uri, name: nameOf(uri), text: file.text }] : []));
 }
 
-const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
-const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
-
-/** Where a path of the setting leads: in each of these folders, unless it is a whole one. */
-function urisOf(path: string, folders: readonly string[]): readonly string[] {
-  const written = path
-    .trim()
-    .replace(/^\$\{workspaceFolder\}[\\/]/, '')
-    .replace(/(?<=.)[\\/]+$/, '');
-  if (URI.test(written)) return [written];
-  const isAbsolute = ABSOLUTE.test(written);
-  const encoded = written.split(/[\\/]/).map(encodeURIComponent).join('/');
-  const bases = folders.length > 0 || !isAbsolute ? folders : ['file:///'];
-  const uris = bases.flatMap((folder) => {
-    const target = isAbsolute && !encoded.startsWith('/') ? `/${encoded}` : encoded;
-    return URL.canParse(target, slashed(folder)) ? [new URL(target, slashed(folder)).href] : [];
-  });
-  return [...new Set(uris)];
-}
-
 /** What a glob would take for more than it is. */
 const MARKS = /[[\]{}*?!,]/g;
 
@@ -179,10 +161,3 @@ function watchersOf(uri: string, byFolder: boolean): FileSystemWatcher[] {
     globPattern: byFolder ? { baseUri: folderOf(uri).replace(/(?<=[^/])\/$/, ''), pattern } : `**/${pattern}`,
   }));
 }
-
-const diagnosticOf = ({ start, end, message }: FileFault): Diagnostic => ({
-  range: { start, end },
-  severity: DiagnosticSeverity.Error,
-  source: SOURCE,
-  message,
-});

@@ -17,6 +17,7 @@ import type { Sites } from '../core/sites.ts';
 import { createAdditions } from './additions.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
+import { createConfigs } from './configs.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
 import { createElsewhere } from './elsewhere.ts';
@@ -27,6 +28,7 @@ import { answerRefused, type Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
 import { createLensRefresh } from './lensRefresh.ts';
+import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
@@ -66,6 +68,7 @@ export function createServer(
 
   const folders = createFolders(connection, (added, removed) => {
     settings.moved();
+    configs?.moved();
     workspace?.moved(added, removed);
     additions?.update();
     const moved = [...added, ...removed];
@@ -73,9 +76,8 @@ export function createServer(
   });
   const settings = createSettings({
     ...{ connection, folders, log },
-    codes: served.flatMap((language) => language.codes),
-    metas: served.flatMap((language) => language.settings),
-    pathKeys: served.flatMap(({ additions }) => (additions ? [additions.key] : [])),
+    languages: served,
+    configs: () => configs,
     onChange(changed) {
       workspace?.told();
       additions?.update();
@@ -110,9 +112,25 @@ export function createServer(
     createWorkspace({
       ...{ connection, sites, files, folders, guard, log, quietMs },
       documents: () => documents,
-      originOf: (folder) => settings.origin(folder),
+      originOf: settings.origin,
+      rootOf: settings.root,
       onStale: (uris) => readAgain(uris.flatMap((uri) => documents.get(uri) ?? [])),
-      onFiles: (uris) => additions?.touched(uris),
+      onFiles(uris) {
+        configs?.touched(uris);
+        additions?.touched(uris);
+      },
+    });
+  const configs =
+    workspace &&
+    createConfigs({
+      ...{ connection, folders, log },
+      languages: served,
+      source: workspace.source,
+      onChange(folder) {
+        workspace.told();
+        additions?.update();
+        readAgain([...documents.all()].filter(({ uri }) => uri.startsWith(folder)));
+      },
     });
   const additions =
     workspace &&
@@ -158,6 +176,7 @@ export function createServer(
     folders.initialize(params);
     settings.initialize(capabilities, params.initializationOptions);
     workspace?.initialize(capabilities);
+    configs?.initialize(capabilities);
     return {
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
@@ -186,8 +205,11 @@ export function createServer(
       if (open) begin(open);
     };
     const head = headToOpen(params);
-    if (!head || languages.serviceFor(head)) arrive();
-    else gate.hold(languages.load(head).then(arrive));
+    const service = head && languages.serviceFor(head);
+    const loaded = head && !service ? languages.load(head) : undefined;
+    const looked = head && service !== plainText ? configs?.look(head.uri) : undefined;
+    if (loaded || looked) gate.hold(Promise.all([loaded, looked]).then(arrive));
+    else arrive();
   });
   connection.onDidChangeTextDocument((params: unknown) => {
     const open = documents.change(params);
@@ -233,7 +255,9 @@ export function createServer(
   });
 
   connection.listen();
-  return { isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) };
+  return {
+    isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) && (configs?.isSettled() ?? true),
+  };
 }
 
 /** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */

@@ -9,48 +9,37 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
 } from 'vscode-languageserver';
+import type { Config } from '../config/config.ts';
+import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
+import { type Configurable, codesOf, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
-import {
-  isValueOf,
-  type SettingMeta,
-  type SettingValue,
-  type SettingValues,
-  settingOf,
-} from '../core/settings.ts';
+import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
+import type { Configs } from './configs.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 
 export const SECTION = 'crawlwise';
-
-/** The one setting that is about the site, whatever its files are. */
-export const SITE_URL: SettingMeta<string> = {
-  key: 'site.url',
-  default: '',
-  description:
-    'Origin of the site, such as `https://www.example.com`. Without it Crawlwise takes the one that most sitemaps of the workspace name.',
-};
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
 type Levels = ReadonlyMap<string, Level>;
 
 /** What is read from what a client sent. */
-interface Read {
-  readonly levels: Levels;
-  readonly settings: SettingValues;
+interface Read extends Layer {
   readonly paths: Paths;
 }
 
 /** The paths that settings name, by the settings' keys. */
 type Paths = Readonly<Record<string, readonly string[]>>;
 
-/** Reads settings that are a path or a list of paths; what is none is passed over, with a line in the log. */
+/** Reads settings that are a path or a list of paths, as far as they are set; what is none is passed over, with a line in the log. */
 export function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
   const paths: Record<string, readonly string[]> = {};
   for (const key of keys) {
-    const value = valueAt(section, key) ?? [];
+    const value = valueAt(section, key);
+    if (value === undefined || value === null) continue;
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];
     const isPath = (item: unknown): item is string => typeof item === 'string';
     for (const item of list) {
@@ -63,7 +52,7 @@ export function readPaths(section: unknown, keys: readonly string[], warn: Log['
 }
 
 /** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
-export function readLevels(rules: unknown, known: ReadonlySet<string>, warn: Log['warn']): Levels {
+export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, warn: Log['warn']): Levels {
   const levels = new Map<string, Level>();
   if (rules === undefined || rules === null) return levels;
   if (typeof rules !== 'object' || Array.isArray(rules)) {
@@ -71,17 +60,19 @@ export function readLevels(rules: unknown, known: ReadonlySet<string>, warn: Log
     return levels;
   }
   for (const [code, level] of Object.entries(rules)) {
-    if (!known.has(code)) warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
+    const now = codes.get(code);
+    if (now === undefined)
+      warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
     else if (!LEVELS.includes(level)) {
       warn(
         `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is none of ${LEVELS.join(', ')}`,
       );
-    } else levels.set(code, level);
+    } else if (code === now || !Object.hasOwn(rules, now)) levels.set(now, level);
   }
   return levels;
 }
 
-/** The values that differ from their defaults; what is no value of its setting is passed over, with a line in the log. */
+/** The values that are set; what is no value of its setting is passed over, with a line in the log. */
 export function readValues(
   section: unknown,
   metas: readonly SettingMeta[],
@@ -91,7 +82,7 @@ export function readValues(
   const values: Record<string, SettingValue> = {};
   for (const meta of metas) {
     const value = valueAt(section, meta.key);
-    if (value === undefined || value === null || value === meta.default) continue;
+    if (value === undefined || value === null) continue;
     if (isValueOf(meta, value)) values[meta.key] = value;
     else warn(`The setting ${SECTION}.${meta.key} cannot be ${JSON.stringify(value)}`);
   }
@@ -111,11 +102,13 @@ function valueAt(section: object, key: string): unknown {
 export interface Settings {
   /** Is resolved when the client has answered what it was asked last. */
   known(): Promise<void>;
-  /** The present settings of a file. */
+  /** What holds for a file: the defaults, under its configuration, under the settings of the user. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings'>>;
-  /** The origin of the site in a folder, or outside of all, `site.url`; undefined where the user does not say. */
-  origin(folder: string | undefined): string | undefined;
-  /** The paths that the setting of this key names, in any folder or outside of all. */
+  /** The origin of the site whose root is this folder; undefined where the user does not say. */
+  origin(root: string): string | undefined;
+  /** The folder that is served as `/` for the files in this folder; undefined where the user does not say. */
+  root(folder: string): string | undefined;
+  /** The paths that the setting of this key names, in any folder or outside of all, and those that configurations name. */
   paths(key: string): readonly SetPath[];
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
@@ -131,14 +124,14 @@ export interface Settings {
 export interface SetPath {
   readonly path: string;
   readonly folders: readonly string[];
+  /** Whether it is said elsewhere where nothing is found there. */
+  readonly isTold?: boolean;
 }
 
 export interface SettingsOptions {
   readonly connection: Connection;
-  readonly codes: readonly string[];
-  readonly metas: readonly SettingMeta[];
-  /** The keys of settings that name paths. */
-  readonly pathKeys: readonly string[];
+  readonly languages: readonly Configurable[];
+  readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of'>;
   readonly log: Log;
   /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
@@ -148,44 +141,59 @@ export interface SettingsOptions {
 /** The settings of one connection. */
 export function createSettings({
   connection,
-  codes,
-  metas,
-  pathKeys,
+  languages,
+  configs,
   folders,
   log,
   onChange,
 }: SettingsOptions): Settings {
-  const known = new Set(codes);
+  const codes = codesOf(languages);
+  const metas = [SITE_URL, ...languages.flatMap((language) => language.settings)];
+  const pathKeys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
+  /** Of an ignored file. */
+  const silent = new Map([...codes.values()].map((code) => [code, 'off'] as const));
   const said = new Set<string>();
   const warnOnce = (message: string) => {
     if (!said.has(message)) log.warn(message);
     said.add(message);
   };
-  let initial: Read = { levels: new Map(), settings: {}, paths: {} };
+  let initial: Read = { levels: new Map(), values: {}, paths: {} };
   /** Of each folder, and of what lies outside. */
-  let configs: ReadonlyMap<string | undefined, Read> = new Map();
+  let sections: ReadonlyMap<string | undefined, Read> = new Map();
   let asks = false;
   let registers = false;
   let asked = 0;
 
-  const configOf = (folder: string | undefined): Read =>
-    configs.get(folder) ?? configs.get(undefined) ?? initial;
+  const setIn = (folder: string | undefined): Read =>
+    sections.get(folder) ?? sections.get(undefined) ?? initial;
   const scopes = (): readonly (string | undefined)[] => [undefined, ...folders.all()];
 
   /** What a client does not set stays as it was at the start. */
   const read = (section: unknown): Read => {
     const named = (section as { rules?: unknown } | null | undefined)?.rules;
     return {
-      levels: named === undefined || named === null ? initial.levels : readLevels(named, known, warnOnce),
-      settings: readValues(section, [SITE_URL, ...metas], warnOnce) ?? initial.settings,
+      levels: named === undefined || named === null ? initial.levels : readLevels(named, codes, warnOnce),
+      values: readValues(section, metas, warnOnce) ?? initial.values,
       paths: readPaths(section, pathKeys, warnOnce) ?? initial.paths,
     };
   };
 
+  /** What holds under the settings of a folder and a configuration. */
+  const held = new WeakMap<Read, Map<Config | undefined, (uri: string) => Effective>>();
+  const effective = (uri: string): Effective => {
+    const read = setIn(folders.of(uri));
+    const config = configs()?.of(uri);
+    const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => Effective>();
+    held.set(read, under);
+    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, [SITE_ROOT, ...metas]);
+    under.set(config, at);
+    return at(uri);
+  };
+
   const take = (next: ReadonlyMap<string | undefined, unknown>) => {
-    const before = new Map(scopes().map((scope) => [scope, configOf(scope)]));
-    configs = new Map([...next].map(([scope, section]) => [scope, read(section)]));
-    const changed = [...before].filter(([scope, old]) => !sameSettings(old, configOf(scope)));
+    const before = new Map(scopes().map((scope) => [scope, setIn(scope)]));
+    sections = new Map([...next].map(([scope, section]) => [scope, read(section)]));
+    const changed = [...before].filter(([scope, old]) => !sameSettings(old, setIn(scope)));
     if (changed.length > 0) onChange(new Set(changed.map(([scope]) => scope)));
   };
 
@@ -206,16 +214,26 @@ export function createSettings({
 
   return {
     known: () => answered,
-    config: (uri) => configOf(folders.of(uri)),
-    origin: (folder) => settingOf(SITE_URL, configOf(folder).settings) || undefined,
+    config(uri) {
+      const { levels, settings, ignored } = effective(uri);
+      return { levels: ignored ? silent : levels, settings };
+    },
+    origin: (root) => effective(root).origin,
+    root: (folder) => effective(folder).root,
     paths(key) {
-      const named = (scope: string | undefined) => configOf(scope).paths[key] ?? [];
+      const named = (scope: string | undefined) => setIn(scope).paths[key] ?? [];
       const starts = new Map<string, string[]>();
       for (const folder of folders.all()) {
         for (const path of named(folder)) starts.set(path, [...(starts.get(path) ?? []), folder]);
       }
       for (const path of named(undefined)) if (!starts.has(path)) starts.set(path, [...folders.all()]);
-      return [...starts].map(([path, from]) => ({ path, folders: from }));
+      const set = [...starts].map(([path, from]) => ({ path, folders: from }));
+      const inFiles = (configs()?.all() ?? []).flatMap(({ uri, folder, additions }) => {
+        const isSet = setIn(folders.of(uri)).paths[key] !== undefined;
+        const placed = isSet ? [] : (additions.get(key)?.value ?? []);
+        return placed.map((path) => ({ path, folders: [folder], isTold: true }));
+      });
+      return [...set, ...inFiles];
     },
     initialize(capabilities, options) {
       asks = capabilities.workspace?.configuration === true;
@@ -251,7 +269,7 @@ function sectionOf(settings: unknown): unknown {
 
 const sameSettings = (a: Read, b: Read): boolean =>
   sameLevels(a.levels, b.levels) &&
-  sameValues(a.settings, b.settings) &&
+  sameValues(a.values, b.values) &&
   JSON.stringify(a.paths) === JSON.stringify(b.paths);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>

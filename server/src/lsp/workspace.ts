@@ -9,6 +9,7 @@ import {
   DidChangeWatchedFilesNotification,
   FileChangeType,
 } from 'vscode-languageserver';
+import { CONFIG_NAME } from '../config/keys.ts';
 import type { Sites } from '../core/sites.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
@@ -61,8 +62,10 @@ export interface WorkspaceOptions {
   readonly files: FileSource | undefined;
   readonly folders: Pick<Folders, 'all' | 'of'>;
   readonly documents: () => Documents;
-  /** The origin of the site in a folder, as the user says. */
-  readonly originOf: (folder: string | undefined) => string | undefined;
+  /** The origin of the site whose root is a folder, as the user says. */
+  readonly originOf: (root: string) => string | undefined;
+  /** The folder that the user says is served as `/`, for the files in a folder. */
+  readonly rootOf: (folder: string) => string | undefined;
   readonly guard: Guard;
   readonly log: Log;
   /** These documents are to be read again. */
@@ -86,7 +89,8 @@ const startTimer = (run: () => void, ms: number): ReturnType<typeof setTimeout> 
 
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, folders, documents, originOf, guard, log, onStale, onFiles, quietMs } = options;
+  const { connection, sites, folders, documents, originOf, rootOf, guard, log, onStale, onFiles, quietMs } =
+    options;
   let { files } = options;
   let watching: ReturnType<Workspace['watching']> = 'no';
   /** Files that are to be read. */
@@ -167,6 +171,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     passed.delete(uri);
     waiting.delete(uri);
     sites.remove(uri);
+    if (!documents().get(uri)) sites.close(uri);
   };
   const isThere = (uri: string): void => {
     if (!stored.has(uri)) stored.set(uri, 0);
@@ -241,7 +246,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
   const rescan = (added: readonly string[]): void => {
     looking++;
-    sites.open(folders.all(), originOf);
+    sites.open(folders.all(), originOf, rootOf);
     ready = Promise.all([ready, working(() => scan(added))])
       .then(() => {})
       .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`))
@@ -291,7 +296,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (watching === 'no') return;
     connection.client
       .register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: sites.watched }],
+        watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
       })
       .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
   };
@@ -312,7 +317,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const { dynamicRegistration, relativePatternSupport } =
         capabilities.workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
-      sites.open(folders.all(), originOf);
+      sites.open(folders.all(), originOf, rootOf);
     },
     initialized() {
       watch();
@@ -348,7 +353,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       rescan(added);
     },
     told() {
-      sites.open(folders.all(), originOf);
+      sites.open(folders.all(), originOf, rootOf);
       settle();
     },
     ready: () => ready,

@@ -3,6 +3,7 @@ import type { SettingMeta } from '../core/settings.ts';
 
 export const YANDEX: SettingMeta<boolean> = {
   key: 'robots.yandex',
+  fileKey: 'yandex',
   default: false,
   description:
     'Also check what the parser of Yandex demands beyond the standard: no blank lines in groups, one group for `*`, at most 2,048 rules of at most 1,024 characters.',
@@ -10,6 +11,7 @@ export const YANDEX: SettingMeta<boolean> = {
 
 export const DIRECTIVE_CASE: SettingMeta<'keep' | 'canonical' | 'lower'> = {
   key: 'robots.format.directiveCase',
+  fileKey: 'format.directiveCase',
   default: 'canonical',
   values: ['keep', 'canonical', 'lower'],
   description:
@@ -18,6 +20,7 @@ export const DIRECTIVE_CASE: SettingMeta<'keep' | 'canonical' | 'lower'> = {
 
 export const BLANK_LINES: SettingMeta<number> = {
   key: 'robots.format.blankLines',
+  fileKey: 'format.blankLines',
   default: 1,
   minimum: -1,
   maximum: 3,
@@ -27,6 +30,7 @@ export const BLANK_LINES: SettingMeta<number> = {
 
 export const ALIGNMENT: SettingMeta<boolean> = {
   key: 'robots.format.alignment',
+  fileKey: 'format.alignment',
   default: false,
   description: 'The formatter begins the values of a group in the same column.',
 };

@@ -1,11 +1,11 @@
-import { HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { HEAD_UNITS, type LanguageEntry } from '../core/service.ts';
 import { kindOf as registeredKindOf } from '../registry.ts';
 import { entry as robots } from '../robots/entry.ts';
 import { entry as sitemap } from '../sitemap/entry.ts';
 import { entry as urllist } from '../urllist/entry.ts';
 import type { SiteReader } from './siteReader.ts';
 
-type Language = Omit<Loadable, 'load'> & { load(): Promise<SiteReader> };
+type Language = LanguageEntry & { load(): Promise<SiteReader> };
 
 const LANGUAGES: readonly Language[] = [
   { ...robots, load: async () => (await import('./robotsReader.ts')).reader },

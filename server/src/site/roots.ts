@@ -1,4 +1,4 @@
-import { folderOf, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, nameOf } from '../core/uri.ts';
 
 /** Where the files of a site lie. */
 export interface Root {
@@ -39,6 +39,16 @@ export function rootOf(
     if (folder === top) break;
   }
   return found === undefined ? { uri: own, certain: false } : { uri: found, certain: true };
+}
+
+/** The root of which the user says that it is one, for a folder at or below it. */
+export function toldRootOf(folder: string, told: string | undefined): Root | undefined {
+  if (told === undefined) return undefined;
+  const wanted = decoded(told);
+  for (let at = folder; at.length > 1; at = parentOf(at)) {
+    if (decoded(at) === wanted) return { uri: at, certain: true };
+  }
+  return undefined;
 }
 
 /** The folder above a folder; shorter than it, whatever the URI. */

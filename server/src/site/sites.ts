@@ -4,13 +4,13 @@
  * the languages and no rule, no editor and no disk: it is told of files, and reads what it is told.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Sites, Told } from '../core/sites.ts';
-import { folderOf, httpUrl, innermost, nameOf, slashed } from '../core/uri.ts';
+import type { Sites, Told, ToldRoot } from '../core/sites.ts';
+import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
 import { type Known, NOTHING, ROBOTS_NAME } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
-import { isLikelyRoot, type Root, rootOf } from './roots.ts';
+import { isLikelyRoot, type Root, rootOf, toldRootOf } from './roots.ts';
 import { Site } from './site.ts';
 import { createView, type View } from './view.ts';
 
@@ -36,6 +36,7 @@ export function createSites(): Sites {
   const roots = new Map<string, Root>();
   let folders: readonly string[] = [];
   let told: Told;
+  let toldRoot: ToldRoot | undefined;
   /** Files of which something has been told that has taken no effect yet. */
   const changed = new Set<string>();
   /** Roots may have become others. */
@@ -55,13 +56,15 @@ export function createSites(): Sites {
 
   const rootFor = (uri: string): Root => {
     const folder = folderOf(uri);
-    const root = roots.get(folder) ?? rootOf(uri, folders, (other) => robotsFolders.has(other));
+    const root =
+      roots.get(folder) ??
+      toldRootOf(folder, toldRoot?.(folder)) ??
+      rootOf(uri, folders, (other) => robotsFolders.has(other));
     roots.set(folder, root);
     return root;
   };
   const toldFor = ({ uri }: Root): string | undefined => {
-    const folder = innermost(folders, uri);
-    const origin = typeof told === 'function' ? told(folder) : told;
+    const origin = typeof told === 'function' ? told(uri) : told;
     return origin === undefined ? undefined : httpUrl(origin)?.origin;
   };
   const siteFor = (uri: string): Site => {
@@ -149,9 +152,10 @@ export function createSites(): Sites {
   };
 
   return {
-    open(opened, origin) {
+    open(opened, origin, rootOf) {
       folders = opened.map(slashed);
       told = origin;
+      toldRoot = rootOf;
       unsettled = true;
     },
     watched: WATCHED,

@@ -3,6 +3,7 @@ import type { SettingMeta } from '../core/settings.ts';
 
 export const CROSS_SUBMISSION: SettingMeta<boolean> = {
   key: 'sitemap.crossSubmission',
+  fileKey: 'site.crossSubmission',
   default: false,
   description:
     'The sites are verified together in Search Console, or name this sitemap in their robots.txt: entries may be on other hosts and outside of the directory of the sitemap.',

@@ -96,3 +96,6 @@ export const codes: readonly string[] = [
   'robots/wrong-comment-syntax',
   'robots/yandex-rule-count',
 ];
+
+/** The codes that rules had before, and those that they have now. */
+export const aliases: Readonly<Record<string, string>> = {};

@@ -122,3 +122,6 @@ export const codes: readonly string[] = [
   'video/watch-page',
   'video/yes-no',
 ];
+
+/** The codes that rules had before, and those that they have now. */
+export const aliases: Readonly<Record<string, string>> = {};

@@ -9,3 +9,6 @@ export const codes: readonly string[] = [
   'text/not-a-url',
   'text/rule-failed',
 ];
+
+/** The codes that rules had before, and those that they have now. */
+export const aliases: Readonly<Record<string, string>> = {};

@@ -1,12 +1,9 @@
-import { type FileFault, type JsonText, readJson } from '../../../core/json.ts';
+import { type FileFault, faultsToTell, type JsonText, readJson } from '../../../core/json.ts';
 import type { AddedFile } from '../../../core/service.ts';
 import type { Crawler } from '../crawlers.ts';
 import { type Known, useCrawlers } from '../known.ts';
 import { type CrawlerData, crawlersFrom, type EntryList, isInTable } from './fromData.ts';
 import type { Alias } from './row.ts';
-
-/** Of a file with more faults than these, only the first are told, and how many there are. */
-const MOST_FAULTS = 100;
 
 /** What the crawler files of a user say, as far as they are right, and what is wrong in each. */
 export interface UserCrawlers {
@@ -68,14 +65,5 @@ function faultsOf(json: JsonText, data: CrawlerData): readonly FileFault[] {
   const follows = (path: CrawlerData['faults'][number]['path'], key: string | undefined): boolean =>
     json.faults.length > 0 && path.length === 0 && key === undefined;
   const own = data.faults.filter(({ path, key }) => !follows(path, key));
-  const total = json.faults.length + own.length;
-  const first = [
-    ...json.faults.slice(0, MOST_FAULTS),
-    ...own
-      .slice(0, Math.max(0, MOST_FAULTS - json.faults.length))
-      .map(({ path, message, key }) => json.fault(path, message, key)),
-  ].sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
-  if (total <= MOST_FAULTS) return first;
-  const last = first.at(-1)!;
-  return [...first, { ...last, message: `${total - MOST_FAULTS} more are wrong in this file` }];
+  return faultsToTell(json, own);
 }

@@ -1,0 +1,175 @@
+import { existsSync, statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Config, ConfigSource } from '../config/config.ts';
+import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
+import { CONFIG_NAME, fileSettings } from '../config/keys.ts';
+import { levelOf } from '../core/lint.ts';
+import type { FileHead, Loadable } from '../core/service.ts';
+import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { reasonOf } from '../disk/walk.ts';
+
+/** What a call says of configurations. */
+export interface ConfigFlags {
+  /** The configuration of all files. */
+  readonly config?: string | undefined;
+  /** No file is read. */
+  readonly isOff?: boolean | undefined;
+  /** What the call itself sets; wins over all. */
+  readonly layer?: Layer;
+}
+
+/** The configurations of a call. */
+export interface Configs {
+  /** What holds for one of these files, or another one in their folders or above. */
+  of(path: string): Effective;
+  /** The same by its URI. */
+  at(uri: string): Effective;
+  /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
+  readonly faults: readonly string[];
+  /** The paths of files that add to what languages know, as these configurations name them. */
+  additions(key: string): readonly string[];
+}
+
+/** Larger files are not read at all. */
+const MOST_OCTETS = 2 ** 20;
+
+const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
+
+/** A path as people read it: from here, where it is below. */
+function shown(uri: string): string {
+  const path = fileURLToPath(uri);
+  const from = relative(process.cwd(), path);
+  return from.startsWith('..') || from === '' ? path : from;
+}
+
+/** Undefined where there is none. */
+function sourceAt(uri: string): ConfigSource | undefined {
+  try {
+    const path = fileURLToPath(uri);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    if (stats.isDirectory()) return { reason: 'it is a folder' };
+    if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
+    return { text: textOf(octetsOf(path).octets) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOTDIR' ? undefined : { reason: reasonOf(error) };
+  }
+}
+
+/** What named files and folders are missing. */
+function faultsOf(config: Config): readonly string[] {
+  const missing = config.named.filter(({ path }) => !existsSync(pathFrom(config, path)));
+  return [...config.faults, ...missing.map(({ fault }) => fault)].map(
+    ({ start, message }) => `${shown(config.uri)}:${start.line + 1}:${start.character + 1}: ${message}`,
+  );
+}
+
+const pathFrom = ({ folder }: Config, path: string): string =>
+  path.startsWith('file:') ? fileURLToPath(path) : resolve(fileURLToPath(folder), path);
+
+/**
+ * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call says
+ * otherwise. Each is read once. Never rejects; what is wrong, a file that is named and missing with it, is in `faults`.
+ */
+export async function configFor(
+  paths: readonly string[],
+  { config: only, isOff = false, layer }: ConfigFlags,
+  languages: readonly Loadable[],
+): Promise<Configs> {
+  const metas = fileSettings(languages);
+  const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
+  const none = under(undefined);
+  /** The URIs of the configurations that may hold for a file, the nearest first. */
+  const places = (uri: string): readonly string[] => {
+    if (isOff) return [];
+    return only === undefined ? foldersUp(uri).map((folder) => folder + CONFIG_NAME) : [uriOf(only)];
+  };
+  const looked = new Map<string, ConfigSource | undefined>();
+  for (const place of new Set(paths.flatMap((path) => places(uriOf(path))))) {
+    const missing = only === undefined ? undefined : { reason: 'it does not exist' };
+    looked.set(place, sourceAt(place) ?? missing);
+  }
+  const found = [...looked].flatMap(([uri, source]) => (source ? [{ uri, source }] : []));
+  const configs = found.length > 0 ? await readAll(found, languages) : [];
+  const effective = new Map(configs.map((config) => [config.uri, under(config)]));
+
+  const at = (uri: string): Effective => {
+    const place = places(uri).find((one) => effective.has(one));
+    return (place === undefined ? none : effective.get(place)!)(uri);
+  };
+  const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
+  return {
+    at,
+    of: (path) => at(uriOf(path)),
+    faults: [...nearest].flatMap(faultsOf),
+    additions: (key) =>
+      [...nearest].flatMap((config) => {
+        const added = config.additions.get(key)?.value ?? [];
+        return added.map((path) => shown(pathToFileURL(pathFrom(config, path)).href));
+      }),
+  };
+}
+
+/** What reads configurations is loaded where there are any. */
+async function readAll(
+  found: readonly { readonly uri: string; readonly source: ConfigSource }[],
+  languages: readonly Loadable[],
+): Promise<readonly Config[]> {
+  const { configReader } = await import('../config/config.ts');
+  const read = configReader(languages);
+  return found.map(({ uri, source }) => read(uri, source));
+}
+
+/**
+ * What holds for a file, and where each value comes from, as JSON. The rules are those of its language, or all where it
+ * is of none.
+ */
+export async function printedConfig(
+  path: string,
+  configs: Configs,
+  languages: readonly Loadable[],
+): Promise<string> {
+  const effective = configs.of(path);
+  const { config, ignored, settings, from } = effective;
+  const words = (source: Source): string =>
+    typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
+  const head: FileHead = { uri: uriOf(path), languageId: '', head: beginningOf(path) };
+  const claiming = languages.filter((language) => language.claims(head));
+  const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
+  const metas = (await Promise.all(own.map(({ load }) => load()))).flatMap(({ rules }) => rules);
+  const rules = metas
+    .map((meta) => [meta.code as string, { value: levelOf(meta, effective), from: words(from(meta.code)) }])
+    .sort(([a], [b]) => (a! < b! ? -1 : 1));
+  const values = fileSettings(languages).map(({ key, fileKey, default: byDefault }) => [
+    fileKey,
+    { value: settings[key] ?? byDefault, from: words(from(key)) },
+  ]);
+  const additions = languages.flatMap(({ additions }) => {
+    const placed = additions && config?.additions.get(additions.key);
+    const source = placed ? { uri: config!.uri, line: placed.line } : 'default';
+    return additions ? [[additions.key, { value: placed?.value ?? [], from: words(source) }]] : [];
+  });
+  const isIgnored = {
+    value: ignored,
+    from: ignored ? words({ uri: config!.uri, line: config!.ignoreLine }) : 'default',
+  };
+  const printed = {
+    file: path,
+    config: config ? shown(config.uri) : null,
+    ignored: isIgnored,
+    settings: Object.fromEntries([...values, ...additions]),
+    rules: Object.fromEntries(rules),
+  };
+  return `${JSON.stringify(printed, null, 2)}\n`;
+}
+
+/** The beginning of a file; nothing where it cannot be read. */
+function beginningOf(path: string): string {
+  try {
+    return headOf(path);
+  } catch {
+    return '';
+  }
+}

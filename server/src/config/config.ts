@@ -1,0 +1,178 @@
+/** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
+import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
+import type { Level } from '../core/rule.ts';
+import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
+import type { SettingValue } from '../core/settings.ts';
+import { folderOf } from '../core/uri.ts';
+import { type Globs, globFault, globsOf } from './globs.ts';
+import { type Configurable, codesOf, configKeys, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
+import { configSchema } from './schema.ts';
+
+/** A value, and the line on which it stands, the first being 1. */
+interface Placed<T> {
+  readonly value: T;
+  readonly line: number;
+}
+
+/** What is set for all files, or for some. */
+export interface Part {
+  /** By the present codes of rules. */
+  readonly levels: ReadonlyMap<string, Placed<Level>>;
+  /** By the keys of settings. */
+  readonly values: ReadonlyMap<string, Placed<SettingValue>>;
+}
+
+/** A file or folder that must be there: whoever can look tells `fault` where it is not. */
+interface Named {
+  readonly path: string;
+  readonly fault: FileFault;
+}
+
+/** A configuration. */
+export interface Config {
+  readonly uri: string;
+  /** The folder of the file; what it names is relative to it. */
+  readonly folder: string;
+  /** In the order of the file. */
+  readonly faults: readonly FileFault[];
+  /** Those that an editor does not know by the schema of `schemas/vscode.json`, or because the file is JSON. */
+  readonly beyondSchema: readonly FileFault[];
+  /** In the order in which they take effect; without `files` they hold for all. */
+  readonly parts: readonly (Part & { readonly files?: Globs })[];
+  readonly ignores: Globs;
+  /** The line of `ignore`, the first being 1. */
+  readonly ignoreLine: number;
+  /** Paths by the keys of additions, and the line on which they stand. */
+  readonly additions: ReadonlyMap<string, Placed<readonly string[]>>;
+  readonly named: readonly Named[];
+}
+
+/** Reads the texts of configurations. */
+export type ReadConfig = (uri: string, source: ConfigSource) => Config;
+
+/** What is read at the place of a configuration: its text, or why that cannot be had. */
+export type ConfigSource = { readonly text: string } | { readonly reason: string };
+
+/** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
+const LONGEST = 2 ** 18;
+
+const NOWHERE = { line: 0, character: 0 };
+const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });
+
+/** What is wrong with a text before it is read as JSON. */
+function textFault(text: string): string | undefined {
+  if (text.length > LONGEST) return 'The configuration is longer than 256 KiB';
+  if (/^\ufffd{2}|\0/.test(text)) return 'The configuration is not UTF-8; UTF-16 must be converted';
+  return text.trim().replace('\ufeff', '') === '' ? 'The configuration is empty; {} sets nothing' : undefined;
+}
+
+/** A reader of configurations of some languages. Linear in the text, up to 256 KiB; never throws. */
+export function configReader(languages: readonly Configurable[]): ReadConfig {
+  const schema = configSchema(configKeys(languages));
+  const codes = codesOf(languages);
+  const settings = fileSettings(languages);
+  const keys = languages.flatMap(({ additions }) => (additions ? [additions.key] : []));
+
+  const read = (uri: string, json: JsonText): Config => {
+    const isBroken = json.faults.length > 0;
+    const faults = schemaFaults(schema, json.value).filter(
+      ({ path, key }) => !isBroken || path.length > 0 || key !== undefined,
+    );
+    const bySchema = new Set<SchemaFault | FileFault>(faults);
+    const wrong = new Set(faults.filter(({ key }) => key === undefined).map(({ path }) => keyOf(path)));
+    const own: (SchemaFault | FileFault)[] = [...faults, ...json.repeated()];
+    const isBeyond = (fault: SchemaFault | FileFault): boolean =>
+      'path' in fault && (fault.key !== undefined || !bySchema.has(fault));
+    const line = (path: JsonPath): number => json.fault(path, '').start.line + 1;
+    const named: Named[] = [];
+
+    const levelsOf = (at: unknown, path: JsonPath): Part['levels'] => {
+      const levels = new Map<string, Placed<Level>>();
+      for (const [code, value] of entriesOf(at)) {
+        const now = codes.get(code);
+        if (now === undefined || !LEVELS.includes(value as Level)) continue;
+        if (code !== now && Object.hasOwn(at as object, now)) {
+          own.push({ path, key: code, message: `'${code}' is '${now}' now, which is set here, too` });
+        } else levels.set(now, { value: value as Level, line: line([...path, code]) });
+      }
+      return levels;
+    };
+    const valuesOf = (at: unknown, path: JsonPath): Part['values'] => {
+      const values = new Map<string, Placed<SettingValue>>();
+      for (const { key, fileKey } of settings) {
+        const steps = fileKey!.split('.');
+        const value = steps.reduce<unknown>(valueIn, at);
+        if (value === undefined || wrong.has(keyOf([...path, ...steps]))) continue;
+        const placed = { value: value as SettingValue, line: line([...path, ...steps]) };
+        values.set(key, placed);
+        if (key !== SITE_ROOT.key) continue;
+        const fault = json.fault([...path, ...steps], `There is no folder '${value}'`);
+        named.push({ path: String(value), fault });
+      }
+      return values;
+    };
+    const partOf = (at: unknown, path: JsonPath): Part => ({
+      levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
+      values: valuesOf(at, path),
+    });
+    /** The right globs of a list, or a glob by itself; the wrong ones are told. */
+    const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
+      textsIn(at).flatMap(([glob, index]) => {
+        const message = globFault(glob);
+        if (message === undefined) return [glob];
+        own.push({ path: index === undefined ? path : [...path, index], message });
+        return [];
+      });
+    const additionsAt = (key: string): [string, Placed<readonly string[]>][] => {
+      const texts = textsIn(valueIn(json.value, key));
+      for (const [path, index] of texts) {
+        const at = index === undefined ? [key] : [key, index];
+        named.push({ path, fault: json.fault(at, `There is no file or folder '${path}'`) });
+      }
+      return texts.length > 0 ? [[key, { value: texts.map(([path]) => path), line: line([key]) }]] : [];
+    };
+
+    const overrides = listOf(valueIn(json.value, 'overrides')).map((override, index) => {
+      const path = ['overrides', index];
+      const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
+      return { files, ...partOf(override, path) };
+    });
+    const parts = [partOf(json.value, []), ...overrides];
+    const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
+    const additions = new Map(keys.flatMap(additionsAt));
+    return {
+      ...{ uri, folder: folderOf(uri), parts, additions, named },
+      faults: faultsToTell(json, own),
+      beyondSchema: faultsToTell({ ...json, faults: [] }, own.filter(isBeyond)),
+      ignores: globsOf(ignored),
+      ignoreLine: line(['ignore']),
+    };
+  };
+
+  return (uri, source) => {
+    const message = 'reason' in source ? `Cannot be read: ${source.reason}` : textFault(source.text);
+    const config = read(uri, readJson('text' in source && message === undefined ? source.text : '{}', true));
+    const faults = message === undefined ? config.faults : [wholeFault(message)];
+    return message === undefined ? config : { ...config, faults, beyondSchema: faults };
+  };
+}
+
+const keyOf = (path: JsonPath): string => JSON.stringify(path);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const entriesOf = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : []);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const valueIn = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** The texts of a list with their indexes, or a text that stands for a list. */
+function textsIn(value: unknown): readonly (readonly [text: string, index?: number])[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [[value]];
+  return listOf(value).flatMap((item, index) =>
+    typeof item === 'string' && item.trim() !== '' ? [[item, index] as const] : [],
+  );
+}

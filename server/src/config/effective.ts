@@ -1,0 +1,124 @@
+/** What holds for a file: the defaults, under the configuration, under the settings of the editor, under flags. */
+import type { Level } from '../core/rule.ts';
+import type { SettingMeta, SettingValue, SettingValues } from '../core/settings.ts';
+import { decoded, folderOf, slashed } from '../core/uri.ts';
+import type { Config, Part } from './config.ts';
+import { SITE_ROOT, SITE_URL } from './keys.ts';
+
+/** Where a value comes from. */
+export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
+
+/** What somebody has set: levels by code, other settings by key. */
+export interface Layer {
+  readonly levels: ReadonlyMap<string, Level>;
+  readonly values: SettingValues;
+}
+
+const NOTHING: Layer = { levels: new Map(), values: {} };
+
+/** What holds for a file. */
+export interface Effective {
+  readonly config: Config | undefined;
+  /** The file is not to be checked. */
+  readonly ignored: boolean;
+  /** The levels that are not the rules' own, by code. */
+  readonly levels: ReadonlyMap<string, Level>;
+  /** The settings that are not at their default, by key. */
+  readonly settings: SettingValues;
+  /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined where nobody says so. */
+  readonly origin: string | undefined;
+  readonly root: string | undefined;
+  /** Where the level of a rule or the value of a setting comes from. */
+  from(key: string): Source;
+}
+
+export interface Layers {
+  /** What the user has set in the editor. */
+  readonly settings?: Layer;
+  readonly flags?: Layer;
+}
+
+/**
+ * What holds for files under one configuration, or none. Files for which the same parts of it hold share what they are
+ * given.
+ * @param metas the settings there are
+ */
+export function effectiveUnder(
+  config: Config | undefined,
+  { settings = NOTHING, flags = NOTHING }: Layers,
+  metas: readonly SettingMeta[],
+): (uri: string) => Effective {
+  const known = new Map<string, Effective>();
+  return (uri) => {
+    const path = config ? pathBelow(config.folder, uri) : '';
+    const parts = (config?.parts ?? []).map(({ files }) => files === undefined || files(path));
+    const ignored = config?.ignores(path) ?? false;
+    const key = `${ignored} ${parts.join(' ')}`;
+    const found = known.get(key) ?? make(parts, ignored);
+    known.set(key, found);
+    return found;
+  };
+
+  function make(holds: readonly boolean[], ignored: boolean): Effective {
+    const levels = new Map<string, Level>();
+    const values = new Map<string, SettingValue>();
+    const sources = new Map<string, Source>();
+    for (const [index, part] of (config?.parts ?? []).entries()) if (holds[index]) add(part);
+    addLayer(settings, 'setting');
+    addLayer(flags, 'flag');
+    const origin = values.get(SITE_URL.key);
+    const root = values.get(SITE_ROOT.key);
+    const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
+    return {
+      ...{ config, ignored, levels },
+      settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),
+      origin: typeof origin === 'string' && origin !== '' ? origin : undefined,
+      root: config && typeof root === 'string' && root !== '' ? folderBelow(config.folder, root) : undefined,
+      from: (key) => sources.get(key) ?? 'default',
+    };
+
+    function add(part: Part): void {
+      const { uri } = config!;
+      for (const [code, { value, line }] of part.levels) {
+        levels.set(code, value);
+        sources.set(code, { uri, line });
+      }
+      for (const [key, { value, line }] of part.values) {
+        values.set(key, value);
+        sources.set(key, { uri, line });
+      }
+    }
+    function addLayer(layer: Layer, source: Source): void {
+      for (const [code, level] of layer.levels) {
+        levels.set(code, level);
+        sources.set(code, source);
+      }
+      for (const [key, value] of Object.entries(layer.values)) {
+        values.set(key, value);
+        sources.set(key, source);
+      }
+    }
+  }
+}
+
+/** The path of a file below a folder; outside of it one that no glob with a place in the folder means. */
+function pathBelow(folder: string, uri: string): string {
+  const [from, to] = [decoded(folder), decoded(uri)];
+  return to.startsWith(from) ? to.slice(from.length) : `..${to.replace(/^[a-z][a-z\d+.-]*:\/*/i, '/')}`;
+}
+
+const folderBelow = (folder: string, path: string): string => {
+  const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  return slashed([folder.replace(/\/$/, ''), ...names.map(encodeURIComponent)].join('/'));
+};
+
+/** The folders a configuration for a file may be in, the nearest first, up to `stop` or the top. */
+export function foldersUp(uri: string, stop?: string): readonly string[] {
+  const top = stop ?? /^[a-z][a-z\d+.-]*:(?:\/\/[^/]*)?\//i.exec(uri)?.[0];
+  if (top === undefined || !uri.startsWith(top)) return [];
+  const folders: string[] = [];
+  for (let folder = folderOf(uri); folder.length >= top.length; folder = folderOf(folder.slice(0, -1))) {
+    folders.push(folder);
+  }
+  return folders;
+}

@@ -1,0 +1,158 @@
+/**
+ * Globs of files, as in `.gitignore`: `*` and `?` stand for characters of a name, `[ab]` and `[!ab]` for one of some,
+ * `**` for any folders, `{a,b}` for either. One without a slash is about names in any folder; what names a folder is
+ * about all that is below it; one that begins with `!` takes back what those before it say.
+ *
+ * They are matched without backtracking, in time linear in the path for each name of the glob, since a configuration may
+ * come with a folder that nobody trusts. The libraries for globs make regular expressions of them, which can take years.
+ */
+
+/** Whether a path, relative and with slashes, is meant by some globs. */
+export type Globs = (path: string) => boolean;
+
+/** Globs that are long, or have many alternatives, are refused. */
+const LONGEST = 1000;
+const MOST_ALTERNATIVES = 32;
+
+/** Why a glob can mean nothing; undefined for one that is right. */
+export function globFault(glob: string): string | undefined {
+  const body = glob.replace(/^!/, '').trim();
+  if (body === '') return 'The glob is empty';
+  if (glob.length > LONGEST) return `The glob is longer than ${LONGEST} characters`;
+  if (/^[A-Za-z]:[\\/]|^[a-z]+:\/\//.test(body)) {
+    return 'A glob is relative to the folder of this file';
+  }
+  if (body.split('/').includes('..')) return 'A glob never leads out of the folder of this file';
+  if (alternativesOf(body) === undefined) return `The glob has more than ${MOST_ALTERNATIVES} alternatives`;
+  return undefined;
+}
+
+/** A matcher of right globs; wrong ones mean nothing. */
+export function globsOf(globs: readonly string[]): Globs {
+  const all = globs
+    .filter((glob) => globFault(glob) === undefined)
+    .map((glob) => ({ means: !glob.startsWith('!'), paths: pathsOf(glob.replace(/^!/, '').trim()) }));
+  return (path) => {
+    const names = path.split('/');
+    const last = all.findLast(({ paths }) => paths.some((one) => matches(one, names, ANY_FOLDERS, isNamed)));
+    return last?.means ?? false;
+  };
+}
+
+/** One character of a name, or any number of them. */
+type Part = typeof ANY | ((character: string) => boolean);
+const ANY = Symbol('*');
+type Name = readonly Part[];
+
+const ANY_FOLDERS = Symbol('**');
+type Path = readonly (typeof ANY_FOLDERS | Name)[];
+
+const isNamed = (name: Name, written: string): boolean =>
+  matches(name, [...written], ANY, (part, character) => part(character));
+
+/**
+ * Whether items fit a sequence in which `any` stands for any number of them. It suffices to go back to the last `any`,
+ * so this takes the product of both lengths at most.
+ */
+function matches<P, A extends symbol, I>(
+  sequence: readonly (P | A)[],
+  items: readonly I[],
+  any: A,
+  fits: (part: Exclude<P, A>, item: I) => boolean,
+): boolean {
+  let at = 0;
+  let item = 0;
+  let back: { readonly at: number; item: number } | undefined;
+  while (item < items.length) {
+    const part = sequence[at];
+    if (part === any) back = { at: ++at, item };
+    else if (part !== undefined && fits(part as Exclude<P, A>, items[item]!)) {
+      at++;
+      item++;
+    } else if (back) {
+      at = back.at;
+      item = ++back.item;
+    } else return false;
+  }
+  while (sequence[at] === any) at++;
+  return at === sequence.length;
+}
+
+function pathsOf(glob: string): Path[] {
+  return (alternativesOf(glob) ?? []).map((one) => {
+    const isFolder = one.endsWith('/');
+    const names = one
+      .replace(/^\.?\//, '')
+      .split('/')
+      .filter((name) => name !== '' && name !== '.');
+    const path: Path = names.map((name) => (name === '**' ? ANY_FOLDERS : nameOf(name)));
+    const isPlaced = /^\.?\//.test(one) || names.length > 1;
+    const below: Path = isFolder ? [ONE, ANY_FOLDERS] : [ANY_FOLDERS];
+    return [...(isPlaced ? [] : [ANY_FOLDERS]), ...path, ...below] as Path;
+  });
+}
+
+/** Any name. */
+const ONE: Name = [ANY];
+
+function nameOf(glob: string): Name {
+  const parts: Part[] = [];
+  for (const [written] of glob.matchAll(/\*+|\[[!^]?\]?[^\]]*\]|\\.|[\s\S]/gu)) {
+    if (written.startsWith('*')) parts.push(ANY);
+    else if (written === '?') parts.push(() => true);
+    else if (written.length > 2 && written.startsWith('[')) parts.push(oneOf(written.slice(1, -1)));
+    else {
+      const literal = written.length > 1 && written.startsWith('\\') ? written.slice(1) : written;
+      parts.push((character) => character === literal);
+    }
+  }
+  return parts;
+}
+
+/** One of the characters and ranges between brackets. */
+function oneOf(written: string): (character: string) => boolean {
+  const isNot = /^[!^]/.test(written);
+  const ranges = [...written.slice(isNot ? 1 : 0).matchAll(/([\s\S])-([\s\S])|([\s\S])/gu)].map(
+    ([, from, to, one]) => [from ?? one!, to ?? one!] as const,
+  );
+  return (character) => ranges.some(([from, to]) => character >= from && character <= to) !== isNot;
+}
+
+/** A glob for each choice among `{a,b}`, which may nest; undefined for too many. */
+function alternativesOf(glob: string): string[] | undefined {
+  const done: string[] = [];
+  const open = [glob];
+  while (open.length > 0) {
+    const next = open.pop()!;
+    const braces = bracesIn(next);
+    if (!braces) done.push(next);
+    else {
+      const { start, end, choices } = braces;
+      for (const choice of choices.reverse()) open.push(next.slice(0, start) + choice + next.slice(end));
+    }
+    if (done.length + open.length > MOST_ALTERNATIVES) return undefined;
+  }
+  return done;
+}
+
+/** The first braces with a comma in them. */
+function bracesIn(glob: string): { start: number; end: number; choices: string[] } | undefined {
+  for (let start = glob.indexOf('{'); start >= 0; start = glob.indexOf('{', start + 1)) {
+    let depth = 0;
+    let from = start + 1;
+    const choices: string[] = [];
+    for (let at = start; at < glob.length; at++) {
+      const character = glob[at];
+      if (character === '{') depth++;
+      if (character === ',' && depth === 1) {
+        choices.push(glob.slice(from, at));
+        from = at + 1;
+      }
+      if (character !== '}' || --depth > 0) continue;
+      choices.push(glob.slice(from, at));
+      if (choices.length > 1) return { start, end: at + 1, choices };
+      break;
+    }
+  }
+  return undefined;
+}

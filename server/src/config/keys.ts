@@ -1,0 +1,185 @@
+/**
+ * The keys of `crawlwise.json`. They are described here, and by the settings of the languages, once: the schema, the
+ * check, the page of the documentation and what the values do come from this table. This folder knows the core and no
+ * language, no editor, no command line and no disk: what it reads, it is given.
+ */
+import type { Level } from '../core/rule.ts';
+import { SEVERITIES } from '../core/rule.ts';
+import type { Schema } from '../core/schema.ts';
+import type { Loadable } from '../core/service.ts';
+import type { SettingMeta } from '../core/settings.ts';
+
+/** The name of a configuration. */
+export const CONFIG_NAME = 'crawlwise.json';
+
+/** What is known of a language to configure it. */
+export type Configurable = Pick<Loadable, 'codes' | 'aliases' | 'settings' | 'additions'>;
+
+/** The settings that are about the site, whatever its files are. */
+export const SITE_URL: SettingMeta<string> = {
+  key: 'site.url',
+  fileKey: 'site.url',
+  default: '',
+  description:
+    'Origin of the site, such as `https://www.example.com`. Without it Crawlwise takes the one that most sitemaps of the workspace name.',
+};
+export const SITE_ROOT: SettingMeta<string> = {
+  key: 'site.root',
+  fileKey: 'site.root',
+  default: '',
+  description:
+    'Folder that is served as `/`, relative to this file. Without it Crawlwise looks where robots.txt is, and for names such as `public` and `htdocs`.',
+};
+
+export const LEVELS: readonly Level[] = ['off', ...[...SEVERITIES].reverse()];
+
+/** A key of the configuration; `site.url` stands for `url` in the object `site`. */
+export interface ConfigKey {
+  readonly key: string;
+  readonly schema: Schema;
+  /** One or two sentences of Markdown. */
+  readonly description: string;
+  /** A value to show. */
+  readonly example: unknown;
+  /** Whether it may be another one for some files. */
+  readonly overrides: boolean;
+  /** The setting that has the value. */
+  readonly setting?: SettingMeta;
+}
+
+const ORIGIN: Schema = {
+  type: 'string',
+  pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+/?$',
+  patternErrorMessage: 'Must be the origin of a site, such as https://www.example.com',
+};
+const FOLDER: Schema = {
+  type: 'string',
+  minLength: 1,
+  pattern: '^(?![/\\\\]|[A-Za-z]:|(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))',
+  patternErrorMessage: 'Must be a folder below that of this file, relative to it',
+};
+const TEXT: Schema = { type: 'string', minLength: 1 };
+const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
+
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  'site.url': 'https://www.example.com',
+  'site.root': 'public',
+};
+
+/** The schema of a setting's value. */
+function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: SettingMeta): Schema {
+  if (key === SITE_URL.key) return ORIGIN;
+  if (key === SITE_ROOT.key) return FOLDER;
+  if (values) return { enum: values as readonly string[] };
+  if (typeof byDefault === 'boolean') return { type: 'boolean' };
+  return typeof byDefault === 'string'
+    ? { type: 'string' }
+    : {
+        type: 'integer',
+        ...(minimum !== undefined && { minimum }),
+        ...(maximum !== undefined && { maximum }),
+      };
+}
+
+/** The settings that a configuration may have, of the site and of the languages. */
+export const fileSettings = (languages: readonly Configurable[]): readonly SettingMeta[] =>
+  [SITE_URL, SITE_ROOT, ...languages.flatMap(({ settings }) => settings)].filter(({ fileKey }) => fileKey);
+
+/** The present codes of rules by all that may stand for them. */
+export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string, string> =>
+  new Map(
+    languages.flatMap(({ codes, aliases }) => [
+      ...codes.map((code): [string, string] => [code, code]),
+      ...Object.entries(aliases),
+    ]),
+  );
+
+/** The keys of the configuration, with `overrides` as the last one. */
+export function configKeys(languages: readonly Configurable[]): readonly ConfigKey[] {
+  const codes = languages.flatMap((language) => language.codes);
+  const shown = codes.find((code) => code.endsWith('/crawl-delay')) ?? codes[0] ?? 'code';
+  const settings = fileSettings(languages).map(
+    (setting): ConfigKey => ({
+      key: setting.fileKey!,
+      schema: schemaOfSetting(setting),
+      description: setting.description,
+      example: EXAMPLES[setting.key] ?? setting.values?.at(-1) ?? (setting.default === false ? true : 1),
+      overrides: true,
+      setting,
+    }),
+  );
+  const order = ['site', ...new Set(settings.map(({ key }) => key.split('.')[0]!))];
+  settings.sort((a, b) => order.indexOf(a.key.split('.')[0]!) - order.indexOf(b.key.split('.')[0]!));
+  return [
+    {
+      key: '$schema',
+      schema: { type: 'string' },
+      description:
+        'Where the schema of this file is, for editors other than VS Code, which know it by the name.',
+      example: './node_modules/crawlwise/schemas/crawlwise.json',
+      overrides: false,
+    },
+    {
+      key: 'rules',
+      schema: rulesSchema(languages),
+      description: `Levels of rules by their code: ${LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+      example: { [shown]: 'off' },
+      overrides: true,
+    },
+    ...settings,
+    ...languages.flatMap(({ additions }): ConfigKey[] =>
+      additions
+        ? [
+            {
+              key: additions.key,
+              schema: TEXTS,
+              description: `${additions.description} Relative to this file.`,
+              example: ['seo/crawlers.json'],
+              overrides: false,
+            },
+          ]
+        : [],
+    ),
+    {
+      key: 'ignore',
+      schema: { type: 'array', items: TEXT },
+      description:
+        'Globs of files that are not checked; they still count as files of their site. On the command line a file that is named itself is checked all the same.',
+      example: ['drafts', '!drafts/public'],
+      overrides: false,
+    },
+    {
+      key: 'overrides',
+      schema: { type: 'array', items: { type: 'object' } },
+      description:
+        'What holds for some files: `files`, a glob or several, and what is to be another value there. Later ones win over earlier ones.',
+      example: [{ files: 'staging/**', rules: { [shown]: 'hint' } }],
+      overrides: false,
+    },
+  ];
+}
+
+function rulesSchema(languages: readonly Configurable[]): Schema {
+  const all = [...codesOf(languages)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      all.map(([code, now]) => [
+        code,
+        code === now ? LEVEL : { ...LEVEL, deprecated: true, description: `The rule is called ${now} now.` },
+      ]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+const LEVEL: Schema = { enum: LEVELS };
+
+/** The files that an override is about. */
+export const FILES: ConfigKey = {
+  key: 'files',
+  schema: TEXTS,
+  description: 'Globs of the files that it is about.',
+  example: 'staging/**',
+  overrides: true,
+};

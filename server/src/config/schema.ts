@@ -1,0 +1,91 @@
+import type { Schema } from '../core/schema.ts';
+import { type ConfigKey, FILES } from './keys.ts';
+
+/** What the schema says of a rule in the editor; the check does not need it. */
+export type Describe = (code: string) => Schema;
+
+/** A schema that lets unknown keys pass, for an editor that is told of them, and what is meant, in another way. */
+export function lenient(schema: Schema): Schema {
+  const { additionalProperties: _, properties, items, $defs, ...rest } = schema;
+  const each = (all: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
+    Object.fromEntries(Object.entries(all).map(([name, one]) => [name, lenient(one)]));
+  return {
+    ...rest,
+    ...(properties && { properties: each(properties) }),
+    ...(items && { items: lenient(items) }),
+    ...($defs && { $defs: each($defs) }),
+  };
+}
+
+/**
+ * The schema of `crawlwise.json`, in JSON Schema, draft 2020-12. The check of a configuration reads it as it is, so that
+ * the schema that ships and what is told of a file cannot differ.
+ */
+export function configSchema(keys: readonly ConfigKey[], describe: Describe = () => ({})): Schema {
+  const overridable = keys.filter(({ overrides }) => overrides);
+  const shared = groupsOf(overridable);
+  const $defs = Object.fromEntries([...shared].map(([name, group]) => [name, objectOf(group, describe)]));
+  const top = [...groupsOf(keys).keys()].map((name): [string, Schema] => [
+    name,
+    name === 'overrides' ? overridesOf(keys, shared) : schemaOf(name, keys, shared),
+  ]);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Configuration of Crawlwise',
+    type: 'object',
+    properties: Object.fromEntries(top),
+    additionalProperties: false,
+    $defs,
+  };
+}
+
+/** Keys by the object that they are in, or by themselves. */
+function groupsOf(keys: readonly ConfigKey[]): ReadonlyMap<string, readonly ConfigKey[]> {
+  const groups = new Map<string, ConfigKey[]>();
+  for (const one of keys) {
+    const name = one.key.split('.')[0]!;
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return groups;
+}
+
+const described = ({ schema, description, setting }: ConfigKey): Schema => ({
+  ...schema,
+  markdownDescription: description,
+  ...(setting && setting.default !== '' && { default: setting.default }),
+});
+
+function objectOf(group: readonly ConfigKey[], describe: Describe): Schema {
+  const [first] = group;
+  if (!first!.key.includes('.')) {
+    const { properties = {} } = first!.schema;
+    const all = Object.entries(properties).map(([code, one]) => [code, { ...describe(code), ...one }]);
+    return { ...described(first!), ...(all.length > 0 && { properties: Object.fromEntries(all) }) };
+  }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      group.map((one) => [one.key.slice(one.key.indexOf('.') + 1), described(one)]),
+    ),
+    additionalProperties: false,
+  };
+}
+
+const schemaOf = (name: string, keys: readonly ConfigKey[], shared: ReadonlyMap<string, unknown>): Schema =>
+  shared.has(name) ? { $ref: `#/$defs/${name}` } : described(keys.find(({ key }) => key === name)!);
+
+function overridesOf(keys: readonly ConfigKey[], shared: ReadonlyMap<string, unknown>): Schema {
+  const names = [...shared.keys()];
+  return {
+    ...described(keys.find(({ key }) => key === 'overrides')!),
+    items: {
+      type: 'object',
+      properties: {
+        files: described(FILES),
+        ...Object.fromEntries(names.map((name) => [name, schemaOf(name, keys, shared)])),
+      },
+      required: ['files'],
+      additionalProperties: false,
+    },
+  };
+}

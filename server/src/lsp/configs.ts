@@ -1,0 +1,175 @@
+/**
+ * The configurations of the user, `crawlwise.json`: looked for from each file upwards to the folder of the workspace,
+ * read once, and read anew when they change. What is wrong in one is shown at its place in it.
+ */
+import {
+  type ClientCapabilities,
+  type Connection,
+  type Diagnostic,
+  PublishDiagnosticsNotification,
+} from 'vscode-languageserver';
+import type { Config } from '../config/config.ts';
+import { foldersUp } from '../config/effective.ts';
+import { CONFIG_NAME, type Configurable } from '../config/keys.ts';
+import { decoded, nameOf, slashed } from '../core/uri.ts';
+import { isAble } from './experimental.ts';
+import type { FileSource } from './fileSource.ts';
+import type { Folders } from './folders.ts';
+import { describe, type Log } from './guard.ts';
+import { faultDiagnostic, urisOf } from './userFiles.ts';
+import { quietly } from './wire.ts';
+
+/** A document does not wait longer than this for its configuration, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+export interface Configs {
+  initialize(capabilities: ClientCapabilities): void;
+  /** Looks for the configuration of a file; undefined where that is known. Never rejects, and takes no longer than a moment. */
+  look(uri: string): Promise<void> | undefined;
+  /** The configuration of a file or a folder, as far as it is known; what is not is looked for, and told when it is found. */
+  of(uri: string): Config | undefined;
+  /** Those that have been found. */
+  all(): readonly Config[];
+  /** These files have been written or deleted. */
+  touched(uris: readonly string[]): void;
+  /** Other folders are open. */
+  moved(): void;
+  /** Nothing is being read. */
+  isSettled(): boolean;
+}
+
+export interface ConfigsOptions {
+  readonly connection: Connection;
+  readonly languages: readonly Configurable[];
+  readonly folders: Pick<Folders, 'of'>;
+  /** Where files come from. */
+  readonly source: () => FileSource | undefined;
+  readonly log: Log;
+  /** What holds for the files in this folder has become something else. */
+  readonly onChange: (folder: string) => void;
+}
+
+/** What is known of a folder: its configuration, if it has one, and the text of that. */
+interface Known {
+  readonly config?: Config;
+  readonly text?: string;
+}
+
+/** The configurations of one connection. */
+export function createConfigs(options: ConfigsOptions): Configs {
+  const { connection, languages, folders, source, log, onChange } = options;
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<void>>();
+  /** What was shown last in each file. */
+  const shown = new Map<string, string>();
+  let isSchemaTold = false;
+
+  const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
+
+  const show = (uri: string, diagnostics: Diagnostic[]): void => {
+    const text = JSON.stringify(diagnostics);
+    if (text === (shown.get(uri) ?? '[]')) return;
+    shown.set(uri, text);
+    quietly(connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics }));
+  };
+  const isThere = async (path: string, folder: string): Promise<boolean> => {
+    const uris = urisOf(path, [folder]);
+    const files = source();
+    if (!files) return true;
+    const read = await Promise.all(uris.map((uri) => files.read(uri, () => true)));
+    if (read.some((file) => file !== undefined)) return true;
+    const below = uris.map((uri) => slashed(decoded(uri)));
+    const listed = await files.list(uris);
+    return listed.some((uri) => below.some((one) => decoded(uri).startsWith(one)));
+  };
+  const tell = async (config: Config): Promise<void> => {
+    const missing = await Promise.all(
+      config.named.map(async ({ path, fault }) => ((await isThere(path, config.folder)) ? [] : [fault])),
+    );
+    if (known.get(config.folder)?.config !== config) return;
+    const faults = isSchemaTold ? config.beyondSchema : config.faults;
+    show(config.uri, [...faults, ...missing.flat()].map(faultDiagnostic));
+  };
+
+  /** Reads what is in a folder; says whether that is something else than before. */
+  const read = async (folder: string): Promise<boolean> => {
+    const uri = folder + CONFIG_NAME;
+    const text = (await source()?.read(uri, () => true))?.text;
+    const before = known.get(folder);
+    if (before && before.text === text) return false;
+    if (text === undefined) {
+      known.set(folder, {});
+      show(uri, []);
+      return before?.text !== undefined;
+    }
+    const { configReader } = await import('../config/config.ts');
+    const config = configReader(languages)(uri, { text });
+    known.set(folder, { config, text });
+    void tell(config).catch(failed);
+    return true;
+  };
+  const failed = (error: unknown): void => log.error(`Failed to read ${CONFIG_NAME}: ${describe(error)}`);
+  /** One after the other for each folder: what was read last counts. */
+  const readNext = (folder: string): Promise<void> => {
+    const next = (reading.get(folder) ?? Promise.resolve())
+      .then(() => read(folder))
+      .then((isOther) => {
+        if (isOther) onChange(folder);
+      })
+      .catch(failed)
+      .finally(() => {
+        if (reading.get(folder) === next) reading.delete(folder);
+      });
+    reading.set(folder, next);
+    return next;
+  };
+  const lookIn = (some: readonly string[]): Promise<unknown> =>
+    Promise.all(some.map((folder) => reading.get(folder) ?? readNext(folder)));
+  const unknownOf = (uri: string): readonly string[] =>
+    source() ? up(uri).filter((folder) => !known.has(folder)) : [];
+
+  return {
+    initialize(capabilities) {
+      isSchemaTold = isAble(capabilities, 'crawlwiseSchema');
+    },
+    look(uri) {
+      const unknown = unknownOf(uri);
+      if (unknown.length === 0) return undefined;
+      const patience = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, PATIENCE_MS);
+        (timer as { unref?: () => void }).unref?.();
+      });
+      return Promise.race([lookIn(unknown).then(() => {}), patience]);
+    },
+    of(uri) {
+      const unknown = unknownOf(uri).filter((folder) => !reading.has(folder));
+      if (unknown.length > 0) void lookIn(unknown);
+      for (const folder of up(uri)) {
+        const config = known.get(folder)?.config;
+        if (config) return config;
+      }
+      return undefined;
+    },
+    all: () => [...known.values()].flatMap(({ config }) => config ?? []),
+    touched(uris) {
+      for (const uri of uris.map(decoded)) {
+        for (const [folder, { config }] of known) {
+          const place = decoded(folder);
+          const isConfig = nameOf(uri) === CONFIG_NAME && uri === place + CONFIG_NAME;
+          if (isConfig || place.startsWith(slashed(uri))) void readNext(folder);
+          else if (config && isNamed(config, uri)) void tell(config).catch(failed);
+        }
+      }
+    },
+    moved() {
+      for (const folder of known.keys()) void readNext(folder);
+    },
+    isSettled: () => reading.size === 0,
+  };
+}
+
+/** Whether a file is one that a configuration names, or below such a folder. */
+const isNamed = ({ named, folder }: Config, uri: string): boolean =>
+  named.some(({ path }) =>
+    urisOf(path, [folder]).some((one) => uri === decoded(one) || uri.startsWith(slashed(decoded(one)))),
+  );

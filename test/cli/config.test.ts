@@ -1,0 +1,209 @@
+/** `crawlwise check` under `crawlwise.json`, end to end. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const ROBOTS = 'User-agent: bingbot\nDisallow /private/\n';
+const sitemap = (loc: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${loc}</loc></url>\n</urlset>\n`;
+const json = (value: unknown): string => JSON.stringify(value);
+
+const FILES: Record<string, string | Buffer> = {
+  'plain/robots.txt': ROBOTS,
+  'off/crawlwise.json': `// ours\n${json({ rules: { 'robots/missing-colon': 'off' } })}`,
+  'off/robots.txt': ROBOTS,
+  'off/nearer/crawlwise.json': '{}',
+  'off/nearer/robots.txt': ROBOTS,
+  'off/deep/er/robots.txt': ROBOTS,
+  'site/crawlwise.json': `{
+    "site": { "url": "https://www.example.com", "root": "public/www" },
+    "crawlers": "seo",
+    "ignore": ["drafts"],
+    "overrides": [{ "files": "robots.*.txt", "rules": { "robots/missing-colon": "hint" } }]
+  }`,
+  'site/public/www/robots.txt': 'User-agent: Ahrefs-Bot\nDisallow: /x/\n',
+  'site/public/www/robots.staging.txt': 'User-agent: Ahrefs-Bot\nDisallow /x/\n',
+  'site/public/www/sitemap.xml': sitemap('https://other.example/x/'),
+  'site/drafts/robots.txt': ROBOTS,
+  'site/seo/crawlers.json': json({
+    operator: 'Example',
+    purpose: 'other',
+    tokens: [{ token: 'Ahrefs-Bot' }],
+  }),
+  'wrong/crawlwise.json':
+    '{\n  "ruels": {},\n  "rules": { "robots/missing-collon": "off" },\n  "crawlers": ["none.json"],\n  "site": { "root": "none" }\n}',
+  'wrong/robots.txt': ROBOTS,
+  'text/crawlwise.json': 'rules: off',
+  'text/robots.txt': ROBOTS,
+  'utf16/crawlwise.json': Buffer.from('\ufeff{}', 'utf16le'),
+  'utf16/robots.txt': ROBOTS,
+  'bom/crawlwise.json': `\ufeff${json({ rules: { 'robots/missing-colon': 'off' } })}`,
+  'bom/robots.txt': ROBOTS,
+  'folder/crawlwise.json/x': '',
+  'folder/robots.txt': ROBOTS,
+  'large/crawlwise.json': `{"rules":{${'"x/y":"off",'.repeat(450_000)}"x":1}}`,
+  'large/robots.txt': ROBOTS,
+  'deep/crawlwise.json': '['.repeat(100_000),
+  'deep/robots.txt': ROBOTS,
+};
+
+let folder = '';
+before(async () => {
+  await build();
+  folder = await mkdtemp(join(tmpdir(), 'crawlwise-config-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function check(...args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [CLI, 'check', ...args], { cwd: folder });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text) => {
+      texts[name] += text;
+    });
+  }
+  child.stdin.end();
+  await once(child, 'close');
+  return { code: child.exitCode, ...texts };
+}
+
+const COLON = 'robots/missing-colon';
+const UNKNOWN = 'robots/unknown-user-agent';
+const HOSTS = 'loc/mixed-hosts';
+
+/** Calls, how they end, and codes that are found or are not. */
+const CALLS: Record<
+  string,
+  { args: string[]; code: number; found?: string[]; not?: string[]; says?: RegExp }
+> = {
+  'no configuration': { args: ['plain'], code: 1, found: [COLON] },
+  'a rule is off': { args: ['off/robots.txt'], code: 0, not: [COLON] },
+  'the nearest one counts alone': { args: ['off/nearer/robots.txt'], code: 1, found: [COLON] },
+  'one further up': { args: ['off/deep'], code: 0, not: [COLON] },
+  'a byte order mark': { args: ['bom'], code: 0, not: [COLON] },
+  '--no-config': { args: ['--no-config', 'off/robots.txt'], code: 1, found: [COLON] },
+  '--config': { args: ['--config', 'off/crawlwise.json', 'plain'], code: 0, not: [COLON] },
+  both: {
+    args: ['--config', 'off/crawlwise.json', '--no-config', 'plain'],
+    code: 2,
+    says: /exclude each other/,
+  },
+  '--config FILE that is not there': {
+    args: ['--config', 'none.json', 'plain'],
+    code: 2,
+    says: /^crawlwise: none\.json:1:1: Cannot be read: it does not exist\n$/,
+  },
+  'a site: origin, crawlers, ignored files, overrides': {
+    args: ['site'],
+    code: 1,
+    found: ['robots.staging.txt:2:1 hint robots/missing-colon', HOSTS],
+    not: [UNKNOWN, 'drafts', 'warning robots/missing-colon'],
+    says: /^1 file ignored by crawlwise\.json\n3 files/m,
+  },
+  'an ignored file that is named': {
+    args: ['site/drafts/robots.txt'],
+    code: 1,
+    found: [COLON],
+    not: [UNKNOWN],
+  },
+  'a wrong configuration': {
+    args: ['plain', 'wrong'],
+    code: 2,
+    not: [COLON],
+    says: new RegExp(
+      [
+        "^crawlwise: wrong/crawlwise\\.json:2:3: 'ruels' is not known here; did you mean 'rules'\\?",
+        "crawlwise: wrong/crawlwise\\.json:3:14: 'robots/missing-collon' is not known here; did you mean 'robots/missing-colon'\\?",
+        "crawlwise: wrong/crawlwise\\.json:5:21: There is no folder 'none'",
+        "crawlwise: wrong/crawlwise\\.json:4:16: There is no file or folder 'none\\.json'\n$",
+      ].join('\n'),
+    ),
+  },
+  'a wrong one that is not asked for': { args: ['--no-config', 'wrong'], code: 1, found: [COLON] },
+  'no JSON': {
+    args: ['text'],
+    code: 2,
+    says: /^crawlwise: text\/crawlwise\.json:1:1: There is no such word in JSON\n$/,
+  },
+  'UTF-16': {
+    args: ['utf16'],
+    code: 2,
+    says: /^crawlwise: utf16\/crawlwise\.json:1:1: [^\n]*UTF-16[^\n]*\n$/,
+  },
+  'a folder': {
+    args: ['folder'],
+    code: 2,
+    says: /^crawlwise: folder\/crawlwise\.json:1:1: Cannot be read: it is a folder\n$/,
+  },
+  '5 MB': {
+    args: ['large'],
+    code: 2,
+    says: /^crawlwise: large\/crawlwise\.json:1:1: [^\n]*longer than 256 KiB\n$/,
+  },
+  'deep nesting': {
+    args: ['deep'],
+    code: 2,
+    says: /^crawlwise: deep\/crawlwise\.json:1:101: The brackets nest too deep\n$/,
+  },
+};
+
+for (const [name, { args, code, found = [], not = [], says }] of Object.entries(CALLS)) {
+  test(`check: ${name}`, async () => {
+    const outcome = await check(...args);
+    for (const part of found) assert.ok(outcome.stdout.includes(part), `${part} in ${outcome.stdout}`);
+    for (const part of not) assert.ok(!outcome.stdout.includes(part), `no ${part} in ${outcome.stdout}`);
+    if (says) assert.match(outcome.stderr, says);
+    assert.equal(outcome.code, code, outcome.stderr);
+  });
+}
+
+test('--print-config says what holds, and where it comes from', async () => {
+  const { stdout, code } = await check('--print-config', 'site/public/www/robots.staging.txt');
+  assert.equal(code, 0);
+  const { rules, settings, ...rest } = JSON.parse(stdout);
+  assert.deepEqual(rest, {
+    file: 'site/public/www/robots.staging.txt',
+    config: 'site/crawlwise.json',
+    ignored: { value: false, from: 'default' },
+  });
+  assert.deepEqual(settings, {
+    'site.url': { value: 'https://www.example.com', from: 'site/crawlwise.json:2' },
+    'site.root': { value: 'public/www', from: 'site/crawlwise.json:2' },
+    yandex: { value: false, from: 'default' },
+    'format.directiveCase': { value: 'canonical', from: 'default' },
+    'format.blankLines': { value: 1, from: 'default' },
+    'format.alignment': { value: false, from: 'default' },
+    'site.crossSubmission': { value: false, from: 'default' },
+    crawlers: { value: ['seo'], from: 'site/crawlwise.json:3' },
+  });
+  assert.deepEqual(rules[COLON], { value: 'hint', from: 'site/crawlwise.json:5' });
+  assert.equal(rules['robots/bom'].from, 'default');
+  assert.equal(rules[HOSTS], undefined);
+});
+
+test('--print-config of a file that is ignored, of one that is not there, and of several', async () => {
+  const ignored = JSON.parse((await check('--print-config', 'site/drafts/sitemap.xml')).stdout);
+  assert.deepEqual(ignored.ignored, { value: true, from: 'site/crawlwise.json:4' });
+  const none = JSON.parse((await check('--print-config', '--no-config', 'site/robots.txt')).stdout);
+  assert.equal(none.config, null);
+  const several = await check('--print-config', 'plain/robots.txt', 'off/robots.txt');
+  assert.equal(several.code, 2);
+  assert.match(several.stderr, /takes one file/);
+});

@@ -1,0 +1,77 @@
+/** The codes of rules are public: users name them in settings, configurations and comments. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import published from '../../server/codes.json' with { type: 'json' };
+import { languages } from '../../server/src/checks.ts';
+import { aliasesOf, type Code, type RuleMeta } from '../../server/src/core/rule.ts';
+import { suppressorOf } from '../../server/src/core/suppress.ts';
+import { readLevels } from '../../server/src/lsp/settings.ts';
+
+const codes = languages.flatMap((language) => language.codes);
+const aliases = languages.flatMap((language) => Object.entries(language.aliases));
+
+test('no code that was published is lost: one that is renamed or removed stays as an alias', () => {
+  const known = new Set([...codes, ...aliases.map(([alias]) => alias)]);
+  assert.deepEqual(
+    published.filter((code) => !known.has(code)),
+    [],
+  );
+});
+
+test('every code is published', () => {
+  assert.deepEqual(
+    codes.filter((code) => !published.includes(code)),
+    [],
+  );
+});
+
+test('aliases lead to codes, and are none', () => {
+  for (const [alias, code] of aliases) {
+    assert.ok(codes.includes(code), `${alias} → ${code}`);
+    assert.ok(!codes.includes(alias), alias);
+  }
+});
+
+const rule = (code: Code, ...former: Code[]): RuleMeta => ({
+  ...{ code, aliases: former, level: 'warning', message: '', sources: [], examples: [] },
+  docs: { what: '', why: '', how: '' },
+});
+const RULES = [rule('a/new', 'a/old', 'b/older'), rule('a/other'), rule('c/two', 'c/other')];
+
+test('aliases are those of the rules', () => {
+  assert.deepEqual(aliasesOf(RULES), { 'a/old': 'a/new', 'b/older': 'a/new', 'c/other': 'c/two' });
+});
+
+/** What comments name, and the rules that are meant. */
+const NAMED: Record<string, readonly string[]> = {
+  'a/new': ['a/new'],
+  'a/old': ['a/new'],
+  'b/older': ['a/new'],
+  older: ['a/new'],
+  old: ['a/new'],
+  other: ['a/other', 'c/two'],
+  'c/other': ['c/two'],
+  'c/old': [],
+};
+
+for (const [name, meant] of Object.entries(NAMED)) {
+  test(`a comment that names ${name} means ${meant.join(', ') || 'no rule'}`, () => {
+    const suppressor = suppressorOf(RULES);
+    const comment = `crawlwise-disable ${name}`;
+    const { mask } = suppressor.parse(comment, 0, comment.length, 0, comment.length)!;
+    assert.deepEqual(
+      suppressor.indexes(mask).map((index) => suppressor.codes[index]),
+      meant,
+    );
+  });
+}
+
+test('settings that name a former code mean the present one, unless that is set as well', () => {
+  const codes = new Map([
+    ['a/new', 'a/new'],
+    ['a/old', 'a/new'],
+  ]);
+  const read = (rules: object) => [...readLevels(rules, codes, assert.fail)];
+  assert.deepEqual(read({ 'a/old': 'off' }), [['a/new', 'off']]);
+  assert.deepEqual(read({ 'a/new': 'hint', 'a/old': 'off' }), [['a/new', 'hint']]);
+});

@@ -1,0 +1,300 @@
+/** What is read of a `crawlwise.json`, what is told of it, and what holds for files under it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages } from '../../server/src/checks.ts';
+import { configReader } from '../../server/src/config/config.ts';
+import { effectiveUnder, foldersUp, type Layers } from '../../server/src/config/effective.ts';
+import { fileSettings } from '../../server/src/config/keys.ts';
+
+const FOLDER = 'file:///site/';
+const read = configReader(languages);
+const METAS = fileSettings(languages);
+const configOf = (text: string) => read(`${FOLDER}crawlwise.json`, { text });
+
+/** Texts, and what is told of them: `line:column-line:column message`, counted from 1. */
+const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
+  'nothing set': { text: '{}', told: [] },
+  'comments and commas at the end': {
+    text: '// ours\n{\n  /* "rules": */ "yandex": true,\n}\n',
+    told: [],
+  },
+  'a byte order mark': { text: '\ufeff{ "yandex": true }', told: [] },
+  everything: {
+    text: JSON.stringify({
+      $schema: './node_modules/crawlwise/schemas/crawlwise.json',
+      rules: { 'robots/crawl-delay': 'off', 'loc/mixed-hosts': 'error' },
+      site: { url: 'https://www.example.com', root: 'public', crossSubmission: true },
+      yandex: true,
+      crawlers: ['seo/crawlers.json'],
+      format: { directiveCase: 'lower', blankLines: -1, alignment: true },
+      ignore: ['drafts', '!drafts/robots.txt'],
+      overrides: [
+        { files: '*.staging.txt', rules: { 'robots/crawl-delay': 'hint' } },
+        { files: ['a/**', 'b'], site: { url: 'http://a.example:8080/' }, yandex: false },
+      ],
+    }),
+    told: [],
+  },
+  'an unknown key': {
+    text: '{\n  "ruels": {}\n}',
+    told: ["2:3-2:10 'ruels' is not known here; did you mean 'rules'?"],
+  },
+  'an unknown code': {
+    text: '{ "rules": {\n  "robots/crawl-dellay": "off",\n  "crawl-delay": "off",\n  "sitemap/mixed-hosts": "off",\n  "x/y": "off" } }',
+    told: [
+      "2:3-2:24 'robots/crawl-dellay' is not known here; did you mean 'robots/crawl-delay'?",
+      "3:3-3:16 'crawl-delay' is not known here; did you mean 'robots/crawl-delay'?",
+      "4:3-4:24 'sitemap/mixed-hosts' is not known here; did you mean 'loc/mixed-hosts'?",
+      "5:3-5:8 'x/y' is not known here",
+    ],
+  },
+  'an unknown level': {
+    text: '{ "rules": { "robots/crawl-delay": "warn", "robots/bom": "fatal", "loc/mixed-hosts": 2 } }',
+    told: [
+      "1:36-1:42 Must be one of 'off', 'hint', 'info', 'warning', 'error'; did you mean 'warning'?",
+    ].concat(
+      ['1:58-1:65', '1:86-1:87'].map(
+        (place) => `${place} Must be one of 'off', 'hint', 'info', 'warning', 'error'`,
+      ),
+    ),
+  },
+  'wrong types': {
+    text: '{ "rules": [], "yandex": "yes", "ignore": "x", "format": { "blankLines": 9, "alignment": 1 } }',
+    told: [
+      '1:12-1:14 Must be an object, { … }',
+      '1:26-1:31 Must be true or false',
+      '1:43-1:46 Must be a list, [ … ]',
+      '1:74-1:75 Must be 3 or less',
+      '1:90-1:91 Must be true or false',
+    ],
+  },
+  'an origin that is none, and a root that leads out': {
+    text: '{ "site": { "url": "www.example.com", "root": "../public" } }',
+    told: [
+      '1:20-1:37 Must be the origin of a site, such as https://www.example.com',
+      '1:47-1:58 Must be a folder below that of this file, relative to it',
+    ],
+  },
+  'an override without files, and globs that mean nothing': {
+    text: '{ "overrides": [{ "yandex": true }, { "files": [], "yandex": true }, { "files": ["../x", "a"] }], "ignore": [""] }',
+    told: [
+      "1:17-1:35 'files' is missing",
+      '1:48-1:50 Must not be empty',
+      '1:82-1:88 A glob never leads out of the folder of this file',
+      '1:110-1:112 Must not be empty',
+    ],
+  },
+  'a key that stands twice': {
+    text: '{ "yandex": true,\n"rules": { "robots/bom": "off",\n"robots/bom": "hint" },\n"yandex": false }',
+    told: [
+      "3:1-3:13 'robots/bom' stands here twice; the last one counts",
+      "4:1-4:9 'yandex' stands here twice; the last one counts",
+    ],
+  },
+  'no JSON': { text: 'rules: off', told: ['1:1-1:6 There is no such word in JSON'] },
+  'JSON that ends too early': { text: '{ "rules": {\n', told: ["2:1-2:1 '}' is missing here"] },
+  'a list': { text: '[]', told: ['1:1-1:3 Must be an object, { … }'] },
+  'an empty file': { text: '', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
+  'blanks only': { text: ' \n', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
+  'UTF-16': {
+    text: Buffer.from('\ufeff{ "yandex": true }', 'utf16le').toString('utf8'),
+    told: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
+  },
+  'UTF-16 without a byte order mark': {
+    text: Buffer.from('{}', 'utf16le').toString('utf8'),
+    told: ['1:1-1:1 The configuration is not UTF-8; UTF-16 must be converted'],
+  },
+  'very much': {
+    text: `{"rules":{${'"x/y":"off",'.repeat(500_000)}"x":1}}`,
+    told: ['1:1-1:1 The configuration is longer than 256 KiB'],
+  },
+  'deep nesting': {
+    text: `{ "rules": ${'['.repeat(100_000)}`,
+    told: ['1:111-1:112 The brackets nest too deep'],
+  },
+};
+
+for (const [name, { text, told }] of Object.entries(FAULTS)) {
+  test(`told of a configuration: ${name}`, () => {
+    assert.deepEqual(
+      configOf(text).faults.map(
+        ({ start, end, message }) =>
+          `${start.line + 1}:${start.character + 1}-${end.line + 1}:${end.character + 1} ${message}`,
+      ),
+      told,
+    );
+  });
+}
+
+test('of many faults the first are told, in little time', () => {
+  const keys = Array.from({ length: 7_500 }, (_, index) => `"robots/crawl-dela${index}": "off"`);
+  const start = process.cpuUsage();
+  const { faults } = configOf(`{ "rules": {\n${keys.join(',\n')} } }`);
+  assert.equal(faults.length, 101);
+  assert.equal(faults.at(-1)!.message, '7400 more are wrong in this file');
+  const { user } = process.cpuUsage(start);
+  assert.ok(user < 3_000_000, `${user} µs`);
+});
+
+/** Configurations of nearly 256 KiB. */
+const LARGE: Record<string, string> = {
+  'wrong overrides': `{ "overrides": [${'{"yandex":1},'.repeat(18_000)}{}] }`,
+  'wrong levels': `{ "rules": { ${Array.from({ length: 15_000 }, (_, at) => `"${at}": "x"`).join()} } }`,
+  'one key again and again': `{ ${'"yandex":1,'.repeat(22_000)} "yandex": true }`,
+  'wrong globs': `{ "ignore": [${'"..",'.repeat(50_000)}""] }`,
+  'globs with alternatives': `{ "ignore": [${`"${'{a,b}'.repeat(5)}",`.repeat(9_000)}"x"] }`,
+  'crawlers that are missing': `{ "crawlers": [${'"a",'.repeat(60_000)}"a"] }`,
+};
+
+for (const [name, text] of Object.entries(LARGE)) {
+  test(`a large configuration takes little time: ${name}`, () => {
+    assert.ok(text.length < 2 ** 18);
+    const start = process.cpuUsage();
+    const config = configOf(text);
+    assert.ok(config.faults.length <= 101);
+    effectiveUnder(config, {}, METAS)(`${FOLDER}robots.txt`);
+    const { user } = process.cpuUsage(start);
+    assert.ok(user < 5_000_000, `${user} µs`);
+  });
+}
+
+/** A language whose rules have other names now. */
+const RENAMED = configReader([
+  {
+    codes: ['a/new', 'a/other'],
+    aliases: { 'a/old': 'a/new' },
+    settings: [],
+  },
+]);
+const renamed = (rules: object) => RENAMED(`${FOLDER}crawlwise.json`, { text: JSON.stringify({ rules }) });
+
+test('the former code of a rule stands for it, and both contradict each other', () => {
+  const { faults, parts } = renamed({ 'a/old': 'off' });
+  assert.deepEqual(faults, []);
+  assert.deepEqual([...parts[0]!.levels], [['a/new', { value: 'off', line: 1 }]]);
+  const both = renamed({ 'a/new': 'hint', 'a/old': 'off' });
+  assert.deepEqual(
+    both.faults.map(({ message }) => message),
+    ["'a/old' is 'a/new' now, which is set here, too"],
+  );
+  assert.deepEqual([...both.parts[0]!.levels], [['a/new', { value: 'hint', line: 1 }]]);
+});
+
+test('what cannot be read is told', () => {
+  const { faults } = read(`${FOLDER}crawlwise.json`, { reason: 'it is a folder' });
+  assert.deepEqual(
+    faults.map(({ message }) => message),
+    ['Cannot be read: it is a folder'],
+  );
+});
+
+/** What holds for a file, as far as it is not the default: values, and where they come from. */
+function held(text: string, path: string, layers: Layers = {}): Record<string, string> {
+  const config = configOf(text);
+  const { levels, settings, ignored, origin, root, from } = effectiveUnder(
+    config,
+    layers,
+    METAS,
+  )(FOLDER + path);
+  const source = (key: string): string => {
+    const of = from(key);
+    return typeof of === 'string' ? of : String(of.line);
+  };
+  const all = [...levels, ...Object.entries(settings)];
+  return {
+    ...Object.fromEntries(all.map(([key, value]) => [key, `${value} ${source(key)}`])),
+    ...(ignored && { ignored: 'true' }),
+    ...(origin !== undefined && { origin }),
+    ...(root !== undefined && { root }),
+  };
+}
+
+const SITE = `{
+  "rules": { "robots/crawl-delay": "off" },
+  "yandex": true,
+  "site": { "url": "https://www.example.com", "root": "./public html/" },
+  "ignore": ["drafts"],
+  "overrides": [
+    { "files": "*.staging.txt", "rules": { "robots/crawl-delay": "hint", "robots/bom": "off" } },
+    { "files": ["staging/**"], "yandex": false,
+      "rules": { "robots/bom": "error" },
+      "site": { "url": "https://staging.example.com/", "crossSubmission": true } }
+  ]
+}`;
+const SITE_WIDE = {
+  'robots/crawl-delay': 'off 2',
+  'site.url': 'https://www.example.com 4',
+  'site.root': './public html/ 4',
+  origin: 'https://www.example.com',
+  root: 'file:///site/public%20html/',
+};
+const YANDEX = { 'robots.yandex': 'true 3' };
+const layer = (levels: Record<string, 'off' | 'info'>, values = {}) => ({
+  levels: new Map(Object.entries(levels)),
+  values,
+});
+
+const HELD: Record<string, { path: string; layers?: Layers; held: Record<string, string> }> = {
+  'a file': { path: 'public/robots.txt', held: { ...SITE_WIDE, ...YANDEX } },
+  'an override': {
+    path: 'public/robots.staging.txt',
+    held: { ...SITE_WIDE, ...YANDEX, 'robots/crawl-delay': 'hint 7', 'robots/bom': 'off 7' },
+  },
+  'a later override wins': {
+    path: 'staging/a.staging.txt',
+    held: {
+      ...SITE_WIDE,
+      'robots/crawl-delay': 'hint 7',
+      'robots/bom': 'error 9',
+      'site.url': 'https://staging.example.com/ 10',
+      'sitemap.crossSubmission': 'true 10',
+      origin: 'https://staging.example.com/',
+    },
+  },
+  'an ignored file': { path: 'a/drafts/x/robots.txt', held: { ...SITE_WIDE, ...YANDEX, ignored: 'true' } },
+  'settings win over the file, also by the default': {
+    path: 'robots.txt',
+    layers: { settings: layer({ 'robots/crawl-delay': 'info' }, { 'robots.yandex': false }) },
+    held: { ...SITE_WIDE, 'robots/crawl-delay': 'info setting' },
+  },
+  'flags win over both': {
+    path: 'robots.txt',
+    layers: {
+      settings: layer({ 'robots/crawl-delay': 'info', 'robots/bom': 'info' }),
+      flags: layer({ 'robots/crawl-delay': 'off' }),
+    },
+    held: { ...SITE_WIDE, ...YANDEX, 'robots/crawl-delay': 'off flag', 'robots/bom': 'info setting' },
+  },
+};
+
+for (const [name, { path, layers, held: expected }] of Object.entries(HELD)) {
+  test(`what holds: ${name}`, () => assert.deepEqual(held(SITE, path, layers), expected));
+}
+
+test('what is right in a configuration counts, what is wrong does not', () => {
+  const text =
+    '{ "rules": { "robots/bom": "off", "robots/crawl-delay": "loud" }, "yandex": 1, "site": { "url": "x" },';
+  assert.deepEqual(held(text, 'robots.txt'), { 'robots/bom': 'off 1' });
+});
+
+test('files outside of the folder of a configuration are met by globs for names alone', () => {
+  const config = configOf(
+    '{ "overrides": [{ "files": "*.txt", "yandex": true }, { "files": "x/*.txt", "yandex": false }], "ignore": ["**/y.txt"] }',
+  );
+  const at = effectiveUnder(config, {}, METAS);
+  assert.equal(at('file:///other/x/robots.txt').settings['robots.yandex'], true);
+  assert.equal(at('file:///other/y.txt').ignored, true);
+});
+
+/** Files, and the folders in which a configuration may be. */
+const UP: readonly [uri: string, stop: string | undefined, folders: readonly string[]][] = [
+  ['file:///a/b/robots.txt', undefined, ['file:///a/b/', 'file:///a/', 'file:///']],
+  ['file:///a/b/robots.txt', 'file:///a/', ['file:///a/b/', 'file:///a/']],
+  ['memfs:/a/robots.txt', undefined, ['memfs:/a/', 'memfs:/']],
+  ['vscode-vfs://github/o/r/robots.txt', 'vscode-vfs://github/o/r/', ['vscode-vfs://github/o/r/']],
+  ['untitled:Untitled-1', undefined, []],
+];
+
+test('configurations are looked for from a file upwards', () => {
+  for (const [uri, stop, folders] of UP) assert.deepEqual(foldersUp(uri, stop), folders, uri);
+});

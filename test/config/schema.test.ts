@@ -1,0 +1,122 @@
+/** The schema of `crawlwise.json` that ships says the same as the check: Ajv is the authority. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import strict from '../../server/schemas/crawlwise.json' with { type: 'json' };
+import editor from '../../server/schemas/vscode.json' with { type: 'json' };
+import { languages } from '../../server/src/checks.ts';
+import { configReader } from '../../server/src/config/config.ts';
+import { configKeys } from '../../server/src/config/keys.ts';
+import { configSchema } from '../../server/src/config/schema.ts';
+import { schemaFaults } from '../../server/src/core/schema.ts';
+
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+ajv.addVocabulary(['patternErrorMessage', 'markdownDescription']);
+const authority = ajv.compile(strict);
+const inEditor = ajv.compile(editor);
+const keys = configKeys(languages);
+const schema = configSchema(keys);
+const read = configReader(languages);
+
+const level = fc.constantFrom('off', 'hint', 'info', 'warning', 'error', 'warn', '', 1, null);
+const code = fc.constantFrom(
+  'robots/crawl-delay',
+  'loc/mixed-hosts',
+  'text/gzip',
+  'crawl-delay',
+  'x/y',
+  'toString',
+);
+const rules = fc.dictionary(code, level, { maxKeys: 3 });
+const text = fc.constantFrom(
+  '',
+  'a',
+  '**/*.xml',
+  'https://www.example.com',
+  'www',
+  'public',
+  '../x',
+  '/x',
+  'C:\\x',
+);
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 1 }),
+  fc.constantFrom(true, false, -1, 0, 3, 4, 1.5),
+  text,
+  fc.array(text),
+);
+const mostly = <T>(...right: readonly T[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constantFrom<unknown>(...right) }, odd);
+const part = {
+  rules: fc.oneof(
+    { weight: 3, arbitrary: rules },
+    fc.constant({ 'robots/crawl-delay': 'off', 'loc/mixed-hosts': 'hint' }),
+    odd,
+  ),
+  site: fc.record(
+    {
+      url: mostly('https://www.example.com', 'HTTP://a.example:80/'),
+      root: mostly('public', './a/b/', 'a..b'),
+      crossSubmission: mostly(true),
+      urll: odd,
+    },
+    { requiredKeys: [] },
+  ),
+  yandex: mostly(true, false),
+  format: fc.record(
+    { directiveCase: mostly('keep', 'lower'), blankLines: mostly(-1, 3), alignment: mostly(true) },
+    { requiredKeys: [] },
+  ),
+};
+const override = fc.record(
+  { files: mostly<unknown>('a', ['b']), ...part, crawlers: odd },
+  { requiredKeys: [] },
+);
+const config = fc.record(
+  {
+    $schema: mostly('x'),
+    ...part,
+    crawlers: mostly<unknown>('a', ['b']),
+    ignore: mostly(['a'], []),
+    overrides: fc.array(override, { maxLength: 2 }),
+    ruels: odd,
+  },
+  { requiredKeys: [] },
+);
+
+test('what is right and what is wrong is so for Ajv as well', () => {
+  let right = 0;
+  const property = fc.property(fc.oneof({ weight: 9, arbitrary: config }, odd), (value) => {
+    const faults = schemaFaults(schema, JSON.parse(JSON.stringify(value)));
+    if (faults.length === 0) right++;
+    assert.equal(
+      faults.length === 0,
+      authority(JSON.parse(JSON.stringify(value))),
+      JSON.stringify({ value, faults, ajv: authority.errors }),
+    );
+  });
+  fc.assert(property, { numRuns: process.env.CRAWLWISE_TEST_ALL ? 50_000 : 3_000, seed: 15 });
+  assert.ok(right > 20, `${right} are right`);
+});
+
+test('what an editor is not told by its schema, it is told by us, and nothing twice', () => {
+  const property = fc.property(config, (value) => {
+    const { faults, beyondSchema } = read('file:///crawlwise.json', { text: JSON.stringify(value) });
+    assert.ok(beyondSchema.every((one) => faults.some(({ message }) => message === one.message)));
+    if (inEditor(value)) assert.deepEqual(beyondSchema, faults);
+    else assert.ok(beyondSchema.length < faults.length, JSON.stringify({ faults, ajv: inEditor.errors }));
+  });
+  fc.assert(property, { numRuns: 1_000, seed: 15 });
+});
+
+test('the example of each key is right', () => {
+  const example: Record<string, unknown> = {};
+  for (const one of keys) {
+    const [head, inner] = one.key.split('.') as [string, string | undefined];
+    example[head] =
+      inner === undefined ? one.example : { ...(example[head] as object), [inner]: one.example };
+  }
+  assert.ok(authority(example), JSON.stringify(authority.errors));
+  assert.deepEqual(read('file:///crawlwise.json', { text: JSON.stringify(example) }).faults, []);
+});

@@ -1,0 +1,270 @@
+/** The built server and `crawlwise.json`: found upwards, followed when it changes, under what the user sets in the editor. */
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { ClientCapabilities } from 'vscode-languageserver';
+import { build } from './build.ts';
+import type { Client, ClientOptions } from './client.ts';
+import { type Folder, folderOf, until } from './folder.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const COLON = 'robots/missing-colon';
+const UNKNOWN = 'robots/unknown-user-agent';
+const ROBOTS = 'User-agent: Ahrefs-Bot\nDisallow /x/\n';
+const CONFIG = 'crawlwise.json';
+const rules = (level: string, more = {}): string => JSON.stringify({ rules: { [COLON]: level }, ...more });
+
+const CREATED = 1;
+const CHANGED = 2;
+const DELETED = 3;
+const changed = (client: Client, uri: string, type = CHANGED) =>
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
+
+interface Started {
+  readonly client: Client;
+  readonly folder: Folder;
+  readonly robots: string;
+}
+
+/** A server on a folder with a robots.txt that is open. */
+async function startWith(
+  files: Readonly<Record<string, string>>,
+  options: ClientOptions = {},
+  path = 'robots.txt',
+): Promise<Started> {
+  const folder = await folderOf({ [path]: ROBOTS, ...files });
+  const client = await startReal({ folders: [pathToFileURL(folder.folder).href], ...options });
+  const robots = folder.uri(path);
+  client.open(robots, 'robots-txt', ROBOTS);
+  return { client, folder, robots };
+}
+
+const levels = (codes: readonly { code?: unknown; severity?: unknown }[]): string[] =>
+  codes.filter(({ code }) => code === COLON).map(({ severity }) => String(severity));
+/** The severity of the missing colon in the next diagnostics. */
+const next = async (client: Client, uri: string) =>
+  levels((await client.diagnostics(uri)).diagnostics).join();
+const [ERROR, HINT, NONE] = ['1', '4', ''];
+
+async function comes(client: Client, uri: string, severity: string): Promise<void> {
+  while ((await next(client, uri)) !== severity);
+}
+
+/** Configurations, where they lie, and the severity that the first diagnostics have. */
+const FIRST: Record<string, { files: Record<string, string>; path?: string; is: string }> = {
+  none: { files: {}, is: ERROR },
+  'beside the file': { files: { [CONFIG]: rules('off') }, is: NONE },
+  'with comments': { files: { [CONFIG]: `// ours\n${rules('hint')}` }, is: HINT },
+  'above the file': { files: { [CONFIG]: rules('hint') }, path: 'a/b%/robots.txt', is: HINT },
+  'the nearest counts alone': {
+    files: { [CONFIG]: rules('hint'), 'a/crawlwise.json': '{}' },
+    path: 'a/b/robots.txt',
+    is: ERROR,
+  },
+  'an override': {
+    files: { [CONFIG]: rules('off', { overrides: [{ files: 'a/**', rules: { [COLON]: 'hint' } }] }) },
+    path: 'a/b/robots.txt',
+    is: HINT,
+  },
+  'an ignored file': { files: { [CONFIG]: '{ "ignore": ["drafts"] }' }, path: 'drafts/robots.txt', is: NONE },
+  'a wrong one, as far as it is right': {
+    files: { [CONFIG]: `{ "ruels": {}, "rules": { "${COLON}": "hint", "robots/bom": "loud" }` },
+    is: HINT,
+  },
+};
+
+for (const [name, { files, path, is }] of Object.entries(FIRST)) {
+  test(`a configuration holds from the first diagnostics on: ${name}`, async () => {
+    const { client, robots } = await startWith(files, {}, path);
+    assert.equal(await next(client, robots), is);
+  });
+}
+
+test('documents follow when a configuration is written, changed and deleted', async () => {
+  const { client, folder, robots } = await startWith({}, {}, 'a/robots.txt');
+  const uri = folder.uri(CONFIG);
+  assert.equal(await next(client, robots), ERROR);
+  await folder.write(CONFIG, rules('hint'));
+  changed(client, uri, CREATED);
+  await comes(client, robots, HINT);
+  await folder.write(CONFIG, rules('off'));
+  changed(client, uri);
+  await comes(client, robots, NONE);
+  await folder.write('a/crawlwise.json', '{}');
+  changed(client, folder.uri('a/crawlwise.json'), CREATED);
+  await comes(client, robots, ERROR);
+  await rm(join(folder.folder, 'a/crawlwise.json'));
+  changed(client, folder.uri('a/crawlwise.json'), DELETED);
+  await comes(client, robots, NONE);
+  await rm(join(folder.folder, CONFIG));
+  changed(client, uri, DELETED);
+  await comes(client, robots, ERROR);
+});
+
+test('a client that pulls is asked to pull again', async () => {
+  const capabilities: ClientCapabilities = {
+    textDocument: { diagnostic: {} },
+    workspace: { diagnostics: { refreshSupport: true } },
+  };
+  const { client, folder, robots } = await startWith({ [CONFIG]: rules('off') }, { capabilities });
+  assert.deepEqual(levels(await client.found(robots)), []);
+  for (const [level, severity] of [
+    ['hint', HINT],
+    ['error', ERROR],
+  ] as const) {
+    await folder.write(CONFIG, rules(level));
+    changed(client, folder.uri(CONFIG));
+    do await client.next('workspace/diagnostic/refresh');
+    while (levels(await client.found(robots)).join() !== severity);
+  }
+});
+
+test('settings that the user has set win over the configuration, also by the default', async () => {
+  const blank = 'User-agent: *\n\nDisallow: /x/\n';
+  const code = 'robots/blank-line-in-group';
+  const { client, robots } = await startWith(
+    { [CONFIG]: rules('off', { yandex: true }) },
+    { initializationOptions: { rules: { [COLON]: 'hint' } } },
+  );
+  assert.equal(await next(client, robots), HINT);
+  client.change(robots, 2, { text: blank });
+  const yandex = (await until(client, robots, code)).diagnostics.find((one) => one.code === code)!;
+  const set = (settings: unknown) =>
+    client.notify('workspace/didChangeConfiguration', { settings: { crawlwise: settings } });
+  set({ robots: { yandex: false } });
+  for (;;) {
+    const { diagnostics } = await client.diagnostics(robots);
+    if (diagnostics.find((one) => one.code === code)?.severity !== yandex.severity) break;
+  }
+  set({});
+  for (;;) {
+    const { diagnostics } = await client.diagnostics(robots);
+    if (diagnostics.find((one) => one.code === code)?.severity === yandex.severity) break;
+  }
+});
+
+test('crawlers and the site of a configuration', async () => {
+  const crawlers = '{"operator": "Example", "purpose": "other", "tokens": [{"token": "Ahrefs-Bot"}]}';
+  const { client, folder, robots } = await startWith(
+    {
+      'web/crawlwise.json': '{ "crawlers": "seo/own.json", "site": { "url": "https://www.example.com" } }',
+      'web/seo/own.json': crawlers,
+    },
+    {},
+    'web/robots.txt',
+  );
+  await until(client, robots, UNKNOWN, false);
+  client.change(robots, 2, { text: `${ROBOTS}Sitemap: /sitemap.xml\n` });
+  const title = async () =>
+    JSON.stringify(
+      await client.request('textDocument/codeAction', {
+        textDocument: { uri: robots },
+        range: { start: { line: 2, character: 12 }, end: { line: 2, character: 12 } },
+        context: { diagnostics: [] },
+      }),
+    );
+  assert.match(await title(), /Insert 'https:\/\/www\.example\.com'/);
+  await folder.write('web/crawlwise.json', '{ "site": { "url": "https://other.example" } }');
+  changed(client, folder.uri('web/crawlwise.json'));
+  await until(client, robots, UNKNOWN);
+  assert.match(await title(), /Insert 'https:\/\/other\.example'/);
+});
+
+const WRONG = `{
+  "ruels": {},
+  "rules": { "robots/missing-collon": "off", "robots/bom": "loud" },
+  "crawlers": ["none.json"],
+  "yandex": true, "yandex": false
+}`;
+const BEYOND = [
+  "1:2-1:9 1 crawlwise: 'ruels' is not known here; did you mean 'rules'?",
+  "2:13-2:36 1 crawlwise: 'robots/missing-collon' is not known here; did you mean 'robots/missing-colon'?",
+];
+const MISSING = "3:15-3:26 1 crawlwise: There is no file or folder 'none.json'";
+const BY_SCHEMA = [
+  "2:59-2:65 1 crawlwise: Must be one of 'off', 'hint', 'info', 'warning', 'error'",
+  "4:18-4:26 1 crawlwise: 'yandex' stands here twice; the last one counts",
+];
+
+async function shown(client: Client, uri: string): Promise<string[]> {
+  const { diagnostics } = await client.diagnostics(uri);
+  return diagnostics
+    .map(
+      ({ range: { start, end }, severity, source, message }) =>
+        `${start.line}:${start.character}-${end.line}:${end.character} ${severity} ${source}: ${message}`,
+    )
+    .sort();
+}
+
+test('what is wrong in a configuration is shown there, until it is mended', async () => {
+  const { client, folder } = await startWith({ [CONFIG]: WRONG });
+  const uri = folder.uri(CONFIG);
+  assert.deepEqual(await shown(client, uri), [...BEYOND, ...BY_SCHEMA, MISSING].sort());
+  await folder.write('none.json', '{"tokens": []}');
+  changed(client, folder.uri('none.json'), CREATED);
+  assert.deepEqual(await shown(client, uri), [...BEYOND, ...BY_SCHEMA].sort());
+  await folder.write(CONFIG, '{ "rules": ');
+  changed(client, uri);
+  assert.deepEqual(await shown(client, uri), ['0:11-0:11 1 crawlwise: A value is missing here']);
+  await folder.write(CONFIG, '{}');
+  changed(client, uri);
+  assert.deepEqual(await shown(client, uri), []);
+});
+
+test('a client that holds the file to its schema is told the rest only', async () => {
+  const { client, folder } = await startWith(
+    { [CONFIG]: WRONG },
+    { capabilities: { experimental: { crawlwiseSchema: true } } },
+  );
+  assert.deepEqual(await shown(client, folder.uri(CONFIG)), [...BEYOND, MISSING].sort());
+});
+
+test('it is looked for up to the folder of the workspace, outside of all up to the top', async () => {
+  const folder = await folderOf({ [CONFIG]: rules('off'), 'a/robots.txt': ROBOTS, 'b/c/robots.txt': ROBOTS });
+  const client = await startReal({ folders: [folder.uri('a')] });
+  for (const [path, is] of [
+    ['a/robots.txt', ERROR],
+    ['b/c/robots.txt', NONE],
+  ] as const) {
+    client.open(folder.uri(path), 'robots-txt', ROBOTS);
+    assert.equal(await next(client, folder.uri(path)), is, path);
+  }
+});
+
+test('the client gives the files where it says so, and may take long', async () => {
+  const files: Record<string, string> = { 'memfs:/site/robots.txt': ROBOTS, 'memfs:/crawlwise.json': '{}' };
+  let waiting: ((text: string) => void) | undefined;
+  const client = await startReal({
+    folders: ['memfs:/site'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method, params) => {
+      if (method === 'crawlwise/listFiles') return Object.keys(files);
+      if (method !== 'crawlwise/readFile') return null;
+      const { uri } = params as { uri: string };
+      if (!uri.endsWith(CONFIG)) return files[uri];
+      assert.equal(uri, 'memfs:/site/crawlwise.json');
+      return new Promise((resolve) => {
+        waiting = resolve;
+      });
+    },
+  });
+  client.open('memfs:/site/robots.txt', 'robots-txt', ROBOTS);
+  assert.equal(await next(client, 'memfs:/site/robots.txt'), ERROR, 'a document does not wait for ever');
+  waiting!(rules('hint'));
+  await comes(client, 'memfs:/site/robots.txt', HINT);
+});
+
+test('clients are asked to tell of changes', async () => {
+  const client = await startReal({
+    folders: ['file:///none'],
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
+  const registered = await client.next('client/registerCapability', (params) =>
+    JSON.stringify(params).includes('**/crawlwise.json'),
+  );
+  assert.ok(registered);
+});
