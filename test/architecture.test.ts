@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** What client and server must know alike: which files are ours, and how they are unpacked. */
-const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/'];
+/** What client and server must know alike: which files are ours, how they are unpacked, where configurations are. */
+const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/', 'server/src/config/'];
 
 /**
  * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.

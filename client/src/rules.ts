@@ -1,6 +1,9 @@
 /** What can be done about a rule: read its page, and give it another level. */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { foldersUp } from '../../server/src/config/effective.ts';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
+import { setValue } from '../../server/src/core/json.ts';
 
 const SCHEME = 'crawlwise-rule';
 const SHOW = 'crawlwise.showRule';
@@ -34,18 +37,56 @@ export function linkedToPage(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   return diagnostic;
 }
 
-/** Asks for a level, and writes it into the settings of the workspace, or of the user where there is none. */
+/** Asks for a level, and writes it into the configuration of the file, or where there is none, into the settings. */
 async function setLevel(code: string, uri: string): Promise<void> {
-  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.parse(uri));
-  const settings = vscode.workspace.getConfiguration('crawlwise', folder);
-  const rules = settings.get<Record<string, string>>('rules', {});
-  const level = await vscode.window.showQuickPick(
-    LEVELS.map((label) => ({ label, ...(rules[code] === label && { description: 'set now' }) })),
-    { placeHolder: `The level of ${code}${folder ? ' in this workspace' : ''}` },
-  );
+  const file = vscode.Uri.parse(uri);
+  const config = await nearestConfig(file);
+  const folder = vscode.workspace.getWorkspaceFolder(file);
+  const where = config
+    ? ` in ${vscode.workspace.asRelativePath(config)}`
+    : folder
+      ? ' in this workspace'
+      : '';
+  const level = await vscode.window.showQuickPick(LEVELS, { placeHolder: `The level of ${code}${where}` });
   if (!level) return;
-  const target = folder ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+  if (config) await writeConfig(config, ['rules', code], level);
+  else await writeSetting(folder, code, level);
+}
+
+/** The configuration nearest to a file, in its folder or above, within the workspace. */
+async function nearestConfig(file: vscode.Uri): Promise<vscode.Uri | undefined> {
+  const folder = vscode.workspace.getWorkspaceFolder(file);
+  for (const above of folder ? foldersUp(file.toString(), folder.uri.toString()) : []) {
+    const config = vscode.Uri.joinPath(vscode.Uri.parse(above), CONFIG_NAME);
+    const found = await vscode.workspace.fs.stat(config).then(
+      ({ type }) => type === vscode.FileType.File,
+      () => false,
+    );
+    if (found) return config;
+  }
+  return undefined;
+}
+
+/** Sets a value in a configuration, and saves it. */
+async function writeConfig(config: vscode.Uri, path: readonly string[], value: string): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(config);
+  const edit = new vscode.WorkspaceEdit();
+  for (const { start, end, text } of setValue(document.getText(), path, value)) {
+    const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+    edit.replace(config, range, text);
+  }
+  await vscode.workspace.applyEdit(edit);
+  await document.save();
+}
+
+async function writeSetting(
+  folder: vscode.WorkspaceFolder | undefined,
+  code: string,
+  level: string,
+): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('crawlwise', folder);
   const own = settings.inspect<Record<string, string>>('rules');
   const known = folder ? own?.workspaceValue : own?.globalValue;
-  await settings.update('rules', { ...known, [code]: level.label }, target);
+  const target = folder ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+  await settings.update('rules', { ...known, [code]: level }, target);
 }

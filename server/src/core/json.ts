@@ -1,6 +1,14 @@
 /** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`, unless they are allowed. */
-import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import { breakLength, lineEnd } from '../text/lines.ts';
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  modify,
+  type Node,
+  type ParseError,
+  parseTree,
+} from 'jsonc-parser';
+import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
+import type { Edit } from './rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 
 /** A place in a text: line and UTF-16 unit of it, the first being 0. */
@@ -190,3 +198,13 @@ function placesOf(text: string): (offset: number) => Place {
     return { line: low, character: offset - starts[low]! };
   };
 }
+
+/**
+ * Edits that set the value a path leads to, and make what is missing on the way. What is new comes first in its object, so
+ * that comments stay with what they are about.
+ */
+export const setValue = (text: string, path: readonly string[], value: unknown): readonly Edit[] =>
+  modify(text, [...path], value, {
+    getInsertionIndex: () => 0,
+    formattingOptions: { tabSize: 2, insertSpaces: !/^\t/m.test(text), eol: lineBreakOf(text) },
+  }).map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));

@@ -16,7 +16,3 @@ const COMMANDS: Readonly<Record<SuppressedPlace['scope'], Command>> = {
 /** The words of a comment that silences a code. */
 export const suppression = (scope: SuppressedPlace['scope'], code: Code): string =>
   `${MARK}${COMMANDS[scope]} ${code}`;
-
-/** The text that ends a line of a file, told by its beginning. */
-export const lineBreakOf = (text: { slice(start: number, end: number): string }): string =>
-  /\r\n?|\n/.exec(text.slice(0, 4096))?.[0] ?? '\n';

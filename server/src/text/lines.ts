@@ -17,3 +17,7 @@ export function breakLength(text: string, at: number): number {
   if (at === text.length) return 0;
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
 }
+
+/** The text that ends a line of a file, told by its beginning. */
+export const lineBreakOf = (text: { slice(start: number, end: number): string }): string =>
+  /\r\n?|\n/.exec(text.slice(0, 4096))?.[0] ?? '\n';

@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/rule.ts';
-import { lineBreakOf, type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { lineBreakOf } from '../../text/lines.ts';
 import { isForeignLine } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 

@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/rule.ts';
-import { lineBreakOf, type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
+import { lineBreakOf } from '../../text/lines.ts';
 import { readToken } from '../../xml/tokens.ts';
 import { cursorAt } from './cursor.ts';
 import type { SitemapDocument } from './types.ts';
