@@ -113,6 +113,13 @@ const bundles = [
     published: true,
     split: { folder: 'cli' },
   },
+  {
+    from: 'server/src/main/checkWorker.ts',
+    to: 'checkWorker.js',
+    options: { ...node, define: { 'import.meta.url': '__filename' } },
+    published: true,
+    split: { folder: 'worker' },
+  },
 ];
 
 const dist = join(root, 'dist');

@@ -1,19 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
-import { isGzipName } from '../core/ownFiles.ts';
-import { messageOf } from '../core/rule.ts';
-import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
-import { octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
+import { COUNTER } from '../core/lint.ts';
 import { takeAdditions } from './additions.ts';
-import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
-import { many, REPORTERS, type Row, summaryOf, visible } from './report.ts';
+import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { type Crew, soloist, team } from './crew.ts';
+import { findFiles, type Listing, type Refused } from './files.ts';
+import { inspect } from './inspect.ts';
+import { many, REPORTERS, summaryOf, visible } from './report.ts';
+import { sinkOf } from './stream.ts';
+import type { FileSettings } from './workshop.ts';
 
 const FORMATS = Object.keys(REPORTERS).join('|');
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…]`,
+  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…] [--jobs N]`,
   summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
   async run(args, context) {
     const { languages, stdout, stderr, colors } = context;
@@ -22,6 +23,7 @@ export const check: Command = {
       options: {
         format: { type: 'string', default: 'text' },
         crawlers: { type: 'string', multiple: true, default: [] },
+        jobs: { type: 'string', default: String(availableParallelism()) },
       },
       allowPositionals: true,
     });
@@ -29,40 +31,41 @@ export const check: Command = {
     if (!Object.hasOwn(REPORTERS, values.format)) {
       throw new UsageError(`There is no format '${values.format}', only ${FORMATS}`);
     }
+    const jobs = Number(values.jobs);
+    if (!Number.isInteger(jobs) || jobs < 1) throw new UsageError(`'${values.jobs}' is no number of threads`);
     const reporter = REPORTERS[values.format]!(colors);
     const total = { errors: 0, warnings: 0, infos: 0, hints: 0 };
     let files = 0;
     let refusals = 0;
 
-    const isRight = await takeAdditions('crawlers', values.crawlers, context);
+    const added = await takeAdditions('crawlers', values.crawlers, context);
     const listing = await findFiles(positionals, languages);
-    const texts = new Texts();
+    const sink = sinkOf(stdout);
+    const crew = crewFor(listing, jobs, context);
     const failures = new Set<string>();
-    const failed = (code: string, error: unknown) => {
-      if (!failures.has(code))
-        stderr.write(`crawlwise: the rule ${code} failed: ${visible(String(error))}\n`);
+    const failed = (code: string, error: string) => {
+      if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
       failures.add(code);
     };
-    const around = await look(listing, texts);
-    for (const found of listing.found) {
-      const result =
-        'reason' in found
-          ? found
-          : await checkFile(found, texts, { ...DEFAULT_CONFIG, failed, ...around(found) });
+    await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
+    for await (const result of inspect(crew, { listing, settingsFor, wants: {}, failed })) {
       if ('reason' in result) {
         refusals++;
+        await sink.flush();
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
         continue;
       }
-      files++;
-      for (const name of ['errors', 'warnings', 'infos', 'hints'] as const)
-        total[name] += result.counts[name];
-      stdout.write(reporter.file(result.rows));
+      if (!result.isMore) files++;
+      for (const { severity } of result.rows) total[COUNTER[severity]]++;
+      await sink.send(reporter.file(result.rows));
+      await sink.flush();
     }
+    await crew.end();
+    await sink.flush();
     stdout.write(reporter.end());
     if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
     stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0 || files === 0 || !isRight) return TROUBLE;
+    if (refusals > 0 || files === 0 || !added.isRight) return TROUBLE;
     return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
   },
 };
@@ -78,77 +81,14 @@ function passedOverOf(files: readonly Refused[]): string {
   return `${many(files.length, 'file')} passed over, ${first!.reason}: ${names.join(', ')}${more}`;
 }
 
-interface Checked {
-  readonly rows: readonly Row[];
-  readonly counts: Findings['counts'];
-}
+/** What the configuration says of a file: this is where it comes in. */
+const settingsFor = (): FileSettings => ({ levels: [], values: {} });
 
-/** What is known of the site around each file; of a single file nothing is. */
-async function look({ found, folders, files }: Listing, texts: Texts) {
-  if (found.length < 2) return () => ({});
-  const { createSites } = await import('../site/sites.ts');
-  const sites = createSites();
-  sites.open(folders, undefined);
-  for (const uri of files) sites.add(uri);
-  for (const one of found) {
-    if (!('uri' in one)) continue;
-    const read = await texts.keep(one.file).catch(() => undefined);
-    if (!read) continue;
-    await sites.load(one.language.id);
-    sites.put(one.uri, read.text, modifiedAt(one.file))();
-  }
-  return ({ uri }: Found): Pick<LintConfig, 'around'> => ({ around: sites.around(uri) });
-}
+/** So many octets of files are worth a thread of their own. */
+const WORTH_A_THREAD = 2 ** 22;
 
-async function checkFile(found: Found, texts: Texts, config: LintConfig): Promise<Checked | Refused> {
-  try {
-    const service = await found.language.load();
-    return findingsIn(found.file, service, await documentOf(found, service, texts, config));
-  } catch (error) {
-    return refused(found.file, error);
-  }
-}
-
-/** The file as a document that tells its findings. */
-async function documentOf(
-  { file, uri, language }: Found,
-  service: LanguageService,
-  texts: Texts,
-  config: LintConfig,
-): Promise<AnyDocument> {
-  const identity = { uri, languageId: language.id, version: 0 };
-  if (config.around) {
-    const { text, packed } = await texts.take(file);
-    return service.read(service.open(identity, text, { ...config, packed }));
-  }
-  if (!isGzipName(file)) {
-    const skimmed = withOctets(file, (octets) => service.skim(identity, octets, config));
-    return skimmed ?? service.read(service.open(identity, (await texts.take(file)).text, config));
-  }
-  const { octets, packed } = octetsOf(file);
-  const own = { ...config, packed };
-  return (
-    service.skim(identity, sourceOf(octets), own) ?? service.read(service.open(identity, textOf(octets), own))
-  );
-}
-
-function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {
-  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  const { findings, counts } = service.findings(document);
-  const rows = findings.map((finding): Row => {
-    const start = document.text.positionAt(finding.start);
-    const end = document.text.positionAt(finding.end);
-    const rule = rules.get(finding.code);
-    return {
-      file,
-      line: start.line + 1,
-      column: start.character + 1,
-      endLine: end.line + 1,
-      endColumn: end.character + 1,
-      severity: finding.severity,
-      code: finding.code,
-      message: rule ? messageOf(rule, finding) : finding.code,
-    };
-  });
-  return { rows, counts };
+function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Crew {
+  const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
+  return most > 1 ? team(most, worker()) : soloist(languages);
 }

@@ -13,6 +13,8 @@ export interface Context {
   readonly stderr: Output;
   /** Whether a person reads `stdout`. */
   readonly colors: boolean;
+  /** The script of threads that look at files. */
+  worker(): string;
   /** Starts the language server over standard input and output. */
   serve(): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { GzipFault } from '../core/gzip.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
-import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
 
@@ -14,6 +13,10 @@ export interface Found {
   readonly file: string;
   readonly uri: string;
   readonly language: Loadable;
+  /** In octets, as it is stored. */
+  readonly size: number;
+  /** When it was written, in milliseconds since 1970. */
+  readonly modified: number | undefined;
 }
 
 /** A path that could not be checked, and why. */
@@ -85,54 +88,12 @@ function claim(file: string, languages: readonly Loadable[]): Found | Refused | 
   try {
     const head: FileHead = { uri, languageId: '', head: headOf(file) };
     const language = languages.find((one) => one.claims(head));
-    return language && { file, uri, language };
+    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
+    return language && { file, uri, language, size, modified };
   } catch (error) {
     return refused(file, error);
   }
 }
-
-/** A text, and what is wrong with the gzip file that it was unpacked from. */
-export interface FileText {
-  readonly text: string;
-  readonly packed?: GzipFault | undefined;
-}
-
-/** See `octetsOf` and `textOf`. */
-async function readText(file: string): Promise<FileText> {
-  const { octets, packed } = octetsOf(file);
-  return { text: textOf(octets), packed };
-}
-
-/** Texts are kept up to this many UTF-16 units together. */
-const MOST_UNITS = 200_000_000;
-
-/** Reads files that are read twice: what is kept the first time is given back, and forgotten, the second time. */
-export class Texts {
-  readonly #kept = new Map<string, FileText>();
-  #units = 0;
-
-  /** See `readText`. */
-  async keep(file: string): Promise<FileText> {
-    const read = await readText(file);
-    if (this.#units + read.text.length <= MOST_UNITS) {
-      this.#units += read.text.length;
-      this.#kept.set(file, read);
-    }
-    return read;
-  }
-
-  /** What was kept of a file; else it is read. */
-  async take(file: string): Promise<FileText> {
-    const read = this.#kept.get(file);
-    if (read === undefined) return readText(file);
-    this.#units -= read.text.length;
-    this.#kept.delete(file);
-    return read;
-  }
-}
-
-/** When a file was written, in milliseconds since 1970; undefined where that cannot be told. */
-export const modifiedAt = (file: string): number | undefined => statsOf(file)?.mtimeMs;
 
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({

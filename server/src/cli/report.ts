@@ -1,18 +1,6 @@
 import { createColors } from 'picocolors';
-import type { Severity } from '../core/rule.ts';
 import type { Counts } from '../text/leaf.ts';
-
-/** A finding as it is printed: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
-export interface Row {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  readonly severity: Severity;
-  readonly code: string;
-  readonly message: string;
-}
+import type { Row } from './row.ts';
 
 /** Writes findings, file by file; gives the text to print. */
 export interface Reporter {

@@ -36,14 +36,14 @@ export const withOctets = <T>(path: string, use: (octets: OctetSource) => T): T 
 
 const HEAD_OCTETS = 4096;
 
-/** The beginning of a file as text, unpacked; throws for a file that cannot be read. */
-export function headOf(path: string): string {
-  const head = new Uint8Array(HEAD_OCTETS);
+/** The beginning of a file as text, unpacked, so many octets at most; throws for a file that cannot be read. */
+export function headOf(path: string, size = HEAD_OCTETS): string {
+  const head = new Uint8Array(size);
   const octets = head.subarray(
     0,
-    withFile(path, (handle) => readSync(handle, head, 0, HEAD_OCTETS, 0)),
+    withFile(path, (handle) => readSync(handle, head, 0, size, 0)),
   );
-  return textOf(isGzipName(path) ? unpack(octets).octets.subarray(0, HEAD_OCTETS) : octets);
+  return textOf(isGzipName(path) ? unpack(octets).octets.subarray(0, size) : octets);
 }
 
 /** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */

@@ -6,6 +6,7 @@ import { version } from './version.ts';
 
 /** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
 const SERVER: string = './server/server.js';
+const WORKER: string = './checkWorker.js';
 
 // A later start finds the compiled program where Node can keep it (22.8 or later).
 (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
@@ -21,6 +22,7 @@ void run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   colors: process.stdout.isTTY === true,
+  worker: () => nodeModule.createRequire(import.meta.url).resolve(WORKER),
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
     nodeModule.createRequire(import.meta.url)(SERVER);
