@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import wabt from 'wabt';
 import { languages } from '../server/src/checks.ts';
+import { referencePage } from '../server/src/cli/help.ts';
 import { foldOf } from '../server/src/core/fold.ts';
 import type { Example, RuleMeta } from '../server/src/core/rule.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
@@ -228,6 +229,7 @@ for (const file of readdirSync(join(root, 'server/src'), { recursive: true, enco
 const all = await metas();
 for (const meta of all) put(pageOf(meta.code), page(meta));
 put('docs/rules/README.md', pageIndex(all));
+put('docs/cli.md', referencePage());
 put('package.json', manifest(all, languageSettings));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {

@@ -1,74 +1,175 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { COUNTER } from '../core/lint.ts';
+import { SEVERITIES, type Severity } from '../core/rule.ts';
+import { textOf } from '../disk/read.ts';
+import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
+import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Crew, soloist, team } from './crew.ts';
-import { findFiles, type Listing, type Refused } from './files.ts';
+import { findFiles, isInput, type Listing, type Refused } from './files.ts';
+import { formatNamed } from './formats/index.ts';
 import { inspect } from './inspect.ts';
-import { many, REPORTERS, summaryOf, visible } from './report.ts';
+import { draftOf } from './outputFile.ts';
+import type { Call } from './parse.ts';
+import { Progress } from './progress.ts';
+import { many, summaryOf, visible } from './report.ts';
+import type { Row } from './row.ts';
+import { levelsOf, settingsWith } from './settings.ts';
 import { sinkOf } from './stream.ts';
-import type { FileSettings } from './workshop.ts';
 
-const FORMATS = Object.keys(REPORTERS).join('|');
+type MutableCounts = { -readonly [K in keyof Counts]: number };
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
-export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}] [--crawlers PATH…] [--jobs N]`,
-  summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
-  async run(args, context) {
-    const { languages, stdout, stderr, colors } = context;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        format: { type: 'string', default: 'text' },
-        crawlers: { type: 'string', multiple: true, default: [] },
-        jobs: { type: 'string', default: String(availableParallelism()) },
-      },
-      allowPositionals: true,
-    });
-    if (positionals.length === 0) throw new UsageError('A path is missing');
-    if (!Object.hasOwn(REPORTERS, values.format)) {
-      throw new UsageError(`There is no format '${values.format}', only ${FORMATS}`);
-    }
-    const jobs = Number(values.jobs);
-    if (!Number.isInteger(jobs) || jobs < 1) throw new UsageError(`'${values.jobs}' is no number of threads`);
-    const reporter = REPORTERS[values.format]!(colors);
-    const total = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-    let files = 0;
-    let refusals = 0;
-
-    const added = await takeAdditions('crawlers', values.crawlers, context);
-    const listing = await findFiles(positionals, languages);
-    const sink = sinkOf(stdout);
-    const crew = crewFor(listing, jobs, context);
-    const failures = new Set<string>();
-    const failed = (code: string, error: string) => {
-      if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
-      failures.add(code);
-    };
+export const check: Command = async (call, context) => {
+  const { languages, stdout, stderr } = context;
+  const wanted = wishesOf(call);
+  const levels = await levelsOf(call.all('rule'), languages);
+  const added = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const input = await inputOf(call, context);
+  const listing = await findFiles(operandsOf(call), {
+    ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
+  });
+  const format = await formatNamed(call.one('format') ?? (context.isTerminal ? 'stylish' : 'compact'));
+  const target = call.one('output-file');
+  const draft = target === undefined ? undefined : draftOf(target);
+  const reporter = format.reporter(await styleOf(context, draft === undefined));
+  const sink = sinkOf(draft ?? stdout);
+  const progress = new Progress(stderr, context.isTalking);
+  const crew = crewFor(listing, wanted.jobs, context);
+  const tally = new Tally(wanted.level);
+  const failures = new Set<string>();
+  const failed = (code: string, error: string): void => {
+    if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
+    failures.add(code);
+  };
+  try {
     await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
-    for await (const result of inspect(crew, { listing, settingsFor, wants: {}, failed })) {
+    await sink.send(reporter.start?.() ?? '');
+    const texts = input && textsOf(listing, input);
+    const settingsFor = settingsWith(levels);
+    for await (const result of inspect(crew, { listing, settingsFor, wants: format.wants, failed, texts })) {
+      progress.clear();
       if ('reason' in result) {
-        refusals++;
+        tally.refusals++;
         await sink.flush();
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
         continue;
       }
-      if (!result.isMore) files++;
-      for (const { severity } of result.rows) total[COUNTER[severity]]++;
-      await sink.send(reporter.file(result.rows));
+      if (!result.isMore) tally.files++;
+      await sink.send(reporter.file({ file: result.file, rows: tally.take(result.rows) }));
       await sink.flush();
+      progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
     }
-    await crew.end();
+    progress.clear();
+    await sink.send(reporter.end({ files: tally.files, counts: tally.counts }));
     await sink.flush();
-    stdout.write(reporter.end());
-    if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
-    stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0 || files === 0 || !added.isRight) return TROUBLE;
-    return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
-  },
+    draft?.finish();
+  } catch (error) {
+    draft?.discard();
+    throw error;
+  } finally {
+    await crew.end();
+  }
+  if (call.has('statistics')) stderr.write(tally.statistics());
+  if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
+  stderr.write(tally.hidden());
+  stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
+  if (tally.refusals > 0 || !added.isRight) return TROUBLE;
+  if (tally.files === 0) return call.has('allow-empty') ? CLEAN : TROUBLE;
+  return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
 };
+
+interface Wishes {
+  readonly jobs: number;
+  readonly level: Severity;
+  readonly maxWarnings: number;
+}
+
+const wishesOf = (call: Call): Wishes => ({
+  jobs: call.number('jobs', 1) ?? availableParallelism(),
+  level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
+  maxWarnings: call.number('max-warnings', 0) ?? 0,
+});
+
+const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
+
+interface Input {
+  readonly name: string | undefined;
+  /** As findings call it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
+  const name = call.one('stdin-filename');
+  if (!call.operands.some(isInput)) {
+    if (name !== undefined)
+      throw new UsageError("--stdin-filename names the text of standard input, which is '-'");
+    return undefined;
+  }
+  return { name, file: name ?? 'stdin', text: textOf(await input()) };
+}
+
+/** The text of standard input by the URI of its file. */
+const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>
+  new Map(
+    found.flatMap((one): [string, string][] => ('uri' in one && one.file === file ? [[one.uri, text]] : [])),
+  );
+
+async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean) {
+  const colors = isPrinted && hasColors(isTerminal, env);
+  const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
+  return { colors, links, version };
+}
+
+/** Counts what is found, and leaves out what is not to be shown. */
+class Tally {
+  files = 0;
+  refusals = 0;
+  readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
+
+  constructor(private readonly least: Severity) {}
+
+  /** Those of the findings that are shown. */
+  take(rows: readonly Row[]): readonly Row[] {
+    const most = SEVERITIES.indexOf(this.least);
+    return rows.filter(({ severity, code }) => {
+      this.counts[COUNTER[severity]]++;
+      const known = this.codes.get(code) ?? { severity, count: 0 };
+      known.count++;
+      this.codes.set(code, known);
+      if (SEVERITIES.indexOf(severity) <= most) return true;
+      this.left[COUNTER[severity]]++;
+      return false;
+    });
+  }
+
+  /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
+  hidden(): string {
+    const parts = SEVERITIES.flatMap((severity) => {
+      const count = this.left[COUNTER[severity]];
+      return count > 0 ? [{ severity, text: many(count, severity) }] : [];
+    });
+    const last = parts.at(-1)?.severity;
+    return last === undefined
+      ? ''
+      : `${parts.map(({ text }) => text).join(', ')} not shown (--level ${last} shows ${parts.length > 1 || !parts[0]!.text.startsWith('1 ') ? 'them' : 'it'})\n`;
+  }
+
+  /** The findings of each rule, the most first. */
+  statistics(): string {
+    const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
+    const width = String(rows[0]?.[1].count ?? '').length;
+    return rows
+      .map(
+        ([code, { severity, count }]) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${code}\n`,
+      )
+      .join('');
+  }
+}
 
 /** So many files are named. */
 const MOST_NAMED = 5;
@@ -80,9 +181,6 @@ function passedOverOf(files: readonly Refused[]): string {
   const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
   return `${many(files.length, 'file')} passed over, ${first!.reason}: ${names.join(', ')}${more}`;
 }
-
-/** What the configuration says of a file: this is where it comes in. */
-const settingsFor = (): FileSettings => ({ levels: [], values: {} });
 
 /** So many octets of files are worth a thread of their own. */
 const WORTH_A_THREAD = 2 ** 22;

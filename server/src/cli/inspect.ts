@@ -29,7 +29,7 @@ export interface Inspection {
   readonly wants: Wants;
   readonly origin?: string | undefined;
   /** Text that takes the place of that on the disk, by URI. */
-  readonly texts?: ReadonlyMap<string, string>;
+  readonly texts?: ReadonlyMap<string, string> | undefined;
   readonly failed: (code: string, error: string) => void;
 }
 

@@ -30,6 +30,8 @@ export interface Row extends Span {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
+  /** The address of the page that the rule is founded on. */
+  readonly docs?: string;
   /** What stands at that place, for fingerprints and excerpts; only where it was asked for. */
   readonly excerpt?: Excerpt;
   readonly fixes?: readonly RowFix[];
@@ -58,14 +60,17 @@ export function rowsOf(
     ...spanOf(document, finding),
     severity: finding.severity,
     code: finding.code,
-    message: messageFor(rules.get(finding.code), finding),
+    ...spoken(rules.get(finding.code), finding),
     ...(wants.excerpts && { excerpt: excerptOf(text(), finding) }),
     ...(wants.fixes && !isGzipName(file) && { fixes: fixesOf(service, document, finding) }),
   }));
 }
 
-const messageFor = (rule: RuleMeta | undefined, finding: Finding): string =>
-  rule ? messageOf(rule, finding) : finding.code;
+function spoken(rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> {
+  if (!rule) return { message: finding.code };
+  const docs = rule.sources[0]?.url;
+  return { message: messageOf(rule, finding), ...(docs !== undefined && { docs }) };
+}
 
 function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): Span {
   const start = document.text.positionAt(range.start);

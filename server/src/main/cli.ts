@@ -21,7 +21,14 @@ void run(process.argv.slice(2), {
   version,
   stdout: process.stdout,
   stderr: process.stderr,
-  colors: process.stdout.isTTY === true,
+  isTerminal: process.stdout.isTTY === true,
+  isTalking: process.stderr.isTTY === true,
+  env: process.env,
+  async input() {
+    const parts: Buffer[] = [];
+    for await (const part of process.stdin) parts.push(part);
+    return Buffer.concat(parts);
+  },
   worker: () => nodeModule.createRequire(import.meta.url).resolve(WORKER),
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
