@@ -4,10 +4,13 @@ import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
 import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
+import { Baseline } from './baseline.ts';
 import { hasColors } from './colors.ts';
-import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageError } from './command.ts';
 import { type Crew, soloist, team } from './crew.ts';
 import { findFiles, isInput, type Listing, type Refused } from './files.ts';
+import type { Fixing } from './fix.ts';
+import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { inspect } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
@@ -17,6 +20,7 @@ import { many, summaryOf, visible } from './report.ts';
 import type { Row } from './row.ts';
 import { levelsOf, settingsWith } from './settings.ts';
 import { sinkOf } from './stream.ts';
+import type { Fixed } from './workshop.ts';
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
 
@@ -34,7 +38,12 @@ export const check: Command = async (call, context) => {
   const target = call.one('output-file');
   const draft = target === undefined ? undefined : draftOf(target);
   const reporter = format.reporter(await styleOf(context, draft === undefined));
-  const sink = sinkOf(draft ?? stdout);
+  const { fixing, isDiff, baseline } = wanted;
+  // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
+  const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
+  const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
+  const isUpdate = call.has('update-baseline');
+  const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
   const crew = crewFor(listing, wanted.jobs, context);
   const tally = new Tally(wanted.level);
@@ -45,10 +54,19 @@ export const check: Command = async (call, context) => {
   };
   try {
     await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
-    await sink.send(reporter.start?.() ?? '');
+    await sink.send(prints.start?.() ?? '');
     const texts = input && textsOf(listing, input);
     const settingsFor = settingsWith(levels);
-    for await (const result of inspect(crew, { listing, settingsFor, wants: format.wants, failed, texts })) {
+    const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
+    for await (const result of inspect(crew, {
+      listing,
+      settingsFor,
+      wants,
+      failed,
+      texts,
+      fixing,
+      isWritten: !isDiff,
+    })) {
       progress.clear();
       if ('reason' in result) {
         tally.refusals++;
@@ -57,13 +75,18 @@ export const check: Command = async (call, context) => {
         continue;
       }
       if (!result.isMore) tally.files++;
-      await sink.send(reporter.file({ file: result.file, rows: tally.take(result.rows) }));
+      if (result.fixed) tally.fix(result.file, result.fixed, stderr);
+      const fresh = baseline ? baseline.take(result.rows) : result.rows;
+      await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
       await sink.flush();
       progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
     }
     progress.clear();
-    await sink.send(reporter.end({ files: tally.files, counts: tally.counts }));
+    if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
+    await sink.send(prints.end({ files: tally.files, counts: tally.counts }));
     await sink.flush();
+    if (isTextAsked) await writeInput(tally.fixed.get(input.file)?.after ?? input.text, stdout);
+    if (isUpdate) baseline!.write();
     draft?.finish();
   } catch (error) {
     draft?.discard();
@@ -73,10 +96,15 @@ export const check: Command = async (call, context) => {
   }
   if (call.has('statistics')) stderr.write(tally.statistics());
   if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
-  stderr.write(tally.hidden());
-  stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
+  if (prints === reporter) stderr.write(tally.hidden());
+  if (baseline) stderr.write(baseline.said(isUpdate));
+  if (tally.fixed.size > 0)
+    stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
+  if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
   if (tally.refusals > 0 || !added.isRight) return TROUBLE;
   if (tally.files === 0) return call.has('allow-empty') ? CLEAN : TROUBLE;
+  if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
+  if (isUpdate) return CLEAN;
   return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
 };
 
@@ -84,13 +112,53 @@ interface Wishes {
   readonly jobs: number;
   readonly level: Severity;
   readonly maxWarnings: number;
+  readonly fixing: Fixing | undefined;
+  readonly isDiff: boolean;
+  readonly baseline: Baseline | undefined;
 }
 
 const wishesOf = (call: Call): Wishes => ({
+  ...fixesOf(call),
+  baseline: baselineOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
   maxWarnings: call.number('max-warnings', 0) ?? 0,
 });
+
+function fixesOf(call: Call): Pick<Wishes, 'fixing' | 'isDiff'> {
+  const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
+  if (isAll && !isDiff && !isFix)
+    throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
+  return { isDiff, fixing: isAll ? 'all' : isDiff || isFix ? 'safe' : undefined };
+}
+
+function baselineOf(call: Call): Baseline | undefined {
+  const file = call.one('baseline');
+  const isNew = call.has('update-baseline');
+  if (file === undefined) {
+    if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
+    return undefined;
+  }
+  return isNew ? Baseline.empty(file) : Baseline.read(file);
+}
+
+/** What is printed of findings where a diff is asked for. */
+const SILENT: Reporter = { file: () => '', end: () => '' };
+
+async function diffOf(file: string, { before, after }: Fixed, { isTerminal }: Context): Promise<string> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const name = file.replaceAll('\\', '/');
+  const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, {
+    headerOptions: FILE_HEADERS_ONLY,
+  });
+  return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
+}
+
+async function writeInput(text: string, stdout: Output): Promise<void> {
+  const sink = sinkOf(stdout);
+  await sink.send(text);
+  await sink.flush();
+}
 
 const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
 
@@ -131,7 +199,20 @@ class Tally {
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
 
+  /** What fixes have made of files. */
+  readonly fixed = new Map<string, Fixed>();
+
   constructor(private readonly least: Severity) {}
+
+  /** Takes note of a file with fixes, or says why it was left. */
+  fix(file: string, fixed: Fixed, stderr: Output): void {
+    if (fixed.left === undefined) {
+      this.fixed.set(file, fixed);
+      return;
+    }
+    this.refusals++;
+    stderr.write(`crawlwise: ${visible(file)} is left as it is: ${visible(fixed.left)}\n`);
+  }
 
   /** Those of the findings that are shown. */
   take(rows: readonly Row[]): readonly Row[] {

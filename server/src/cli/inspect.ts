@@ -12,9 +12,11 @@ import { sharedKeys } from '../site/urlKeys.ts';
 import type { PlainList } from '../site/urlList.ts';
 import type { Crew } from './crew.ts';
 import type { Found, Listing, Refused } from './files.ts';
+import type { Fixing } from './fix.ts';
 import type { Row, Wants } from './row.ts';
 import {
   type FileSettings,
+  type Fixed,
   type Job,
   type Looked,
   lightened,
@@ -31,6 +33,9 @@ export interface Inspection {
   /** Text that takes the place of that on the disk, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   readonly failed: (code: string, error: string) => void;
+  /** Which fixes are made, and whether they are written. */
+  readonly fixing?: Fixing | undefined;
+  readonly isWritten?: boolean | undefined;
 }
 
 /** The findings of a file; `isMore` for those that came to light when all others were known. */
@@ -38,6 +43,8 @@ export interface FileReport {
   readonly file: string;
   readonly rows: readonly Row[];
   readonly isMore: boolean;
+  /** What fixes have made of it; takes the place of what was told of the file before. */
+  readonly fixed?: Fixed | undefined;
 }
 
 /** Files of so many octets together are read within moments: what they say comes at once, at the end. */
@@ -135,7 +142,7 @@ function beginningOf({ file, size }: Found, most: number): string {
 /** Looks at the files of a listing; gives their findings in order, and why others could not be read. */
 export async function* inspect(
   crew: Crew,
-  { listing, settingsFor, wants, origin, texts, failed }: Inspection,
+  { listing, settingsFor, wants, origin, texts, failed, fixing, isWritten }: Inspection,
 ): AsyncGenerator<FileReport | Refused> {
   const files = listing.found.filter((one): one is Found => 'uri' in one);
   const isAlone = listing.found.length < 2 && listing.folders.length === 0;
@@ -157,7 +164,7 @@ export async function* inspect(
     const isSkimmed = !isIndex && !(versioned.size > 1 && versioned.has(uri));
     const job: Job = {
       ...{ file, uri, language: language.id, settings: settingsFor(file), wants, isSkimmed, isAlone },
-      ...{ isDated: hasIndex, text: texts?.get(uri) },
+      ...{ isDated: hasIndex, text: texts?.get(uri), fixing, isWritten },
     };
     jobs.set(uri, job);
     return job;
@@ -167,7 +174,7 @@ export async function* inspect(
   };
 
   const lists: { readonly uri: string; readonly keys: Float64Array }[] = [];
-  const late = new Map<string, readonly Row[]>();
+  const late = new Map<string, Late>();
   const held: (FileReport | Refused)[] = [];
   const orders = async function* (): AsyncGenerator<Order | Refused> {
     for (const one of listing.found) yield 'uri' in one ? { do: 'look', job: await jobOf(one) } : one;
@@ -189,8 +196,8 @@ export async function* inspect(
     say(looked);
     prelude.learn(uri, looked);
     if (looked.keys) lists.push({ uri, keys: looked.keys });
-    if (looked.late.length > 0) late.set(uri, looked.late);
-    const report = { file, rows: looked.rows, isMore: false };
+    if (looked.late.length > 0) late.set(uri, { rows: looked.late });
+    const report = { file, rows: looked.rows, isMore: false, fixed: looked.fixed };
     if (isSmall) held.push(report);
     else yield report;
   }
@@ -202,27 +209,27 @@ export async function* inspect(
     for await (const [order, answer] of inOrder(crew, orders())) {
       if (!answer || !('rows' in answer)) continue;
       say(answer);
-      late.set((order as { job: Job }).job.uri, answer.rows);
+      late.set((order as { job: Job }).job.uri, answer);
     }
   }
   if (isSmall) {
     const uris = new Map(files.map(({ file, uri }) => [file, uri]));
-    for (const one of held) yield 'reason' in one ? one : joined(one, late.get(uris.get(one.file)!) ?? []);
+    for (const one of held) yield 'reason' in one ? one : joined(one, late.get(uris.get(one.file)!));
     return;
   }
   for (const { file, uri } of files) {
-    const rows = late.get(uri) ?? [];
-    if (rows.length > 0) yield { file, rows, isMore: true };
+    const { rows = [], fixed } = late.get(uri) ?? {};
+    if (rows.length > 0 || fixed) yield { file, rows, isMore: true, fixed };
   }
 }
 
-const joined = (report: FileReport, late: readonly Row[]): FileReport =>
-  late.length === 0
-    ? report
-    : {
-        ...report,
-        rows: [...report.rows, ...late].sort(inFile),
-      };
+/** What is told of a file when all are known. */
+type Late = Pick<Looked, 'rows'> & Partial<Pick<Looked, 'fixed'>>;
+
+const joined = (report: FileReport, late: Late | undefined): FileReport =>
+  late
+    ? { ...report, rows: [...report.rows, ...late.rows].sort(inFile), fixed: late.fixed ?? report.fixed }
+    : report;
 
 const inFile = (a: Row, b: Row): number => a.line - b.line || a.column - b.column;
 

@@ -35,6 +35,8 @@ export interface Row extends Span {
   /** What stands at that place, for fingerprints and excerpts; only where it was asked for. */
   readonly excerpt?: Excerpt;
   readonly fixes?: readonly RowFix[];
+  /** For one that stands for all of its rule in the file: how many these are. */
+  readonly folded?: number;
 }
 
 /** What formats want to know of a finding beside its place and message. */
@@ -61,6 +63,7 @@ export function rowsOf(
     severity: finding.severity,
     code: finding.code,
     ...spoken(rules.get(finding.code), finding),
+    ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
     ...(wants.excerpts && { excerpt: excerptOf(text(), finding) }),
     ...(wants.fixes && !isGzipName(file) && { fixes: fixesOf(service, document, finding) }),
   }));

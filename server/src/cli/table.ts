@@ -71,6 +71,14 @@ const CHECK: CommandRow = {
     },
     { name: 'quiet', help: 'shows errors only' },
     { name: 'max-warnings', value: 'N', help: 'so many warnings do not make the exit code 1' },
+    {
+      name: 'fix',
+      help: 'makes the fixes that are safe; of standard input, the text with them goes to standard output',
+    },
+    { name: 'unsafe-fixes', help: 'makes the others as well, or shows them' },
+    { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
+    { name: 'baseline', value: 'FILE', help: 'tells what is new since the file was written' },
+    { name: 'update-baseline', help: 'writes that file: what is found now is accepted' },
     { name: 'stdin-filename', value: 'NAME', help: "what the text of standard input ('-') is called" },
     {
       name: 'ignore',

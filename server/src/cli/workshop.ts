@@ -16,6 +16,8 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { factsOfOctets, hasTwice, isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
+import { type Fixing, fixedText } from './fix.ts';
+import { isFaithful, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -39,6 +41,9 @@ export interface Job {
   readonly isDated: boolean;
   /** No other file is known. */
   readonly isAlone: boolean;
+  /** Which fixes are made before the findings are told, and whether the file is written. */
+  readonly fixing?: Fixing | undefined;
+  readonly isWritten?: boolean | undefined;
 }
 
 /** What is known of a file, in a form that threads can send each other. */
@@ -75,6 +80,15 @@ export interface Looked {
   /** What else it tells, where it was read in full: without its URLs, but for the first. */
   readonly sitemap: SitemapFacts | undefined;
   readonly failures: readonly Failure[];
+  readonly fixed: Fixed | undefined;
+}
+
+/** What fixes make of a file. */
+export interface Fixed {
+  readonly before: string;
+  readonly after: string;
+  /** Why it was left as it is. */
+  readonly left?: string | undefined;
 }
 
 export interface NotRead {
@@ -178,8 +192,19 @@ export class Workshop {
     let read = this.read(job, service, config, !isAgain && job.isSkimmed);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
-    if (!read.isWhole && ((tells && !facts) || (job.wants.fixes && length > 0))) {
+    const wantsWhole = (job.wants.fixes || job.fixing) && length > 0;
+    if (!read.isWhole && ((tells && !facts) || wantsWhole)) {
       read = this.read(job, service, config, false);
+      if (tells) facts = await factsOf(job, read);
+    }
+    const fixed = job.fixing && length > 0 ? this.fix(job, job.fixing, service, read) : undefined;
+    if (fixed && fixed.left === undefined) {
+      read = this.read(
+        job.isWritten && read.octets ? job : { ...job, text: fixed.after },
+        service,
+        config,
+        false,
+      );
       if (tells) facts = await factsOf(job, read);
     }
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
@@ -191,7 +216,26 @@ export class Workshop {
       newest: facts?.newest,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
+      fixed,
     };
+  }
+
+  /** Makes the fixes that are wanted; undefined where there are none. */
+  private fix(
+    job: Job,
+    fixing: Fixing,
+    service: LanguageService,
+    { document, octets, text }: Read,
+  ): Fixed | undefined {
+    const { uri, languageId } = document.text;
+    const reread = (text: string) =>
+      service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
+    const before = text();
+    const after = fixedText(service, document, fixing, reread);
+    if (after === before) return undefined;
+    if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
+    const left = job.isWritten && octets ? rewrite(job.file, octets, after) : undefined;
+    return { before: job.isWritten ? '' : before, after: job.isWritten && octets ? '' : after, left };
   }
 
   /** The URLs of a file that have one of these keys, with their places. */

@@ -46,13 +46,13 @@ export function headOf(path: string, size = HEAD_OCTETS): string {
   return textOf(isGzipName(path) ? unpack(octets).octets.subarray(0, size) : octets);
 }
 
-/** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
-export function octetsOf(path: string): Octets {
+/** All octets of a file, unpacked where it is gzipped, which its name says. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
+export function octetsOf(path: string, isPacked = isGzipName(path)): Octets {
   const octets = withFile(path, (handle) => {
     if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
     return readFileSync(handle);
   });
-  if (!isGzipName(path)) return { octets };
+  if (!isPacked) return { octets };
   const { octets: unpacked, fault } = unpack(octets);
   return { octets: unpacked, packed: fault };
 }

@@ -21,4 +21,4 @@ export const json: Format = {
   },
 };
 
-const plain = ({ excerpt: _, fixes = [], ...row }: Row) => ({ ...row, fixes });
+const plain = ({ excerpt: _, folded: __, fixes = [], ...row }: Row) => ({ ...row, fixes });
