@@ -79,6 +79,13 @@ const bundles = [
     executable: true,
     published: true,
   },
+  {
+    from: 'server/src/main/checkWorker.ts',
+    to: 'checkWorker',
+    options: modules('worker'),
+    chunks: 'worker',
+    published: true,
+  },
 ];
 
 /** Node takes the files for what they are, whatever the packages around them say. */

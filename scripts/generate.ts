@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import wabt from 'wabt';
 import { languages } from '../server/src/checks.ts';
+import { referencePage } from '../server/src/cli/help.ts';
 import { configKeys, SITE_URL } from '../server/src/config/keys.ts';
 import { configSchema, lenient } from '../server/src/config/schema.ts';
 import { aliasesOf, type RuleMeta } from '../server/src/core/rule.ts';
@@ -213,6 +214,7 @@ const schema = configSchema(keys, (code) => {
 put('server/schemas/crawlwise.json', `${JSON.stringify(schema, null, 2)}\n`);
 put('server/schemas/vscode.json', `${JSON.stringify(lenient(schema), null, 2)}\n`);
 put('docs/configuration.md', configurationPage(keys));
+put('docs/cli.md', referencePage());
 put('package.json', manifest(all, languageSettings));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {

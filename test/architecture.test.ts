@@ -73,7 +73,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       'server/src/robots/',
       'server/src/site/',
     ],
-    ['node:', 'picocolors'],
+    ['node:', 'picocolors', 'commander', 'ignore', 'diff', 'tinyglobby', 'supports-hyperlinks'],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],

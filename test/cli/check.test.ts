@@ -159,7 +159,6 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
       ].join('\n'),
     ),
   },
-  'no path': { args: ['check'], code: 2, found: [], says: /A path is missing[\s\S]*Usage:/ },
   'an unknown format': {
     args: ['check', '.', '--format', 'yaml'],
     code: 2,
@@ -190,10 +189,11 @@ test('a line is file:line:column severity code message', async () => {
   assert.match(stdout, /^bad\/robots\.txt:2:1 error robots\/missing-colon \S.*[^.\n]\n/m);
 });
 
-test('JSON is one array of findings', async () => {
+test('JSON is one object of findings', async () => {
   const { stdout, code } = await crawlwise(['check', 'bad', 'odd names', '--format', 'json']);
-  const all = JSON.parse(stdout) as Record<string, unknown>[];
-  const findings = all.filter(({ severity }) => severity === 'error');
+  const all = JSON.parse(stdout) as { version: number; findings: Record<string, unknown>[] };
+  assert.equal(all.version, 1);
+  const findings = all.findings.filter(({ severity }) => severity === 'error');
   assert.equal(code, 1);
   assert.deepEqual(
     findings.map(({ file }) => file),
@@ -205,8 +205,16 @@ test('JSON is one array of findings', async () => {
       'odd names/robots.txt',
     ],
   );
-  const { message, ...rest } = findings[1]!;
+  const { message, docs, fixes, ...rest } = findings[1]!;
   assert.equal(typeof message, 'string');
+  assert.match(String(docs), /^https:/);
+  assert.deepEqual(fixes, [
+    {
+      title: "Replace by '&amp;'",
+      safe: true,
+      edits: [{ line: 4, column: 36, endLine: 4, endColumn: 37, text: '&amp;' }],
+    },
+  ]);
   assert.deepEqual(rest, {
     file: 'bad/deep/sitemap.xml',
     line: 4,
@@ -216,7 +224,12 @@ test('JSON is one array of findings', async () => {
     severity: 'error',
     code: 'sitemap/unescaped-ampersand',
   });
-  assert.deepEqual(JSON.parse((await crawlwise(['check', 'good', '--format=json'])).stdout), []);
+  const none = JSON.parse((await crawlwise(['check', 'good', '--format=json'])).stdout);
+  assert.deepEqual(none, {
+    version: 1,
+    findings: [],
+    summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0 },
+  });
 });
 
 test('a binary file has findings, not a crash', async () => {
@@ -231,10 +244,23 @@ test('what a file says does not command the terminal', async () => {
   assert.doesNotMatch(stdout, /\u001b/);
 });
 
-test('without a terminal there are no colours, whatever the environment says', async () => {
-  const { stdout } = await crawlwise(['check', 'bad'], { CI: '1', FORCE_COLOR: '1' });
-  assert.doesNotMatch(stdout, /\u001b/);
-});
+/** Whether output that is no terminal has colours, by the environment. */
+const COLORS: readonly (readonly [env: NodeJS.ProcessEnv, hasColors: boolean])[] = [
+  [{ CI: '1' }, false],
+  [{ FORCE_COLOR: '1' }, true],
+  [{ FORCE_COLOR: '0' }, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  [{ TERM: 'xterm-256color' }, false],
+];
+for (const [env, hasColors] of COLORS) {
+  test(`colours where ${JSON.stringify(env)}: ${hasColors}`, async () => {
+    for (const format of ['compact', 'stylish']) {
+      const { stdout } = await crawlwise(['check', 'bad', '--format', format], env);
+      assert.equal(stdout.includes('\u001b['), hasColors);
+      assert.doesNotMatch(stdout, /\u001b\]/);
+    }
+  });
+}
 
 test('what is no file is not read', async () => {
   await mkdir(join(folder, 'device'));

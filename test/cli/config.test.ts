@@ -111,7 +111,7 @@ const CALLS: Record<
     says: /^crawlwise: none\.json:1:1: Cannot be read: it does not exist\n$/,
   },
   'a site: origin, crawlers, ignored files, overrides': {
-    args: ['site'],
+    args: ['--level', 'hint', 'site'],
     code: 1,
     found: ['robots.staging.txt:2:1 hint robots/missing-colon', HOSTS],
     not: [UNKNOWN, 'drafts', 'warning robots/missing-colon'],

@@ -248,7 +248,7 @@ const CALLS: Record<
   'an unknown format': {
     args: ['robots.txt', '--agent', 'x', '--format', 'constructor', '/'],
     code: 2,
-    says: /no format 'constructor', only text\|json/,
+    says: /no format 'constructor', only text, json/,
   },
   'a missing file': {
     args: ['missing.txt', '--agent', 'x', '/'],
@@ -267,7 +267,7 @@ const CALLS: Record<
     says: /--cases stands alone/,
   },
   'missing cases': { args: ['--cases', 'missing.ndjson'], code: 2, says: /cannot read missing\.ndjson/ },
-  help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test ROBOTS\.TXT --agent/] },
+  help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test \[OPTION\]… ROBOTS\.TXT URL/] },
 };
 
 for (const [name, { args, stdin, code, verdicts = [], says = /^/, shows = [] }] of Object.entries(CALLS)) {

@@ -57,7 +57,7 @@ export async function readCorpus(paths: readonly string[]): Promise<Corpus> {
       }
       continue;
     }
-    for (const found of (await findFiles([path], languages)).found) {
+    for (const found of (await findFiles([path], { languages, ignore: [], readsIgnoreFiles: false })).found) {
       if ('reason' in found) {
         unclaimed.push(`${found.file}: ${found.reason}`);
         continue;

@@ -1,29 +1,34 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Loadable } from '../core/service.ts';
+import type { AddedFile, Loadable } from '../core/service.ts';
 import { isDataFile } from '../core/uri.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { Output } from './command.ts';
 import { refused } from './files.ts';
 import { visible } from './report.ts';
 
+interface Added {
+  readonly files: readonly AddedFile[];
+  readonly isRight: boolean;
+}
+
 /**
  * Takes in the files that add to what the languages know: JSON, at and below these paths. Says what is wrong with them,
  * one line each.
  * @param key which files these are, see `Additions`
- * @returns whether all could be read and nothing was wrong
+ * @returns these files, and whether all could be read and nothing was wrong
  */
 export async function takeAdditions(
   key: string,
   paths: readonly string[],
   { languages, stderr }: { readonly languages: readonly Loadable[]; readonly stderr: Output },
-): Promise<boolean> {
-  if (paths.length === 0) return true;
+): Promise<Added> {
+  if (paths.length === 0) return { files: [], isRight: true };
   let right = true;
   const say = (text: string): void => {
     right = false;
     stderr.write(`crawlwise: ${text}\n`);
   };
-  const files: { readonly name: string; readonly text: string }[] = [];
+  const files: AddedFile[] = [];
   for (const path of paths) {
     try {
       for (const name of await filesAt(path)) files.push({ name, text: readFileSync(name, 'utf8') });
@@ -40,7 +45,7 @@ export async function takeAdditions(
       }
     }
   }
-  return right;
+  return { files, isRight: right };
 }
 
 /** The file itself, or the JSON files below a folder, in order. */

@@ -1,105 +1,277 @@
-import { parseArgs } from 'node:util';
+import { availableParallelism } from 'node:os';
 import { CONFIG_NAME } from '../config/keys.ts';
-import type { LintConfig } from '../core/lint.ts';
-import { isGzipName } from '../core/ownFiles.ts';
-import { messageOf } from '../core/rule.ts';
-import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
-import { octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
+import { COUNTER } from '../core/lint.ts';
+import { SEVERITIES, type Severity } from '../core/rule.ts';
+import { textOf } from '../disk/read.ts';
+import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
-import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Configs, configFor, printedConfig } from './config.ts';
-import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
-import { many, REPORTERS, type Row, summaryOf, visible } from './report.ts';
+import { Baseline } from './baseline.ts';
+import { hasColors } from './colors.ts';
+import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageError } from './command.ts';
+import { configFor, printedConfig } from './config.ts';
+import { type Crew, soloist, team } from './crew.ts';
+import { findFiles, isInput, type Listing, type Refused } from './files.ts';
+import type { Fixing } from './fix.ts';
+import type { Reporter } from './formats/format.ts';
+import { formatNamed } from './formats/index.ts';
+import { inspect } from './inspect.ts';
+import { draftOf } from './outputFile.ts';
+import type { Call } from './parse.ts';
+import { Progress } from './progress.ts';
+import { many, summaryOf, visible } from './report.ts';
+import type { Row } from './row.ts';
+import { configFlags, settingsOf } from './settings.ts';
+import { sinkOf } from './stream.ts';
+import type { Fixed } from './workshop.ts';
 
-const FORMATS = Object.keys(REPORTERS).join('|');
+type MutableCounts = { -readonly [K in keyof Counts]: number };
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
-export const check: Command = {
-  usage: `PATH… [--format ${FORMATS}] [--config FILE | --no-config] [--print-config] [--crawlers PATH…]`,
-  summary: 'Checks files, and the robots.txt files and sitemaps in folders.',
-  async run(args, context) {
-    const { languages, stdout, stderr, colors } = context;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        format: { type: 'string', default: 'text' },
-        crawlers: { type: 'string', multiple: true, default: [] },
-        config: { type: 'string' },
-        'no-config': { type: 'boolean' },
-        'print-config': { type: 'boolean' },
-      },
-      allowPositionals: true,
-    });
-    if (positionals.length === 0) throw new UsageError('A path is missing');
-    if (!Object.hasOwn(REPORTERS, values.format)) {
-      throw new UsageError(`There is no format '${values.format}', only ${FORMATS}`);
-    }
-    if (values.config !== undefined && values['no-config']) {
-      throw new UsageError('--config and --no-config exclude each other');
-    }
-    const flags = { config: values.config, isOff: values['no-config'] };
-    if (values['print-config']) {
-      const [path, ...others] = positionals;
-      if (others.length > 0) throw new UsageError('--print-config takes one file');
-      const configs = await configFor([path!], flags, languages);
-      for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
-      stdout.write(await printedConfig(path!, configs, languages));
-      return configs.faults.length > 0 ? TROUBLE : CLEAN;
-    }
-    const reporter = REPORTERS[values.format]!(colors);
-    const total = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-    let files = 0;
-    let refusals = 0;
-
-    const found = await findFiles(positionals, languages);
-    const configs = await configFor(
-      found.found.map(({ file }) => file),
-      flags,
-      languages,
-    );
-    for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
-    if (configs.faults.length > 0) return TROUBLE;
-    const crawlers = values.crawlers.length > 0 ? values.crawlers : configs.additions('crawlers');
-    const isRight = await takeAdditions('crawlers', crawlers, context);
-    const named = new Set(positionals);
-    const isIgnored = ({ file }: Found | Refused) => !named.has(file) && configs.of(file).ignored;
-    const listing = { ...found, found: found.found.filter((one) => !isIgnored(one)) };
-    const ignored = found.found.length - listing.found.length;
-    const texts = new Texts();
-    const failures = new Set<string>();
-    const failed = (code: string, error: unknown) => {
-      if (!failures.has(code))
-        stderr.write(`crawlwise: the rule ${code} failed: ${visible(String(error))}\n`);
-      failures.add(code);
-    };
-    const lintOf = (file: string): LintConfig => {
-      const { levels, settings } = configs.of(file);
-      return { levels, settings };
-    };
-    const around = await look(found, texts, configs);
-    for (const found of listing.found) {
-      const result =
-        'reason' in found
-          ? found
-          : await checkFile(found, texts, { ...lintOf(found.file), failed, ...around(found) });
+export const check: Command = async (call, context) => {
+  const { languages, stdout, stderr } = context;
+  const wanted = wishesOf(call);
+  if (call.has('print-config')) return printConfig(call, context);
+  const input = await inputOf(call, context);
+  const listing = await findFiles(operandsOf(call), {
+    ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
+  });
+  const settings = await settingsOf(call, listing.found, languages);
+  for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  if (settings.faults.length > 0) return TROUBLE;
+  const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
+  const added = await takeAdditions('crawlers', crawlers, context);
+  const isIgnored = ({ file }: { readonly file: string }): boolean =>
+    !call.operands.includes(file) && settings.of(file).ignored;
+  const format = await formatNamed(call.one('format') ?? (context.isTerminal ? 'stylish' : 'compact'));
+  const target = call.one('output-file');
+  const draft = target === undefined ? undefined : draftOf(target);
+  const reporter = format.reporter(await styleOf(context, draft === undefined));
+  const { fixing, isDiff, baseline } = wanted;
+  // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
+  const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
+  const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
+  const isUpdate = call.has('update-baseline');
+  const prints = isDiff || isUpdate ? SILENT : reporter;
+  const progress = new Progress(stderr, context.isTalking);
+  const crew = crewFor(listing, wanted.jobs, context);
+  const tally = new Tally(wanted.level);
+  const failures = new Set<string>();
+  const failed = (code: string, error: string): void => {
+    if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
+    failures.add(code);
+  };
+  try {
+    await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
+    await sink.send(prints.start?.() ?? '');
+    const texts = input && textsOf(listing, input);
+    const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
+    for await (const result of inspect(crew, {
+      listing,
+      settingsFor: settings.of,
+      places: settings.places,
+      wants,
+      failed,
+      texts,
+      fixing,
+      isWritten: !isDiff,
+    })) {
+      progress.clear();
+      if (isIgnored(result)) continue;
       if ('reason' in result) {
-        refusals++;
+        tally.refusals++;
+        await sink.flush();
         stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
         continue;
       }
-      files++;
-      for (const name of ['errors', 'warnings', 'infos', 'hints'] as const)
-        total[name] += result.counts[name];
-      stdout.write(reporter.file(result.rows));
+      if (!result.isMore) tally.files++;
+      if (result.fixed) tally.fix(result.file, result.fixed, stderr);
+      const fresh = baseline ? baseline.take(result.rows) : result.rows;
+      await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
+      await sink.flush();
+      progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
     }
-    stdout.write(reporter.end());
-    if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
-    if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
-    stderr.write(`${summaryOf(files, total)}\n`);
-    if (refusals > 0 || files === 0 || !isRight) return TROUBLE;
-    return total.errors + total.warnings > 0 ? FAULTS : CLEAN;
-  },
+    progress.clear();
+    if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
+    await sink.send(prints.end({ files: tally.files, counts: tally.counts }));
+    await sink.flush();
+    if (isTextAsked) await writeInput(tally.fixed.get(input.file)?.after ?? input.text, stdout);
+    if (isUpdate) baseline!.write();
+    draft?.finish();
+  } catch (error) {
+    draft?.discard();
+    throw error;
+  } finally {
+    await crew.end();
+  }
+  if (call.has('statistics')) stderr.write(tally.statistics());
+  const ignored = listing.found.filter(isIgnored).length;
+  if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
+  if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
+  if (prints === reporter) stderr.write(tally.hidden());
+  if (baseline) stderr.write(baseline.said(isUpdate));
+  if (tally.fixed.size > 0)
+    stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
+  if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
+  if (tally.refusals > 0 || !added.isRight) return TROUBLE;
+  if (tally.files === 0) return call.has('allow-empty') ? CLEAN : TROUBLE;
+  if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
+  if (isUpdate) return CLEAN;
+  return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
 };
+
+/** Says what holds for a file, and where each value comes from. */
+async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
+  const [path, ...others] = operandsOf(call);
+  if (others.length > 0) throw new UsageError('--print-config takes one file');
+  const configs = await configFor([path!], configFlags(call), languages);
+  for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  stdout.write(await printedConfig(path!, configs, languages));
+  return configs.faults.length > 0 ? TROUBLE : CLEAN;
+}
+
+interface Wishes {
+  readonly jobs: number;
+  readonly level: Severity;
+  readonly maxWarnings: number;
+  readonly fixing: Fixing | undefined;
+  readonly isDiff: boolean;
+  readonly baseline: Baseline | undefined;
+}
+
+const wishesOf = (call: Call): Wishes => ({
+  ...fixesOf(call),
+  baseline: baselineOf(call),
+  jobs: call.number('jobs', 1) ?? availableParallelism(),
+  level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
+  maxWarnings: call.number('max-warnings', 0) ?? 0,
+});
+
+function fixesOf(call: Call): Pick<Wishes, 'fixing' | 'isDiff'> {
+  const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
+  if (isAll && !isDiff && !isFix)
+    throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
+  return { isDiff, fixing: isAll ? 'all' : isDiff || isFix ? 'safe' : undefined };
+}
+
+function baselineOf(call: Call): Baseline | undefined {
+  const file = call.one('baseline');
+  const isNew = call.has('update-baseline');
+  if (file === undefined) {
+    if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
+    return undefined;
+  }
+  return isNew ? Baseline.empty(file) : Baseline.read(file);
+}
+
+/** What is printed of findings where a diff is asked for. */
+const SILENT: Reporter = { file: () => '', end: () => '' };
+
+async function diffOf(file: string, { before, after }: Fixed, { isTerminal }: Context): Promise<string> {
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
+  const name = file.replaceAll('\\', '/');
+  const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, {
+    headerOptions: FILE_HEADERS_ONLY,
+  });
+  return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
+}
+
+async function writeInput(text: string, stdout: Output): Promise<void> {
+  const sink = sinkOf(stdout);
+  await sink.send(text);
+  await sink.flush();
+}
+
+const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
+
+interface Input {
+  readonly name: string | undefined;
+  /** As findings call it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
+  const name = call.one('stdin-filename');
+  if (!call.operands.some(isInput)) {
+    if (name !== undefined)
+      throw new UsageError("--stdin-filename names the text of standard input, which is '-'");
+    return undefined;
+  }
+  return { name, file: name ?? 'stdin', text: textOf(await input()) };
+}
+
+/** The text of standard input by the URI of its file. */
+const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>
+  new Map(
+    found.flatMap((one): [string, string][] => ('uri' in one && one.file === file ? [[one.uri, text]] : [])),
+  );
+
+async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean) {
+  const colors = isPrinted && hasColors(isTerminal, env);
+  const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
+  return { colors, links, version };
+}
+
+/** Counts what is found, and leaves out what is not to be shown. */
+class Tally {
+  files = 0;
+  refusals = 0;
+  readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
+
+  /** What fixes have made of files. */
+  readonly fixed = new Map<string, Fixed>();
+
+  constructor(private readonly least: Severity) {}
+
+  /** Takes note of a file with fixes, or says why it was left. */
+  fix(file: string, fixed: Fixed, stderr: Output): void {
+    if (fixed.left === undefined) {
+      this.fixed.set(file, fixed);
+      return;
+    }
+    this.refusals++;
+    stderr.write(`crawlwise: ${visible(file)} is left as it is: ${visible(fixed.left)}\n`);
+  }
+
+  /** Those of the findings that are shown. */
+  take(rows: readonly Row[]): readonly Row[] {
+    const most = SEVERITIES.indexOf(this.least);
+    return rows.filter(({ severity, code }) => {
+      this.counts[COUNTER[severity]]++;
+      const known = this.codes.get(code) ?? { severity, count: 0 };
+      known.count++;
+      this.codes.set(code, known);
+      if (SEVERITIES.indexOf(severity) <= most) return true;
+      this.left[COUNTER[severity]]++;
+      return false;
+    });
+  }
+
+  /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
+  hidden(): string {
+    const parts = SEVERITIES.flatMap((severity) => {
+      const count = this.left[COUNTER[severity]];
+      return count > 0 ? [{ severity, text: many(count, severity) }] : [];
+    });
+    const last = parts.at(-1)?.severity;
+    return last === undefined
+      ? ''
+      : `${parts.map(({ text }) => text).join(', ')} not shown (--level ${last} shows ${parts.length > 1 || !parts[0]!.text.startsWith('1 ') ? 'them' : 'it'})\n`;
+  }
+
+  /** The findings of each rule, the most first. */
+  statistics(): string {
+    const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
+    const width = String(rows[0]?.[1].count ?? '').length;
+    return rows
+      .map(
+        ([code, { severity, count }]) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${code}\n`,
+      )
+      .join('');
+  }
+}
 
 /** So many files are named. */
 const MOST_NAMED = 5;
@@ -112,81 +284,11 @@ function passedOverOf(files: readonly Refused[]): string {
   return `${many(files.length, 'file')} passed over, ${first!.reason}: ${names.join(', ')}${more}`;
 }
 
-interface Checked {
-  readonly rows: readonly Row[];
-  readonly counts: Findings['counts'];
-}
+/** So many octets of files are worth a thread of their own. */
+const WORTH_A_THREAD = 2 ** 22;
 
-/** What is known of the site around each file; of a single file nothing is. */
-async function look({ found, folders, files }: Listing, texts: Texts, configs: Configs) {
-  if (found.length < 2) return () => ({});
-  const { createSites } = await import('../site/sites.ts');
-  const sites = createSites();
-  sites.open(
-    folders,
-    (root) => configs.at(root).origin,
-    (folder) => configs.at(folder).root,
-  );
-  for (const uri of files) sites.add(uri);
-  for (const one of found) {
-    if (!('uri' in one)) continue;
-    const read = await texts.keep(one.file).catch(() => undefined);
-    if (!read) continue;
-    await sites.load(one.language.id);
-    sites.put(one.uri, read.text, modifiedAt(one.file))();
-  }
-  return ({ uri }: Found): Pick<LintConfig, 'around'> => ({ around: sites.around(uri) });
-}
-
-async function checkFile(found: Found, texts: Texts, config: LintConfig): Promise<Checked | Refused> {
-  try {
-    const service = await found.language.load();
-    return findingsIn(found.file, service, await documentOf(found, service, texts, config));
-  } catch (error) {
-    return refused(found.file, error);
-  }
-}
-
-/** The file as a document that tells its findings. */
-async function documentOf(
-  { file, uri, language }: Found,
-  service: LanguageService,
-  texts: Texts,
-  config: LintConfig,
-): Promise<AnyDocument> {
-  const identity = { uri, languageId: language.id, version: 0 };
-  if (config.around) {
-    const { text, packed } = await texts.take(file);
-    return service.read(service.open(identity, text, { ...config, packed }));
-  }
-  if (!isGzipName(file)) {
-    const skimmed = withOctets(file, (octets) => service.skim(identity, octets, config));
-    return skimmed ?? service.read(service.open(identity, (await texts.take(file)).text, config));
-  }
-  const { octets, packed } = octetsOf(file);
-  const own = { ...config, packed };
-  return (
-    service.skim(identity, sourceOf(octets), own) ?? service.read(service.open(identity, textOf(octets), own))
-  );
-}
-
-function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {
-  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  const { findings, counts } = service.findings(document);
-  const rows = findings.map((finding): Row => {
-    const start = document.text.positionAt(finding.start);
-    const end = document.text.positionAt(finding.end);
-    const rule = rules.get(finding.code);
-    return {
-      file,
-      line: start.line + 1,
-      column: start.character + 1,
-      endLine: end.line + 1,
-      endColumn: end.character + 1,
-      severity: finding.severity,
-      code: finding.code,
-      message: rule ? messageOf(rule, finding) : finding.code,
-    };
-  });
-  return { rows, counts };
+function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Crew {
+  const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
+  return most > 1 ? team(most, worker()) : soloist(languages);
 }

@@ -1,4 +1,5 @@
 import type { Loadable } from '../core/service.ts';
+import type { Call } from './parse.ts';
 
 /** Where a command may write. */
 export interface Output {
@@ -11,23 +12,22 @@ export interface Context {
   readonly version: string;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Whether a person reads `stdout`. */
-  readonly colors: boolean;
+  /** Whether a person reads `stdout`, and `stderr`. */
+  readonly isTerminal: boolean;
+  readonly isTalking: boolean;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** All of standard input. */
+  input(): Promise<Uint8Array>;
+  /** The script of threads that look at files. */
+  worker(): string;
   /** Starts the language server over standard input and output. */
   serve(): Promise<void>;
 }
 
-/** A subcommand. Its row in the table of `run.ts` is all it needs. */
-export interface Command {
-  /** What stands after `crawlwise` and the command's name: "PATH… [--format text|json]". */
-  readonly usage: string;
-  readonly summary: string;
-  /** Runs with the arguments after the command's name and gives the exit code. Throws `UsageError` for wrong ones. */
-  run(args: readonly string[], context: Context): Promise<number>;
-}
+/** What runs behind a row of the table of commands: gives the exit code. Throws `UsageError` for wrong arguments. */
+export type Command = (call: Call, context: Context) => Promise<number>;
 
-/** The command was called in a way that is not known; `message` says what is wrong. */
-export class UsageError extends Error {}
+export { UsageError } from './usageError.ts';
 
 /** Nothing of importance was found. */
 export const CLEAN = 0;

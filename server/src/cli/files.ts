@@ -1,11 +1,12 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { GzipFault } from '../core/gzip.ts';
-import type { FileHead, Loadable } from '../core/service.ts';
-import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
+import { Ignores } from './ignores.ts';
 
 const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
@@ -14,6 +15,10 @@ export interface Found {
   readonly file: string;
   readonly uri: string;
   readonly language: Loadable;
+  /** In octets, as it is stored. */
+  readonly size: number;
+  /** When it was written, in milliseconds since 1970. */
+  readonly modified: number | undefined;
 }
 
 /** A path that could not be checked, and why. */
@@ -33,11 +38,23 @@ export interface Listing {
   readonly files: readonly string[];
 }
 
+/** How files are looked for. */
+export interface Search {
+  readonly languages: readonly Loadable[];
+  /** Patterns of what is passed over below folders and among what globs name. */
+  readonly ignore: readonly string[];
+  /** Whether ignore files count. */
+  readonly readsIgnoreFiles: boolean;
+  /** The text of standard input, and what it is called. */
+  readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
+}
+
 /**
- * The files at and below the given paths. A file that was named itself and is no language's is refused; in folders such
- * files are passed over.
+ * The files at and below the given paths, and those that globs name. A file that was named itself is read even where it
+ * is to be ignored, and is refused where it is no language's; others are passed over.
  */
-export async function findFiles(paths: readonly string[], languages: readonly Loadable[]): Promise<Listing> {
+export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
+  const { languages } = search;
   const found: (Found | Refused)[] = [];
   const passedOver: Refused[] = [];
   const folders: string[] = [];
@@ -48,24 +65,67 @@ export async function findFiles(paths: readonly string[], languages: readonly Lo
     if ('uri' in result) seen.add(result.uri);
     found.push(result);
   };
-  for (const path of paths) {
-    if (!statsOf(path)?.isDirectory()) {
-      take(claim(path, languages) ?? { file: path, reason: `it is ${NOT_OURS}` });
+  const takeBelow = (file: string): void => {
+    const isNamed = mayBeOurs(basename(file));
+    const claimed = isNamed ? claim(file, languages) : undefined;
+    if (claimed) take(claimed);
+    else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
+  };
+  for (const operand of operands) {
+    if (isInput(operand)) {
+      if (search.input) take(ofInput(search.input, languages));
       continue;
     }
-    folders.push(uriOf(path));
-    for await (const below of filesBelow(path)) {
+    const stats = statsOf(operand);
+    if (!stats && isGlob(operand)) {
+      const named = await matching(operand, search);
+      if (named.length === 0) take({ file: operand, reason: 'nothing matches it' });
+      for (const file of named) takeBelow(file);
+      continue;
+    }
+    if (!stats?.isDirectory()) {
+      take(claim(operand, languages) ?? { file: operand, reason: `it is ${NOT_OURS}` });
+      continue;
+    }
+    folders.push(uriOf(operand));
+    const ignores = new Ignores(operand, search.ignore, search.readsIgnoreFiles);
+    for await (const below of filesBelow(operand, (folder) => ignores.has(folder, true))) {
       const file = typeof below === 'string' ? below : below.path;
-      const isNamed = mayBeOurs(basename(file));
-      if (typeof below === 'string') {
-        files.push(uriOf(file));
-        const claimed = isNamed ? claim(file, languages) : undefined;
-        if (claimed) take(claimed);
-        else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
-      } else if (isNamed || !basename(file).includes('.')) take({ file, reason: below.reason });
+      if (typeof below === 'string') files.push(uriOf(file));
+      if (ignores.has(file)) continue;
+      if (typeof below === 'string') takeBelow(file);
+      else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
+        take({ file, reason: below.reason });
     }
   }
   return { found, passedOver, folders, files };
+}
+
+/** Whether an operand stands for standard input. */
+export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
+
+const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
+
+async function matching(glob: string, { ignore, readsIgnoreFiles }: Search): Promise<readonly string[]> {
+  const { glob: find } = await import('tinyglobby');
+  const left = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
+  const files = await find(glob, { dot: true, ignore: left, expandDirectories: false });
+  const ignores = new Ignores('.', ignore, readsIgnoreFiles);
+  return files.filter((file) => !ignores.has(file)).sort();
+}
+
+/** Standard input as a file: what its text does not tell is a robots.txt. */
+function ofInput(
+  { name, text }: { readonly name: string | undefined; readonly text: string },
+  languages: readonly Loadable[],
+): Found | Refused {
+  const claims = (file: string) => {
+    const head: FileHead = { uri: uriOf(file), languageId: '', head: text.slice(0, HEAD_UNITS) };
+    const language = languages.find((one) => one.claims(head));
+    return language && { file: name ?? 'stdin', uri: head.uri, language, size: 0, modified: undefined };
+  };
+  if (name !== undefined) return claims(name) ?? { file: name, reason: `it is ${NOT_OURS}` };
+  return claims('stdin.xml') ?? claims('robots.txt')!;
 }
 
 const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
@@ -85,54 +145,12 @@ function claim(file: string, languages: readonly Loadable[]): Found | Refused | 
   try {
     const head: FileHead = { uri, languageId: '', head: headOf(file) };
     const language = languages.find((one) => one.claims(head));
-    return language && { file, uri, language };
+    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
+    return language && { file, uri, language, size, modified };
   } catch (error) {
     return refused(file, error);
   }
 }
-
-/** A text, and what is wrong with the gzip file that it was unpacked from. */
-export interface FileText {
-  readonly text: string;
-  readonly packed?: GzipFault | undefined;
-}
-
-/** See `octetsOf` and `textOf`. */
-async function readText(file: string): Promise<FileText> {
-  const { octets, packed } = octetsOf(file);
-  return { text: textOf(octets), packed };
-}
-
-/** Texts are kept up to this many UTF-16 units together. */
-const MOST_UNITS = 200_000_000;
-
-/** Reads files that are read twice: what is kept the first time is given back, and forgotten, the second time. */
-export class Texts {
-  readonly #kept = new Map<string, FileText>();
-  #units = 0;
-
-  /** See `readText`. */
-  async keep(file: string): Promise<FileText> {
-    const read = await readText(file);
-    if (this.#units + read.text.length <= MOST_UNITS) {
-      this.#units += read.text.length;
-      this.#kept.set(file, read);
-    }
-    return read;
-  }
-
-  /** What was kept of a file; else it is read. */
-  async take(file: string): Promise<FileText> {
-    const read = this.#kept.get(file);
-    if (read === undefined) return readText(file);
-    this.#units -= read.text.length;
-    this.#kept.delete(file);
-    return read;
-  }
-}
-
-/** When a file was written, in milliseconds since 1970; undefined where that cannot be told. */
-export const modifiedAt = (file: string): number | undefined => statsOf(file)?.mtimeMs;
 
 /** A refusal for what the file system has thrown. */
 export const refused = (file: string, error: unknown): Refused => ({

@@ -1,47 +1,4 @@
-import { createColors } from 'picocolors';
-import type { Severity } from '../core/rule.ts';
 import type { Counts } from '../text/leaf.ts';
-
-/** A finding as it is printed: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
-export interface Row {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-  readonly severity: Severity;
-  readonly code: string;
-  readonly message: string;
-}
-
-/** Writes findings, file by file; gives the text to print. */
-export interface Reporter {
-  file(rows: readonly Row[]): string;
-  end(): string;
-}
-
-/** `file:line:column severity code message`, one finding a line. */
-const text = (colors: boolean): Reporter => {
-  const { bold, cyan, dim, red, yellow } = createColors(colors);
-  const paint = { error: red, warning: yellow, info: cyan, hint: dim };
-  const line = ({ file, line, column, severity, code, message }: Row) =>
-    `${bold(`${visible(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n`;
-  return { file: (rows) => rows.map(line).join(''), end: () => '' };
-};
-
-/** One array of all findings. */
-const json = (): Reporter => {
-  let separator = '[\n';
-  const item = (row: Row) => {
-    const before = separator;
-    separator = ',\n';
-    return before + JSON.stringify(row);
-  };
-  return { file: (rows) => rows.map(item).join(''), end: () => (separator === '[\n' ? '[]\n' : '\n]\n') };
-};
-
-/** The ways to print findings, by the name of the format. */
-export const REPORTERS: Readonly<Record<string, (colors: boolean) => Reporter>> = { text, json };
 
 /** Text without control and bidirectional characters: what a checked file says must not command the terminal. */
 export const visible = (value: string): string =>

@@ -2,13 +2,13 @@
  * The command line: subcommands, their arguments and what they print. It checks files by `core`; it knows no language
  * and nothing of the protocol.
  */
-import { parseArgs } from 'node:util';
-import { check } from './check.ts';
 import { CLEAN, type Command, type Context, TROUBLE, UsageError } from './command.ts';
+import { nearest } from './nearest.ts';
+import { COMMANDS, type CommandRow } from './table.ts';
 
-/** Commands; of those that are not called every day the code is loaded when they are. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => check,
+/** What runs behind each row of the table. */
+const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
+  check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./test.ts')).test,
   lsp: async () => (await import('./lsp.ts')).lsp,
 };
@@ -18,47 +18,52 @@ export async function run(args: readonly string[], context: Context): Promise<nu
   try {
     return await dispatch(args, context);
   } catch (error) {
-    const said = isUsageError(error) ? `${error.message}\n\n${await usage()}` : `${(error as Error).stack}\n`;
-    context.stderr.write(`crawlwise: ${said}`);
+    context.stderr.write(
+      error instanceof UsageError
+        ? `crawlwise: ${error.message}\n${await usageFor(args[0])}`
+        : `crawlwise: ${(error as Error).stack}\n`,
+    );
     return TROUBLE;
   }
 }
 
+const rowOf = (name: string | undefined): CommandRow | undefined => COMMANDS.find((row) => row.name === name);
+
+const isHelp = (arg: string | undefined): boolean => arg === '--help' || arg === '-h';
+
 async function dispatch([name, ...rest]: readonly string[], context: Context): Promise<number> {
-  if (name !== undefined && Object.hasOwn(COMMANDS, name)) {
-    const command = await COMMANDS[name]!();
-    if (!rest.includes('--help') && !rest.includes('-h')) return command.run(rest, context);
-    context.stdout.write(`Usage: crawlwise ${name} ${command.usage}\n\n${command.summary}\n`);
-    return CLEAN;
+  const row = rowOf(name);
+  if (row) {
+    if (rest.slice(0, indexOrEnd(rest, '--')).some(isHelp)) {
+      context.stdout.write((await import('./help.ts')).commandHelp(row));
+      return CLEAN;
+    }
+    const command = await BODIES[row.name]!();
+    const { parseCall } = await import('./parse.ts');
+    return command(parseCall(row, rest), context);
   }
-  if (name !== undefined && !name.startsWith('-')) throw new UsageError(`There is no command '${name}'`);
-  const { values } = parseArgs({
-    args: name === undefined ? [] : [name, ...rest],
-    options: { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean', short: 'v' } },
-  });
-  if (values.help) context.stdout.write(await usage());
-  else if (values.version) context.stdout.write(`${context.version}\n`);
-  else throw new UsageError('A command is missing');
+  if (isHelp(name)) context.stdout.write((await import('./help.ts')).overview());
+  else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);
+  else if (name === undefined) throw new UsageError('A command is missing');
+  else {
+    const known = [...COMMANDS.map((row) => row.name), '--help', '--version'];
+    throw new UsageError(
+      `There is no ${name.startsWith('-') ? 'option' : 'command'} '${name}'${nearest(name, known)}`,
+    );
+  }
   return CLEAN;
 }
 
-async function usage(): Promise<string> {
-  const lines = Object.entries(COMMANDS).map(async ([name, load]) => {
-    const { usage, summary } = await load();
-    return `  crawlwise ${name} ${usage}\n      ${summary}`;
-  });
-  return [
-    'Usage:',
-    ...(await Promise.all(lines)),
-    '  crawlwise --help',
-    '  crawlwise --version',
-    '',
-    'Exit code: 0 clean, 1 errors or warnings found, 2 wrong call or unreadable file',
-    '',
-  ].join('\n');
+function indexOrEnd(args: readonly string[], arg: string): number {
+  const at = args.indexOf(arg);
+  return at < 0 ? args.length : at;
 }
 
-/** Also what `parseArgs` throws is about the arguments. */
-const isUsageError = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  (error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS'));
+/** One line behind an error: how the command is called. */
+async function usageFor(name: string | undefined): Promise<string> {
+  const { usageOf } = await import('./help.ts');
+  const row = rowOf(name);
+  return row
+    ? `Usage: ${usageOf(row)}; 'crawlwise ${row.name} --help' tells more\n`
+    : `Usage: crawlwise ${COMMANDS.map((one) => one.name).join('|')} …; 'crawlwise --help' tells more\n`;
+}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { askAgent, type LineText, tokenAsked, urlFault } from '../robots/profile/index.ts';
 import { parseRobots, type Robots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
+import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { refused } from './files.ts';
 import { visible } from './report.ts';
@@ -10,47 +10,29 @@ import { linesOf, sinkOf } from './stream.ts';
 import { answerCases } from './testCases.ts';
 import { VERDICT_REPORTERS } from './testReport.ts';
 
-const FORMATS = Object.keys(VERDICT_REPORTERS).join('|');
-
 /** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
-export const test: Command = {
-  usage: `ROBOTS.TXT --agent NAME… URL… [--urls FILE|-] [--format ${FORMATS}] [--crawlers PATH…] | --cases FILE|-`,
-  summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
-  async run(args, context) {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        agent: { type: 'string', multiple: true, default: [] },
-        urls: { type: 'string' },
-        cases: { type: 'string' },
-        crawlers: { type: 'string', multiple: true, default: [] },
-        format: { type: 'string' },
-      },
-      allowPositionals: true,
-    });
-    const { agent: agents, urls, cases, crawlers, format = 'text' } = values;
-    if (cases !== undefined) {
-      const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
-      if (others || urls !== undefined || values.format !== undefined) {
-        throw new UsageError('--cases stands alone: robots.txt, crawlers and URLs are in the cases');
-      }
-      return reading(cases, context, () => answerCases(cases, context.stdout));
+export const test: Command = async (call, context) => {
+  const { operands: positionals } = call;
+  const [agents, crawlers] = [call.all('agent'), call.all('crawlers')];
+  const [urls, cases, format = 'text'] = [call.one('urls'), call.one('cases'), call.one('format')];
+  if (cases !== undefined) {
+    const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
+    if (others || urls !== undefined || call.has('format')) {
+      throw new UsageError('--cases stands alone: robots.txt, crawlers and URLs are in the cases');
     }
-    const [file, ...named] = positionals;
-    if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
-    if (agents.length === 0) throw new UsageError('A crawler is missing: --agent Googlebot');
-    if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
-    if (!Object.hasOwn(VERDICT_REPORTERS, format)) {
-      throw new UsageError(`There is no format '${format}', only ${FORMATS}`);
-    }
-    const isRight = await takeAdditions('crawlers', crawlers, context);
-    const questions: Questions = { agents, named, urls, format };
-    const code = await reading(file, context, async () => {
-      const bytes = await readFile(file);
-      return reading(urls ?? file, context, () => answer(bytes, questions, context));
-    });
-    return isRight ? code : TROUBLE;
-  },
+    return reading(cases, context, () => answerCases(cases, context.stdout));
+  }
+  const [file, ...named] = positionals;
+  if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
+  if (agents.length === 0) throw new UsageError('A crawler is missing: --agent Googlebot');
+  if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
+  const { isRight } = await takeAdditions('crawlers', crawlers, context);
+  const questions: Questions = { agents, named, urls, format };
+  const code = await reading(file, context, async () => {
+    const bytes = await readFile(file);
+    return reading(urls ?? file, context, () => answer(bytes, questions, context));
+  });
+  return isRight ? code : TROUBLE;
 };
 
 interface Questions {
@@ -64,11 +46,14 @@ interface Questions {
 async function answer(
   bytes: Uint8Array,
   questions: Questions,
-  { stdout, stderr, colors }: Context,
+  { stdout, stderr, isTerminal, env }: Context,
 ): Promise<number> {
   const robots = parseRobots(bytes);
   const lineText = textsOf(bytes, robots);
-  const reporter = VERDICT_REPORTERS[questions.format]!(colors, questions.agents.map(tokenAsked));
+  const reporter = VERDICT_REPORTERS[questions.format]!(
+    hasColors(isTerminal, env),
+    questions.agents.map(tokenAsked),
+  );
   const sink = sinkOf(stdout);
   let allowed = 0;
   let blocked = 0;

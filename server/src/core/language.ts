@@ -56,6 +56,10 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
   const suppressor = suppressorOf(language.rules.map(({ meta }) => meta));
+  /** File rules that look around: what they say of one record they may say of others that are like it. */
+  const ofContext = new Set<string>(
+    language.rules.flatMap((rule) => ('file' in rule && rule.file.length > 2 ? [rule.meta.code] : [])),
+  );
   const fileFindings = new WeakMap<D, OfFile>();
   /** For findings that were moved to the file's offsets: the leaf they come from and the finding in it. */
   const origins = new WeakMap<Finding, { leaf: L; finding: Finding }>();
@@ -272,7 +276,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     version: (document: D, version: number) => next(document, (text) => text.withVersion(version)),
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
     skim(identity: Identity, source: OctetSource, config: LintConfig) {
-      if (config.around) return undefined;
       const lint = linterFor(config);
       const skimmed = language.skim?.(lint, suppressor, source);
       if (!skimmed) return undefined;
@@ -280,7 +283,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const document = make(text, config, { indexes: indexesOf(text), of: text });
       if (!skimmed.stands(language.file(document))) return undefined;
       const { places } = ofFile(document, Number.POSITIVE_INFINITY);
-      return places.some((finding) => isPassedOver(document, finding)) ? undefined : document;
+      const isLost = (finding: Finding): boolean =>
+        isPassedOver(document, finding) || (config.around !== undefined && ofContext.has(finding.code));
+      return places.some(isLost) ? undefined : document;
     },
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;

@@ -140,7 +140,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   read(document: D, more?: () => boolean): D;
   /**
    * A document for its findings only, made from the octets of a file without making text of most of it; undefined where
-   * the file is to be opened and read.
+   * the file is to be opened and read. What other files list (`around.urls`) it does not ask.
    */
   skim(identity: Identity, source: OctetSource, config: LintConfig): D | undefined;
   /**

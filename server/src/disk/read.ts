@@ -36,21 +36,21 @@ export const withOctets = <T>(path: string, use: (octets: OctetSource) => T): T 
 
 const HEAD_OCTETS = 4096;
 
-/** The beginning of a file as text, unpacked; throws for a file that cannot be read. */
-export function headOf(path: string): string {
-  const head = new Uint8Array(HEAD_OCTETS);
+/** The beginning of a file as text, unpacked, so many octets at most; throws for a file that cannot be read. */
+export function headOf(path: string, size = HEAD_OCTETS): string {
+  const head = new Uint8Array(size);
   const octets = head.subarray(
     0,
-    withFile(path, (handle) => readSync(handle, head, 0, HEAD_OCTETS, 0)),
+    withFile(path, (handle) => readSync(handle, head, 0, size, 0)),
   );
-  return textOf(isGzipName(path) ? unpack(inMemory(octets)).octets.subarray(0, HEAD_OCTETS) : octets);
+  return textOf(isGzipName(path) ? unpack(inMemory(octets)).octets.subarray(0, size) : octets);
 }
 
-/** All octets of a file, unpacked. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
-export function octetsOf(path: string): Octets {
+/** All octets of a file, unpacked where it is gzipped, which its name says. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
+export function octetsOf(path: string, isPacked = isGzipName(path)): Octets {
   return withFile(path, (handle) => {
     if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
-    if (!isGzipName(path)) return { octets: readFileSync(handle) };
+    if (!isPacked) return { octets: readFileSync(handle) };
     const { octets, fault } = unpack((into, position) => readSync(handle, into, 0, into.length, position));
     return { octets, packed: fault };
   });

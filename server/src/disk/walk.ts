@@ -12,10 +12,11 @@ export interface Unreadable {
 
 /**
  * The paths of the files below a folder, in order, links to files and folders with them; each folder is entered once,
- * wherever links lead, and those of `IGNORED_FOLDERS` are not. What cannot be looked into is told.
+ * wherever links lead, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. What cannot be looked into is told.
  */
 export async function* filesBelow(
   folder: string,
+  isLeftOut: (folder: string) => boolean = () => false,
   entered = new Set<string>(),
 ): AsyncGenerator<string | Unreadable> {
   let entries: Dirent[];
@@ -32,7 +33,8 @@ export async function* filesBelow(
     const path = join(folder, entry.name);
     const kind = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
     if (kind?.isDirectory()) {
-      if (!IGNORED_FOLDERS.includes(entry.name)) yield* filesBelow(path, entered);
+      if (!IGNORED_FOLDERS.includes(entry.name) && !isLeftOut(path))
+        yield* filesBelow(path, isLeftOut, entered);
     } else if (kind?.isFile()) yield path;
     else yield { path, reason: kind ? NOT_REGULAR : 'the link leads nowhere' };
   }

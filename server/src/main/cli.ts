@@ -1,9 +1,11 @@
 /** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
+import { fileURLToPath } from 'node:url';
 import { keepCompiled } from './compileCache.ts';
 import { version } from './version.ts';
 
 /** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
 const SERVER: string = './server/server.js';
+const WORKER: string = './checkWorker.js';
 
 keepCompiled();
 
@@ -18,7 +20,15 @@ process.exitCode = await run(process.argv.slice(2), {
   version,
   stdout: process.stdout,
   stderr: process.stderr,
-  colors: process.stdout.isTTY === true,
+  isTerminal: process.stdout.isTTY === true,
+  isTalking: process.stderr.isTTY === true,
+  env: process.env,
+  async input() {
+    const parts: Buffer[] = [];
+    for await (const part of process.stdin) parts.push(part);
+    return Buffer.concat(parts);
+  },
+  worker: () => fileURLToPath(new URL(WORKER, import.meta.url)),
   async serve() {
     if (!process.argv.includes('--stdio')) process.argv.push('--stdio');
     await import(SERVER);

@@ -1,7 +1,14 @@
 import { holdsMark } from '../core/marks.ts';
 import type { Block } from '../core/surroundings.ts';
 import { httpUrl } from '../core/uri.ts';
-import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../robots/semantics/index.ts';
+import {
+  type CompiledGroup,
+  chooseGroup,
+  compileRobots,
+  decidePath,
+  parseRobots,
+  pathOfUrl,
+} from '../robots/semantics/index.ts';
 import { templateReader } from '../robots/syntax/template.ts';
 
 /** What other files of a site need to know of its robots.txt. */
@@ -18,11 +25,16 @@ const AGENTS = ['Googlebot', 'bingbot'];
 
 const readTemplate = templateReader(() => false);
 
+function groupsIn(parsed: ReturnType<typeof parseRobots>): readonly (CompiledGroup | undefined)[] {
+  const compiled = compileRobots(parsed);
+  return AGENTS.map((agent) => chooseGroup(compiled, agent).group);
+}
+
 /** Reads the text of a robots.txt; of a template nobody knows what it blocks. Linear in it; a verdict then takes the time of `verdict`. */
 export function robotsFacts(text: string): RobotsFacts {
   const parsed = parseRobots(text);
   const isTemplate = readTemplate(text) !== undefined;
-  let compiled: CompiledRobots | undefined;
+  let groups: readonly (CompiledGroup | undefined)[] | undefined;
   return {
     text,
     sitemaps: parsed.lines.flatMap(({ tag, value }) =>
@@ -30,12 +42,16 @@ export function robotsFacts(text: string): RobotsFacts {
     ),
     blockOf(url) {
       if (isTemplate) return undefined;
-      compiled ??= compileRobots(parsed);
-      const robots = compiled;
-      const [first, second] = AGENTS.flatMap((agent) => {
-        const { allowed, rule, line } = verdict(robots, agent, url);
-        return allowed || !rule ? [] : [{ agent, rule, line }];
-      });
+      groups ??= groupsIn(parsed);
+      const path = pathOfUrl(url);
+      const [one, other] = groups;
+      const decisions = [one && decidePath(one, path)];
+      decisions.push(other === one ? decisions[0] : other && decidePath(other, path));
+      const [first, second] = decisions.flatMap((decision, index) =>
+        !decision?.rule || decision.allowed
+          ? []
+          : [{ agent: AGENTS[index]!, rule: decision.rule, line: decision.line }],
+      );
       if (!first) return undefined;
       const name = first.rule.type === 'allow' ? 'Allow' : 'Disallow';
       return {

@@ -22,8 +22,14 @@ interface File {
 
 const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
 
+/** Sites that can also be told of what somebody else has found out about a file. */
+export interface KnowingSites extends Sites {
+  /** A file that is stored, and what is known of it. */
+  know(uri: string, known: Known): void;
+}
+
 /** Keeps what is known of the files of sites. */
-export function createSites(): Sites {
+export function createSites(): KnowingSites {
   const files = new Map<string, File>();
   const sites = new Map<string, Site>();
   /** The site of each file that belongs to one. */
@@ -164,6 +170,7 @@ export function createSites(): Sites {
     load: loadReader,
     add: (uri) => change(uri, { stored: files.get(uri)?.stored ?? NOTHING }),
     blank: (uri) => change(uri, { stored: NOTHING }),
+    know: (uri, known) => change(uri, { stored: known }),
     put(uri, text, modified) {
       const kind = kindOf(uri, text);
       const step = kind && readerOf(kind.language)?.read(uri, text);

@@ -14,6 +14,17 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** The hash of a URL, which is that of its twin with or without a slash at the end. */
 export const keyOf = (url: string): number => hashOf(url, url.endsWith('/') ? url.length - 1 : url.length);
 
+/** A list as threads can send it to each other. */
+export interface PlainList {
+  readonly origin: string;
+  readonly octets: Uint8Array;
+  readonly ends: Uint32Array;
+  readonly keys: Int32Array;
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+  readonly entries: Int32Array;
+}
+
 /**
  * The URLs of one sitemap in their order, each with its place: some 25 octets and those of its path for each. Nothing of the
  * text is kept that they were read from.
@@ -37,8 +48,28 @@ export class UrlList {
     readonly entries: Int32Array,
   ) {}
 
+  /** The list that another thread has sent. */
+  static of({ origin, octets, ends, keys, lines, columns, entries }: PlainList): UrlList {
+    return new UrlList(origin, octets, ends, keys, lines, columns, entries);
+  }
+
+  get plain(): PlainList {
+    const { origin, octets, ends, keys, lines, columns, entries } = this;
+    return { origin, octets, ends, keys, lines, columns, entries };
+  }
+
   get size(): number {
     return this.keys.length;
+  }
+
+  /** Those of its URLs that are wanted, by index. */
+  only(isWanted: (index: number) => boolean): UrlList | undefined {
+    const some = new UrlListBuilder();
+    for (let index = 0; index < this.size; index++) {
+      if (isWanted(index))
+        some.add(this.url(index), this.lines[index]!, this.columns[index]!, this.entries[index]!);
+    }
+    return some.finish();
   }
 
   /** Whether a URL has the origin of the list: then the octets are those behind it. */

@@ -45,8 +45,10 @@ export { countDirectives, parseRobots, type Robots, type RobotsLine } from './ro
 export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {
+  type CompiledGroup,
   type CompiledRobots,
   compileRobots,
   decide,
+  decidePath,
   verdict,
 } from './verdict.ts';

@@ -7,7 +7,7 @@ import type { Robots } from './robots.ts';
 import { pathOfUrl } from './url.ts';
 
 /** A merged group whose rules are compiled when the first path is asked for. */
-interface CompiledGroup extends MergedGroup {
+export interface CompiledGroup extends MergedGroup {
   readonly match: Matcher;
 }
 
@@ -44,6 +44,11 @@ export function compileRobots(robots: Pick<Robots, 'groups'>): CompiledRobots {
 export function verdict(robots: CompiledRobots, agent: string, url: string): Verdict {
   const { kind, group } = chooseGroup(robots, agent);
   return { ...decide(group?.match(pathOfUrl(url))), kind };
+}
+
+/** Decides a path by the rules of one group, whoever obeys them. The path begins with `/`, see `pathOfUrl`. */
+export function decidePath(group: CompiledGroup, path: string): Decision {
+  return decide(group.match(path));
 }
 
 /**

@@ -1,0 +1,60 @@
+import { apart, together, withRoom } from '../core/apart.ts';
+import type { Code, Edit } from '../core/rule.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from '../core/service.ts';
+import { edited } from '../core/tried.ts';
+
+/** Which fixes are made: those that are safe, or of each finding the best one. */
+export type Fixing = 'safe' | 'all';
+
+/** What mends one thing may make another one safe to mend; so often it is tried. */
+const MOST_PASSES = 10;
+
+/**
+ * The text of a document with the fixes made that are wanted, again and again until there is nothing left to be mended.
+ * @param reread the document of another text
+ */
+export function fixedText(
+  service: LanguageService,
+  document: AnyDocument,
+  fixing: Fixing,
+  reread: (text: string) => AnyDocument,
+): string {
+  let current = document;
+  let text = document.text.getText();
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const edits = editsOf(service, current, fixing);
+    if (edits.length === 0) break;
+    const next = edited(text, edits);
+    if (next === text) break;
+    text = next;
+    current = reread(text);
+  }
+  return text;
+}
+
+/** The edits of all fixes that are wanted and do not touch each other's text; of two that do, the first. */
+function editsOf(service: LanguageService, document: AnyDocument, fixing: Fixing): readonly Edit[] {
+  const fixable = new Set<string>(
+    service.rules.filter(({ fixes = {} }) => Object.keys(fixes).length > 0).map(({ code }) => code),
+  );
+  const groups: (readonly Edit[])[] = [];
+  const codes = new Set<Code>();
+  for (const finding of service.places(document)) {
+    if (!fixable.has(finding.code)) continue;
+    const fix = wanted(service.fixes(document, finding), fixing);
+    if (!fix || fix.edits.length === 0) continue;
+    groups.push(fix.edits);
+    codes.add(finding.code);
+  }
+  const holds = (some: readonly (readonly Edit[])[]): boolean => service.keepsMeaning(document, apart(some));
+  const edits = apart(fixing === 'safe' ? together(groups, holds) : groups);
+  return withRoom(
+    edits,
+    [...codes].map((code) => service.besides(document, code, edits)).filter(({ length }) => length > 0),
+  );
+}
+
+function wanted(fixes: readonly ReadyFix[], fixing: Fixing): ReadyFix | undefined {
+  const own = fixes.filter(({ elsewhere }) => !elsewhere);
+  return own.find(({ safe }) => safe) ?? (fixing === 'all' ? own[0] : undefined);
+}

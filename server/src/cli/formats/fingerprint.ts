@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../row.ts';
+
+/**
+ * What tells a finding from others of its file without its place: its code and the line that it stands in, blanks
+ * aside. Equal ones are told apart by their number only.
+ */
+export function fingerprintOf({ code, excerpt, message }: Row): string {
+  const told = excerpt ? excerpt.text.replace(/\s+/g, ' ').trim() : message;
+  return createHash('sha256').update(`${code}\n${told}`).digest('hex').slice(0, 16);
+}
+
+/** Gives each finding of a run a fingerprint of its own: the file and, from the second equal one on, its number are in it. */
+export function fingerprints(): (row: Row) => string {
+  const seen = new Map<string, number>();
+  return (row) => {
+    const base = createHash('sha256')
+      .update(`${row.file}\n${fingerprintOf(row)}`)
+      .digest('hex')
+      .slice(0, 32);
+    const number = (seen.get(base) ?? 0) + 1;
+    seen.set(base, number);
+    return number === 1 ? base : `${base.slice(0, 24)}${number.toString(16).padStart(8, '0')}`;
+  };
+}
+
+/** The path of a file as a URI reference, with slashes. */
+export const uriOf = (file: string): string =>
+  file
+    .replaceAll('\\', '/')
+    .replace(/^\.\//, '')
+    .split('/')
+    .map((name) => encodeURIComponent(name).replaceAll('%3A', ':'))
+    .join('/');

@@ -1,0 +1,30 @@
+import type { Counts } from '../../text/leaf.ts';
+import type { FileReport } from '../inspect.ts';
+import type { Row, Wants } from '../row.ts';
+
+/** What a format may ask about the run. */
+export interface Style {
+  readonly colors: boolean;
+  readonly links: boolean;
+  readonly version: string;
+}
+
+export interface Summary {
+  readonly files: number;
+  readonly counts: Counts;
+}
+
+/** Writes findings, file by file; gives the text to print. */
+export interface Reporter {
+  /** What stands before the first file. */
+  start?(): string;
+  /** The findings of a file that are shown; there may be none, and the same file may come once more. */
+  file(report: Pick<FileReport, 'file'> & { readonly rows: readonly Row[] }): string;
+  end(summary: Summary): string;
+}
+
+/** A way to write findings. */
+export interface Format {
+  readonly wants: Wants;
+  reporter(style: Style): Reporter;
+}

@@ -1,0 +1,35 @@
+import { fingerprints } from './fingerprint.ts';
+import type { Format } from './format.ts';
+
+const SEVERITY = { error: 'major', warning: 'minor', info: 'info', hint: 'info' } as const;
+
+/** The report of GitLab's Code Quality: an array of issues. */
+export const gitlab: Format = {
+  wants: { excerpts: true },
+  reporter() {
+    const print = fingerprints();
+    let separator = '\n';
+    return {
+      start: () => '[',
+      file: ({ rows }) =>
+        rows
+          .map((row) => {
+            const before = separator;
+            separator = ',\n';
+            const issue = {
+              description: row.message,
+              check_name: row.code,
+              fingerprint: print(row),
+              severity: SEVERITY[row.severity],
+              location: {
+                path: row.file.replaceAll('\\', '/').replace(/^\.\//, ''),
+                lines: { begin: row.line, end: row.endLine },
+              },
+            };
+            return before + JSON.stringify(issue);
+          })
+          .join(''),
+      end: () => '\n]\n',
+    };
+  },
+};

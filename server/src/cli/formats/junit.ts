@@ -1,0 +1,20 @@
+import type { Format } from './format.ts';
+import { escaped } from './xml.ts';
+
+/** JUnit's XML: a suite for each file, a failed case for each finding, and one that passed for a file without any. */
+export const junit: Format = {
+  wants: {},
+  reporter: () => ({
+    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="crawlwise">\n',
+    file({ file, rows }) {
+      const name = escaped(file);
+      const cases = rows.map(
+        ({ line, column, severity, code, message }) =>
+          `    <testcase classname="${name}" name="${escaped(`${code} ${line}:${column}`)}">\n      <failure type="${severity}" message="${escaped(message)}">${escaped(`${file}:${line}:${column} ${message}`)}</failure>\n    </testcase>\n`,
+      );
+      const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
+      return `  <testsuite name="${name}" tests="${all.length}" failures="${rows.length}" errors="0">\n${all.join('')}  </testsuite>\n`;
+    },
+    end: () => '</testsuites>\n',
+  }),
+};

@@ -1,0 +1,23 @@
+import { many, visible } from '../report.ts';
+import type { Format } from './format.ts';
+
+/** Text that Markdown takes as it is. */
+const literal = (text: string): string =>
+  visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
+
+/** A table for each file, for comments and summaries of jobs. */
+export const markdown: Format = {
+  wants: {},
+  reporter: () => ({
+    file({ file, rows }) {
+      if (rows.length === 0) return '';
+      const lines = rows.map(
+        ({ line, column, severity, code, message, docs }) =>
+          `| ${line}:${column} | ${severity} | ${literal(message)} | ${docs === undefined ? code : `[${code}](${docs})`} |\n`,
+      );
+      return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
+    },
+    end: ({ files, counts: { errors, warnings } }) =>
+      `${many(files, 'file')} checked: ${many(errors, 'error')}, ${many(warnings, 'warning')}\n`,
+  }),
+};

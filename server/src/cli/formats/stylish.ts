@@ -1,0 +1,40 @@
+import { createColors } from 'picocolors';
+import { visible } from '../report.ts';
+import type { Row } from '../row.ts';
+import type { Format } from './format.ts';
+
+/** For people: findings below the name of their file, each with its line and a mark below what is meant. */
+export const stylish: Format = {
+  wants: { excerpts: true },
+  reporter({ colors, links }) {
+    const { bold, cyan, dim, red, underline, yellow } = createColors(colors);
+    const paint = { error: red, warning: yellow, info: cyan, hint: dim };
+    const linked = (text: string, address: string | undefined): string =>
+      links && address !== undefined ? `\u001b]8;;${address}\u0007${text}\u001b]8;;\u0007` : text;
+    const source = ({ excerpt, severity }: Row): string => {
+      if (!excerpt || excerpt.text.trim() === '') return '';
+      const { text, from, to } = excerpt;
+      const lead = text.length - text.trimStart().length;
+      const [before, meant, after] = [text.slice(lead, from), text.slice(from, to), text.slice(to)].map(
+        shown,
+      );
+      const mark = '^'.repeat(Math.max(1, [...meant!].length));
+      const gap = ' '.repeat([...before!].length);
+      return `    ${dim('|')} ${before}${meant}${after!.trimEnd()}\n    ${dim('|')} ${gap}${paint[severity](mark)}\n`;
+    };
+    return {
+      file({ file, rows }) {
+        if (rows.length === 0) return '';
+        const width = Math.max(...rows.map(({ line, column }) => `${line}:${column}`.length));
+        const lines = rows.map(
+          (row) =>
+            `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}`,
+        );
+        return `${underline(bold(visible(file)))}\n${lines.join('')}\n`;
+      },
+      end: () => '',
+    };
+  },
+};
+
+const shown = (text: string): string => visible(text.replaceAll('\t', ' '));

@@ -1,0 +1,15 @@
+/** What XML 1.0 cannot hold, be it written as a reference (section 2.2). */
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const NAMES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
+};
+
+/** Text as the value of an attribute, or between tags. */
+export const escaped = (text: string): string =>
+  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\n\r\t]/g, (unit) => NAMES[unit]!);

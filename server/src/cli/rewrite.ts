@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isGzipName } from '../core/ownFiles.ts';
+import { octetsOf } from '../disk/read.ts';
+import { reasonOf } from '../disk/walk.ts';
+
+/**
+ * Puts a text in the place of the content of a file, all of it or nothing: through links in the file they lead to, in
+ * its encoding, mode and gzip.
+ * @param before the octets that the text was made from, unpacked
+ * @returns why the file is left as it is; undefined where it was written
+ */
+export function rewrite(file: string, before: Uint8Array, text: string): string | undefined {
+  let aside: string | undefined;
+  try {
+    const target = realpathSync(file);
+    accessSync(target, constants.W_OK);
+    const { octets, packed } = octetsOf(target, isGzipName(file));
+    if (packed) return 'it is no sound gzip file';
+    if (Buffer.compare(octets, before) !== 0) return 'it has changed meanwhile';
+    const content = Buffer.from(text, 'utf8');
+    const { mode } = statSync(target);
+    aside = join(dirname(target), `.crawlwise-${randomUUID()}.tmp`);
+    writeFileSync(aside, isGzipName(file) ? gzipSync(content) : content, { flag: 'wx' });
+    chmodSync(aside, mode & 0o7777);
+    const now = octetsOf(target, isGzipName(file)).octets;
+    if (Buffer.compare(now, before) !== 0) return 'it has changed meanwhile';
+    renameSync(aside, target);
+    aside = undefined;
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    if (aside !== undefined) rmSync(aside, { force: true });
+  }
+}
+
+/** Whether a text, written as UTF-8, gives these octets again: else something of the file would be lost. */
+export const isFaithful = (text: string, octets: Uint8Array): boolean =>
+  Buffer.compare(Buffer.from(text, 'utf8'), octets) === 0;

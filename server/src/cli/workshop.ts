@@ -1,0 +1,345 @@
+/**
+ * Looks at files of sites one by one, each read once, in this thread or in others. What a file can only be told once all
+ * others are known is kept apart: those it concerns are looked at again.
+ */
+import { type LintConfig, silent } from '../core/lint.ts';
+import { isGzipName } from '../core/ownFiles.ts';
+import type { Level } from '../core/rule.ts';
+import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
+import type { SettingValues } from '../core/settings.ts';
+import type { Surroundings } from '../core/surroundings.ts';
+import { type Octets, octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
+import { reasonOf } from '../disk/walk.ts';
+import type { Known } from '../site/member.ts';
+import { kindOf, loadReader, readerOf } from '../site/readers.ts';
+import type { SitemapFacts } from '../site/sitemapFacts.ts';
+import { createSites, type KnowingSites } from '../site/sites.ts';
+import { factsOfOctets, hasTwice, isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
+import { type PlainList, UrlList } from '../site/urlList.ts';
+import { type Fixing, fixedText } from './fix.ts';
+import { isFaithful, rewrite } from './rewrite.ts';
+import { type Row, rowsOf, type Wants } from './row.ts';
+
+/** Levels of rules, by code, and other settings, as they hold for one file. */
+export interface FileSettings {
+  readonly levels: readonly (readonly [code: string, level: Level])[];
+  readonly values: SettingValues;
+  /** The file belongs to its site, but nothing is told of it. */
+  readonly ignored: boolean;
+}
+
+/** What the user says of the site of a folder: its origin, and the folder that is served as `/`. */
+export interface Place {
+  readonly folder: string;
+  readonly origin: string | undefined;
+  readonly root: string | undefined;
+}
+
+/** A file to look at. */
+export interface Job {
+  readonly file: string;
+  readonly uri: string;
+  readonly language: string;
+  readonly settings: FileSettings;
+  readonly wants: Wants;
+  /** Other text than that on the disk. */
+  readonly text?: string | undefined;
+  /** It lists pages, so that most of its records need not be read. */
+  readonly isSkimmed: boolean;
+  /** The newest date in it is wanted. */
+  readonly isDated: boolean;
+  /** No other file is known. */
+  readonly isAlone: boolean;
+  /** Which fixes are made before the findings are told, and whether the file is written. */
+  readonly fixing?: Fixing | undefined;
+  readonly isWritten?: boolean | undefined;
+}
+
+/** What is known of a file, in a form that threads can send each other. */
+export interface SentFacts {
+  readonly uri: string;
+  /** That of a robots.txt, whose rules do not travel. */
+  readonly robots?: string | undefined;
+  readonly known: Omit<Known, 'robots'>;
+  readonly urls?: PlainList | undefined;
+}
+
+/** What is known of the sites before any file is looked at. */
+export interface Setup {
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  readonly places: readonly Place[];
+  readonly facts: readonly SentFacts[];
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly error: string;
+}
+
+/** What came of looking at a file. */
+export interface Looked {
+  readonly rows: readonly Row[];
+  /** What may become another once all files are known. */
+  readonly late: readonly Row[];
+  /** Keys of the URLs that it lists, in ascending order, each once. */
+  readonly keys: Float64Array | undefined;
+  /** The newest date in it, as it is written. */
+  readonly newest: string | undefined;
+  /** What else it tells, where it was read in full: without its URLs, but for the first. */
+  readonly sitemap: SitemapFacts | undefined;
+  readonly failures: readonly Failure[];
+  readonly fixed: Fixed | undefined;
+}
+
+/** What fixes make of a file. */
+export interface Fixed {
+  readonly before: string;
+  readonly after: string;
+  /** Why it was left as it is. */
+  readonly left?: string | undefined;
+}
+
+export interface NotRead {
+  readonly reason: string;
+}
+
+/** What is asked of a workshop. */
+export type Order =
+  | { readonly do: 'set up'; readonly setup: Setup }
+  | {
+      readonly do: 'add';
+      readonly files: readonly { readonly name: string; readonly text: string }[];
+      readonly key: string;
+    }
+  | { readonly do: 'look' | 'look again'; readonly job: Job }
+  | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
+  | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
+
+export type Answer = Looked | NotRead | PlainList | undefined;
+
+/** Rules that hear of other files what is only known once all are read. */
+const LATE: ReadonlySet<string> = new Set([
+  'loc/duplicate-across',
+  'loc/slash-twin',
+  'hreflang/missing-return',
+  'index/lastmod-older-than-file',
+  'sitemap/unused-suppression',
+]);
+
+export const isLate = (code: string): boolean => LATE.has(code);
+
+/** What is around a file, but for what other files list: that is not known yet. */
+const withoutLists = (around: Surroundings): Surroundings =>
+  Object.create(around, {
+    urls: {
+      value: Object.create(around.urls ?? null, {
+        hasOthers: { value: false },
+        around: { value: () => undefined },
+      }),
+    },
+  });
+
+interface Read {
+  readonly document: AnyDocument;
+  readonly octets: Uint8Array | undefined;
+  readonly text: () => string;
+  readonly isWhole: boolean;
+}
+
+export class Workshop {
+  private sites: KnowingSites = createSites();
+
+  constructor(private readonly languages: readonly Loadable[]) {}
+
+  async take(order: Order): Promise<Answer> {
+    switch (order.do) {
+      case 'set up':
+        return this.setUp(order.setup);
+      case 'add':
+        for (const { additions } of this.languages)
+          if (additions?.key === order.key) await additions.take(order.files);
+        return undefined;
+      case 'know':
+        return this.know(order.facts);
+      default:
+        try {
+          if (order.do === 'list') return await this.list(order.job, order.shared);
+          return await this.look(order.job, order.do === 'look again');
+        } catch (error) {
+          return { reason: reasonOf(error) };
+        }
+    }
+  }
+
+  private async setUp({ folders, files, places, facts }: Setup): Promise<undefined> {
+    this.sites = createSites();
+    const known = new Map(places.map((place) => [place.folder, place]));
+    this.sites.open(
+      folders,
+      (root) => known.get(root)?.origin,
+      (folder) => known.get(folder)?.root,
+    );
+    for (const uri of files) this.sites.add(uri);
+    return this.know(facts);
+  }
+
+  private async know(facts: readonly SentFacts[]): Promise<undefined> {
+    for (const { uri, robots, known, urls } of facts) {
+      if (robots !== undefined) this.sites.know(uri, { ...(await robotsIn(uri, robots)), ...known });
+      else if (known.sitemap && urls)
+        this.sites.know(uri, { ...known, sitemap: { ...known.sitemap, urls: UrlList.of(urls) } });
+      else this.sites.know(uri, known);
+    }
+    return undefined;
+  }
+
+  private serviceOf(job: Job): Promise<LanguageService> {
+    return this.languages.find(({ id }) => id === job.language)!.load();
+  }
+
+  private async look(job: Job, isAgain: boolean): Promise<Looked> {
+    const service = await this.serviceOf(job);
+    const failures: Failure[] = [];
+    const config = this.configOf(job, isAgain, failures);
+    const tells = !isAgain && !job.isAlone;
+    let read = this.read(job, service, config, !isAgain && job.isSkimmed);
+    let facts = tells ? await factsOf(job, read) : undefined;
+    const { length } = service.findings(read.document).findings;
+    const wantsWhole = (job.wants.fixes || job.fixing) && length > 0;
+    if (!read.isWhole && ((tells && !facts) || wantsWhole)) {
+      read = this.read(job, service, config, false);
+      if (tells) facts = await factsOf(job, read);
+    }
+    const fixed = job.fixing && length > 0 ? this.fix(job, job.fixing, service, read) : undefined;
+    if (fixed && fixed.left === undefined) {
+      read = this.read(
+        job.isWritten && read.octets ? job : { ...job, text: fixed.after },
+        service,
+        config,
+        false,
+      );
+      if (tells) facts = await factsOf(job, read);
+    }
+    const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
+    this.sites.forget(job.uri);
+    return {
+      rows: job.isAlone ? rows : rows.filter(({ code }) => isLate(code) === isAgain),
+      late: tells ? rows.filter(({ code }) => isLate(code)) : [],
+      keys: facts?.keys,
+      newest: facts?.newest,
+      sitemap: facts?.sitemap && lightened(facts.sitemap),
+      failures,
+      fixed,
+    };
+  }
+
+  /** Makes the fixes that are wanted; undefined where there are none. */
+  private fix(
+    job: Job,
+    fixing: Fixing,
+    service: LanguageService,
+    { document, octets, text }: Read,
+  ): Fixed | undefined {
+    const { uri, languageId } = document.text;
+    const reread = (text: string) =>
+      service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
+    const before = text();
+    const after = fixedText(service, document, fixing, reread);
+    if (after === before) return undefined;
+    if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
+    const left = job.isWritten && octets ? rewrite(job.file, octets, after) : undefined;
+    return { before: job.isWritten ? '' : before, after: job.isWritten && octets ? '' : after, left };
+  }
+
+  /** The URLs of a file that have one of these keys, with their places. */
+  private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
+    const service = await this.serviceOf(job);
+    const config = silent(service.rules);
+    const urls = (await sitemapIn(job.language, this.read(job, service, config, false).document))?.urls;
+    return urls?.only((index) => isAmong(keyOfUrl(urls.url(index)), shared))?.plain;
+  }
+
+  private configOf(job: Job, isAgain: boolean, failures: Failure[]): LintConfig {
+    const own = job.isAlone ? undefined : this.sites.around(job.uri);
+    const around = own && !isAgain ? withoutLists(own) : own;
+    return {
+      levels: new Map(job.settings.levels),
+      settings: job.settings.values,
+      ...(around && { around }),
+      failed: (code, error) => failures.push({ code, error: String(error) }),
+    };
+  }
+
+  private read(job: Job, service: LanguageService, config: LintConfig, isSkimmed: boolean): Read {
+    const { file, uri, language } = job;
+    const identity = { uri, languageId: language, version: 0 };
+    if (job.text !== undefined) {
+      const text = job.text;
+      return whole(service.read(service.open(identity, text, config)), undefined, () => text);
+    }
+    if (isSkimmed && job.isAlone && !isGzipName(file)) {
+      const document = withOctets(file, (octets) => service.skim(identity, octets, config));
+      if (document) {
+        return {
+          document,
+          octets: undefined,
+          text: once(() => textOf(octetsOf(file).octets)),
+          isWhole: false,
+        };
+      }
+    }
+    const { octets, packed }: Octets = octetsOf(file);
+    const own = { ...config, packed };
+    const text = once(() => textOf(octets));
+    const document = isSkimmed ? service.skim(identity, sourceOf(octets), own) : undefined;
+    if (document) return { document, octets, text, isWhole: false };
+    return whole(service.read(service.open(identity, text(), own)), octets, text);
+  }
+}
+
+const whole = (document: AnyDocument, octets: Uint8Array | undefined, text: () => string): Read => ({
+  ...{ document, octets, text },
+  isWhole: true,
+});
+
+export const lightened = (facts: SitemapFacts): SitemapFacts => ({
+  ...facts,
+  urls: undefined,
+  pages: facts.pages.slice(0, 1),
+});
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
+  const language = kindOf(uri, text)?.language ?? '';
+  await loadReader(language);
+  return readerOf(language)?.read(uri, text)();
+}
+
+interface FileFacts {
+  readonly sitemap?: SitemapFacts | undefined;
+  readonly newest?: string | undefined;
+  readonly keys: Float64Array | undefined;
+}
+
+/** What a file tells the others; undefined where it has to be read in full for that. */
+async function factsOf(job: Job, { document, octets, isWhole }: Read): Promise<FileFacts | undefined> {
+  if (isWhole) {
+    const sitemap = await sitemapIn(job.language, document);
+    return { sitemap, newest: sitemap?.newest, keys: sitemap?.urls && keysOfList(sitemap.urls) };
+  }
+  const found = octets && factsOfOctets(octets, job.isDated);
+  return found && !hasTwice(found.keys) ? found : undefined;
+}
+
+async function sitemapIn(language: string, document: AnyDocument): Promise<SitemapFacts | undefined> {
+  await loadReader(language);
+  return readerOf(language)?.facts(document)()?.sitemap;
+}

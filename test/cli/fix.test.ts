@@ -1,0 +1,232 @@
+/** What `--fix`, `--diff` and `--baseline` do to files, and what they leave alone. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { applyPatch } from 'diff';
+import { rewrite } from '../../server/src/cli/rewrite.ts';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const sitemap = (loc: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n  <url>\n    <loc>${loc}</loc>\n  </url>\n</urlset>\n`;
+const BAD = 'User-agent: bingbot\nDisalow /x/\n';
+const GOOD = 'User-agent: bingbot\nDisallow: /x/\n';
+const WRONG = sitemap('https://www.example.com/?a&b');
+const RIGHT = sitemap('https://www.example.com/?a&amp;b');
+const ONLY_UNSAFE = 'User-agent: bingbot\nDisallow: x/\n';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-'));
+before(() => build());
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+/** A new folder with these files. */
+function place(files: Readonly<Record<string, string | Buffer>>): string {
+  const own = join(folder, String(++count));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), content);
+  }
+  return own;
+}
+
+function crawlwise(cwd: string, args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'check', ...args], {
+    ...{ cwd, input, encoding: 'utf8' },
+  });
+  return { code: status, stdout, stderr };
+}
+
+interface Case {
+  readonly files: Readonly<Record<string, string | Buffer>>;
+  readonly args: readonly string[];
+  readonly code: number;
+  readonly becomes?: Readonly<Record<string, string | Buffer>>;
+  readonly says?: RegExp;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'fixes that make others possible': {
+    files: { 'robots.txt': BAD },
+    args: ['.', '--fix'],
+    code: 0,
+    becomes: { 'robots.txt': GOOD },
+    says: /^1 file fixed$/m,
+  },
+  'several files': {
+    files: { 'robots.txt': BAD, 'sitemap.xml': WRONG, 'clean.xml': RIGHT },
+    ...{
+      args: ['.', '--fix'],
+      code: 0,
+      becomes: { 'robots.txt': GOOD, 'sitemap.xml': RIGHT, 'clean.xml': RIGHT },
+    },
+  },
+  'line ends and a byte order mark': {
+    files: { 'sitemap.xml': `\uFEFF${WRONG.replaceAll('\n', '\r\n')}` },
+    ...{
+      args: ['.', '--fix'],
+      code: 0,
+      becomes: { 'sitemap.xml': `\uFEFF${RIGHT.replaceAll('\n', '\r\n')}` },
+    },
+  },
+  'what is not safe stays': {
+    files: { 'robots.txt': ONLY_UNSAFE },
+    args: ['.', '--fix'],
+    code: 1,
+    becomes: { 'robots.txt': ONLY_UNSAFE },
+  },
+  'but where it is asked for': {
+    files: { 'robots.txt': ONLY_UNSAFE },
+    args: ['.', '--fix', '--unsafe-fixes'],
+    code: 0,
+    becomes: { 'robots.txt': 'User-agent: bingbot\nDisallow: /x/\n' },
+  },
+  'rules that are off are not fixed': {
+    files: { 'sitemap.xml': WRONG },
+    args: ['.', '--fix', '--rule', 'sitemap/unescaped-ampersand=off'],
+    code: 0,
+    becomes: { 'sitemap.xml': WRONG },
+  },
+  'what is not UTF-8 is left': {
+    files: { 'robots.txt': Buffer.from(`# caf\xe9\n${BAD}`, 'latin1') },
+    ...{
+      args: ['.', '--fix'],
+      code: 2,
+      becomes: { 'robots.txt': Buffer.from(`# caf\xe9\n${BAD}`, 'latin1') },
+      says: /robots\.txt is left as it is: it is not UTF-8/,
+    },
+  },
+  'a diff writes nothing': {
+    files: { 'robots.txt': BAD },
+    args: ['.', '--diff'],
+    code: 1,
+    becomes: { 'robots.txt': BAD },
+    says: /^1 file would be fixed$/m,
+  },
+  'no diff': { files: { 'robots.txt': ONLY_UNSAFE }, args: ['.', '--diff'], code: 0 },
+  'unsafe fixes alone': {
+    files: { 'robots.txt': BAD },
+    args: ['.', '--unsafe-fixes'],
+    code: 2,
+    says: /^crawlwise: --unsafe-fixes goes with --fix/,
+  },
+};
+
+for (const [name, { files, args, code, becomes = files, says }] of Object.entries(CASES)) {
+  test(`fixes: ${name}`, () => {
+    const own = place(files);
+    const outcome = crawlwise(own, args);
+    assert.equal(outcome.code, code, outcome.stderr + outcome.stdout);
+    for (const [file, content] of Object.entries(becomes)) {
+      assert.deepEqual(readFileSync(join(own, file)), Buffer.from(content as string));
+    }
+    assert.deepEqual(readdirSync(own).sort(), Object.keys(files).sort());
+    if (says) assert.match(outcome.stderr, says);
+  });
+}
+
+test('a diff leads from one text to the other', () => {
+  const files: Record<string, string> = {
+    'a/robots.txt': BAD,
+    'a/sitemap.xml': WRONG.replaceAll('\n', '\r\n'),
+  };
+  const own = place(files);
+  const { stdout } = crawlwise(own, ['a', '--diff']);
+  crawlwise(own, ['a', '--fix']);
+  const patches = stdout.split(/(?=^--- )/m);
+  assert.equal(patches.length, 2);
+  for (const patch of patches) {
+    const file = /^--- (\S+)\n\+\+\+ \1\n/.exec(patch)![1]!;
+    const applied = applyPatch(files[file]!, patch, { autoConvertLineEndings: false });
+    assert.equal(applied, readFileSync(join(own, file), 'utf8'));
+  }
+});
+
+test('of standard input the fixed text goes to standard output, and what is left to standard error', () => {
+  const own = place({});
+  mkdirSync(own);
+  const fixed = crawlwise(own, ['-', '--fix', '--stdin-filename', 'robots.txt'], `${BAD}Disallow: y/\n`);
+  assert.equal(fixed.stdout, `${GOOD}Disallow: y/\n`);
+  assert.match(fixed.stderr, /^robots\.txt:3:11 error robots\/path-missing-slash/m);
+  assert.equal(fixed.code, 1);
+  assert.equal(crawlwise(own, ['-', '--fix'], GOOD).stdout, GOOD);
+  assert.match(crawlwise(own, ['-', '--diff'], BAD).stdout, /^--- stdin\n\+\+\+ stdin\n@@/);
+});
+
+test('gzip, mode and links stay', () => {
+  const own = place({ 'store/real.xml': WRONG, 'sitemap-2.xml.gz': gzipSync(WRONG) });
+  chmodSync(join(own, 'store/real.xml'), 0o640);
+  symlinkSync('store/real.xml', join(own, 'sitemap.xml'));
+  assert.equal(crawlwise(own, ['sitemap.xml', 'sitemap-2.xml.gz', '--fix']).code, 0);
+  assert.equal(readFileSync(join(own, 'store/real.xml'), 'utf8'), RIGHT);
+  assert.equal(statSync(join(own, 'store/real.xml')).mode & 0o777, 0o640);
+  assert.ok(lstatSync(join(own, 'sitemap.xml')).isSymbolicLink());
+  assert.equal(gunzipSync(readFileSync(join(own, 'sitemap-2.xml.gz'))).toString(), RIGHT);
+});
+
+test('a file that has changed meanwhile is left, and nothing is left beside it', () => {
+  const own = place({ 'robots.txt': GOOD });
+  assert.equal(rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it has changed meanwhile');
+  assert.match(rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new') ?? '', /ENOENT/);
+  assert.deepEqual(readdirSync(own), ['robots.txt']);
+  assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);
+});
+
+test('a baseline accepts what was there, wherever it moves, and nothing more', () => {
+  const own = place({ 'a/robots.txt': BAD, 'a/sitemap.xml': sitemap('/1') });
+  const asks = ['a', '--baseline', 'accepted.json'];
+  assert.equal(crawlwise(own, [...asks, '--update-baseline']).code, 0);
+  const accepted = crawlwise(own, asks);
+  assert.deepEqual([accepted.code, accepted.stdout], [0, '']);
+  assert.match(accepted.stderr, /^[2-9] findings accepted by the baseline$/m);
+
+  writeFileSync(join(own, 'a/robots.txt'), `# moved\n\n${BAD}`);
+  assert.equal(crawlwise(own, asks).code, 0);
+  assert.equal(crawlwise(join(own, 'a'), ['.', '--baseline', '../accepted.json']).code, 0);
+
+  writeFileSync(join(own, 'a/robots.txt'), `${BAD}Disalow /x/\n`);
+  const more = crawlwise(own, [...asks, '--quiet']);
+  assert.equal(more.code, 1);
+  assert.match(more.stdout, /^a\/robots\.txt:3:\d+ error robots\/missing-colon/m);
+  assert.doesNotMatch(more.stdout, /^a\/robots\.txt:2:/m);
+});
+
+/** Files that are no baseline. */
+const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: RegExp]>> = {
+  'no JSON': ['{', /it is not JSON/],
+  'another version': ['{"version":2,"findings":{}}', /no baseline of this version/],
+  'another shape': ['{"version":1,"findings":{"a":{"b":"c"}}}', /is no baseline/],
+  'no object': ['[]', /no baseline of this version/],
+};
+for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
+  test(`a baseline that is ${name} ends with one line`, () => {
+    const own = place({ 'robots.txt': BAD, 'b.json': content });
+    const { code, stdout, stderr } = crawlwise(own, [
+      '.',
+      '--baseline',
+      'b.json',
+      '--output-file',
+      'out.txt',
+    ]);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr.split('\n')[0]!, says);
+    assert.deepEqual(readdirSync(own).sort(), ['b.json', 'robots.txt']);
+  });
+}

@@ -1,0 +1,141 @@
+/** What each format writes: that programs can read it, that nothing of a checked file breaks it, and one example each. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Ajv } from 'ajv';
+import sax from 'sax';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+import { SARIF } from './sarifSchema.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+const FILES: Readonly<Record<string, string>> = {
+  'public/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'public/sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n\t<url><loc>https://www.example.com/?a&b</loc></url>\n</urlset>\n`,
+  'clean/robots.txt': 'User-agent: *\nDisallow: /x/\n',
+  'odd "&<>%,é: names/robots.txt': 'User-agent: *\nDisa"l]]>|`ow%\u0001: /x/\nDisa"l]]>|`ow%\u0001: /x/\n',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-formats-'));
+before(async () => {
+  await build();
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const written = (format: string, ...paths: readonly string[]): string => {
+  const call = ['check', ...paths, '--format', format];
+  const { stdout, status, stderr } = spawnSync(process.execPath, [CLI, ...call], {
+    ...{ cwd: folder, encoding: 'utf8' },
+  });
+  assert.ok(status === 0 || status === 1, stderr);
+  return stdout;
+};
+
+const ajv = new Ajv({ strict: false });
+const holds = (schema: object) => (text: string) => {
+  const validate = ajv.compile(schema);
+  assert.ok(validate(JSON.parse(text)), JSON.stringify(validate.errors));
+};
+const REPORT = JSON.parse(readFileSync(join(root, 'server/schemas/report.schema.json'), 'utf8'));
+/** The format of GitLab's documentation, "Code Quality report format". */
+const GITLAB = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
+    properties: {
+      severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
+      location: {
+        type: 'object',
+        required: ['path', 'lines'],
+        properties: { lines: { type: 'object', required: ['begin'], properties: { begin: { minimum: 1 } } } },
+      },
+    },
+  },
+};
+const isXml = (text: string): void => {
+  sax.parser(true).write(text).close();
+};
+const isOneALine = (pattern: RegExp) => (text: string) => {
+  for (const line of text.split('\n').slice(0, -1)) assert.match(line, pattern);
+};
+
+/** What holds for whatever is written in a format, and what is written of one file. */
+const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegExp }>> = {
+  compact: {
+    holds: isOneALine(/^.+:\d+:\d+ (?:error|warning|info) \S+ .+$/),
+    shows: /^public\/robots\.txt:2:1 error robots\/missing-colon /,
+  },
+  text: {
+    holds: isOneALine(/^.+:\d+:\d+ (?:error|warning|info) \S+ .+$/),
+    shows: /^public\/robots\.txt:2:1 error /,
+  },
+  stylish: {
+    holds: (text) => assert.doesNotMatch(text, /[^\P{Cc}\n]/u),
+    shows:
+      /^public\/robots\.txt\n {2}2:1 {2}error .*robots\/missing-colon\n {4}\| Disallow \/x\/\n {4}\| \^{8}\n\n$/,
+  },
+  json: {
+    holds: holds(REPORT),
+    shows: /"endLine":2,"endColumn":9,.*"fixes":\[\{"title":"[^"]+","safe":\w+,"edits":\[\{"line":2/,
+  },
+  sarif: { holds: holds(SARIF), shows: /"ruleId":"robots\/missing-colon"/ },
+  github: {
+    holds: isOneALine(
+      /^::(?:error|warning|notice) file=[^,:]+,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^,:]+::.+$/,
+    ),
+    shows:
+      /^::error file=public\/robots\.txt,line=2,endLine=2,col=1,endColumn=9,title=robots\/missing-colon::Missing /,
+  },
+  gitlab: { holds: holds(GITLAB), shows: /"check_name":"robots\/missing-colon"/ },
+  junit: { holds: isXml, shows: /<testsuite name="public\/robots\.txt" tests="1" failures="1" errors="0">/ },
+  checkstyle: {
+    holds: isXml,
+    shows:
+      /<error line="2" column="1" severity="error" message="Missing [^"]+" source="crawlwise\.robots\/missing-colon"\/>/,
+  },
+  markdown: {
+    holds: (text) => assert.doesNotMatch(text, /(?<!\\)</),
+    shows: /^### public\/robots\.txt\n\n\| place/,
+  },
+};
+
+for (const [name, { holds, shows }] of Object.entries(FORMATS)) {
+  test(`${name} can be read, whatever is found`, () => {
+    for (const paths of [['public'], ['clean'], ['odd "&<>%,é: names'], ['.']]) {
+      const text = written(name, ...paths);
+      holds(text);
+      assert.doesNotMatch(text, /\u0001/);
+    }
+    assert.match(written(name, 'public/robots.txt'), shows);
+  });
+}
+
+test('the marks of stylish stand below what is meant, tabs or not', () => {
+  assert.match(
+    written('stylish', 'public/sitemap.xml'),
+    /\| <url><loc>https:\/\/www\.example\.com\/\?a&b<\/loc><\/url>\n {4}\| {37}\^\n/,
+  );
+});
+
+test('fingerprints stay where lines move, and equal findings have their own', () => {
+  const prints = () =>
+    (JSON.parse(written('gitlab', '.')) as { fingerprint: string; location: { path: string } }[])
+      .filter(({ location }) => location.path.startsWith('odd'))
+      .map(({ fingerprint }) => fingerprint);
+  const first = prints();
+  assert.equal(new Set(first).size, first.length);
+  assert.ok(first.length >= 2);
+  const name = join(folder, 'odd "&<>%,é: names/robots.txt');
+  writeFileSync(name, `# moved\n${readFileSync(name, 'utf8')}`);
+  assert.deepEqual(prints(), first);
+});

@@ -1,0 +1,293 @@
+/** What the options of `check` do, and what is said of a call that is wrong. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const sitemap = (...locs: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+const HINT = 'User-agent: bingbot\nCrawl-delay: 10\n';
+
+const FILES: Readonly<Record<string, string>> = {
+  'clean/robots.txt': 'User-agent: *\nDisallow: /x/\n',
+  'error/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'warning/robots.txt': 'User-agent: bingbot\nDisalow: /x/\nDisalow: /y/\n',
+  'hint/robots.txt': HINT,
+  'none/readme.md': '# Nothing',
+  'tree/.gitignore': 'build/\nold-*.xml\n!old-2.xml\n',
+  'tree/.crawlwiseignore': 'drafts/*.xml\n',
+  'tree/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'tree/build/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'tree/old-1.xml': sitemap('/a'),
+  'tree/old-2.xml': sitemap('/a'),
+  'tree/drafts/sitemap.xml': sitemap('/a'),
+  'tree/drafts/deep/.gitignore': '*.txt\n',
+  'tree/drafts/deep/sitemap.xml': sitemap('/a'),
+  'tree/drafts/deep/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  '-odd.xml': sitemap('/a'),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-options-'));
+before(async () => {
+  await build();
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function crawlwise(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    ...{ cwd: folder, input, encoding: 'utf8' },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** A finding as `file:line severity code`. */
+const found = (stdout: string): string[] =>
+  stdout.split('\n').flatMap((line) => {
+    const [, place, severity, code] = /^(\S+?:\d+):\d+ (\w+) (\S+)/.exec(line) ?? [];
+    return place ? [`${place} ${severity} ${code}`] : [];
+  });
+
+interface Case {
+  readonly args: readonly string[];
+  readonly input?: string;
+  readonly code: number;
+  readonly found?: readonly string[];
+  readonly says?: RegExp;
+}
+
+const MISSING_COLON = 'error robots/missing-colon';
+const CASES: Readonly<Record<string, Case>> = {
+  'warnings alone': { args: ['check', 'warning'], code: 1 },
+  'as many warnings as are allowed': { args: ['check', 'warning', '--max-warnings', '2'], code: 0 },
+  'one more': { args: ['check', 'warning', '--max-warnings=1'], code: 1 },
+  'errors, however many warnings are allowed': { args: ['check', 'error', '--max-warnings', '9'], code: 1 },
+  'errors only': {
+    args: ['check', 'warning', 'error', '--quiet'],
+    ...{
+      code: 1,
+      found: [`error/robots.txt:2 ${MISSING_COLON}`],
+      says: /^2 warnings not shown \(--level warning shows them\)$/m,
+    },
+  },
+  'no hints unless asked for': {
+    args: ['check', 'hint', '--rule', 'robots/group-without-rules=hint'],
+    code: 0,
+    found: [],
+    says: /^1 hint not shown \(--level hint shows it\)$/m,
+  },
+  'hints where asked for': {
+    args: ['check', 'hint', '--rule', 'robots/group-without-rules=hint', '--level', 'hint'],
+    ...{ code: 0, found: ['hint/robots.txt:1 hint robots/group-without-rules'] },
+  },
+  'another level': {
+    args: ['check', 'hint', '--rule', 'robots/group-without-rules=error'],
+    ...{ code: 1, found: ['hint/robots.txt:1 error robots/group-without-rules'] },
+  },
+  'a rule that is off': {
+    args: ['check', 'error', '--rule', 'robots/missing-colon=off'],
+    code: 0,
+    found: [],
+  },
+  statistics: {
+    args: ['check', 'warning', 'error', '--statistics'],
+    code: 1,
+    says: /^2 {2}warning {2}robots\/field-typo\n1 {2}error {4}robots\/missing-colon$/m,
+  },
+  'ignore files': {
+    args: ['check', 'tree'],
+    ...{
+      code: 1,
+      found: [
+        'tree/drafts/deep/sitemap.xml:3 error loc/relative',
+        'tree/old-2.xml:3 error loc/relative',
+        `tree/robots.txt:2 ${MISSING_COLON}`,
+      ],
+    },
+  },
+  'patterns to ignore': {
+    args: ['check', 'tree', '--ignore', '*.xml', '--ignore', '/build/'],
+    ...{ code: 1, found: [`tree/robots.txt:2 ${MISSING_COLON}`] },
+  },
+  'no ignore files': {
+    args: ['check', 'tree', '--no-ignore', '--ignore', '*.xml', '--quiet'],
+    ...{
+      code: 1,
+      found: ['tree/build/robots.txt:2', 'tree/drafts/deep/robots.txt:2', 'tree/robots.txt:2'].map(
+        (place) => `${place} ${MISSING_COLON}`,
+      ),
+    },
+  },
+  'a file that is to be ignored, but is named': {
+    args: ['check', 'tree/old-1.xml'],
+    code: 1,
+    found: ['tree/old-1.xml:3 error loc/relative'],
+  },
+  'a folder that is to be ignored, but is named': {
+    args: ['check', 'tree/build'],
+    code: 1,
+    found: [`tree/build/robots.txt:2 ${MISSING_COLON}`],
+  },
+  'a glob': {
+    args: ['check', 'tree/**/*.xml', '--ignore', 'tree/old*'],
+    code: 1,
+    found: ['tree/drafts/deep/sitemap.xml:3 error loc/relative'],
+  },
+  'a glob that names nothing': {
+    args: ['check', 'nowhere/*.xml'],
+    code: 2,
+    says: /cannot check nowhere\/\*\.xml: nothing matches it/,
+  },
+  'nothing to check': { args: ['check', 'none'], code: 2, says: /^no files checked/m },
+  'nothing to check, which is fine': { args: ['check', 'none', '--allow-empty'], code: 0 },
+  'a missing file, which is not': { args: ['check', 'missing.xml', '--allow-empty'], code: 2 },
+  'standard input': {
+    args: ['check', '-'],
+    input: FILES['error/robots.txt']!,
+    code: 1,
+    found: [`stdin:2 ${MISSING_COLON}`],
+  },
+  'a sitemap on standard input': {
+    args: ['check', '/dev/stdin'],
+    input: sitemap('/a'),
+    code: 1,
+    found: ['stdin:3 error loc/relative'],
+  },
+  'standard input with a name': {
+    args: ['check', '-', '--stdin-filename', 'public/robots.txt'],
+    ...{ input: FILES['error/robots.txt']!, code: 1, found: [`public/robots.txt:2 ${MISSING_COLON}`] },
+  },
+  'standard input with a name that is not ours': {
+    args: ['check', '-', '--stdin-filename', 'a.md'],
+    input: 'x',
+    code: 2,
+    says: /cannot check a\.md/,
+  },
+  'a name for no input': {
+    args: ['check', 'error', '--stdin-filename', 'robots.txt'],
+    code: 2,
+    says: /^crawlwise: --stdin-filename names/,
+  },
+  'a path like an option': {
+    args: ['check', '--', '-odd.xml'],
+    code: 1,
+    found: ['-odd.xml:3 error loc/relative'],
+  },
+  'a path like an option, taken for one': {
+    args: ['check', '-odd.xml'],
+    code: 2,
+    says: /no option '-o\S*'.*stands behind '--'/,
+  },
+  'this folder, where none is named': {
+    args: ['check', '--ignore', '*', '--allow-empty'],
+    code: 0,
+    says: /^no files checked/m,
+  },
+  'a misspelt command': {
+    args: ['chek'],
+    code: 2,
+    says: /^crawlwise: There is no command 'chek'; did you mean 'check'\?\nUsage: /,
+  },
+  'a misspelt option': {
+    args: ['check', '--formt', 'json'],
+    code: 2,
+    says: /^crawlwise: There is no option '--formt'; did you mean '--format'\?\nUsage: crawlwise check /,
+  },
+  'an option that is like none': {
+    args: ['check', '--zzz'],
+    code: 2,
+    says: /^crawlwise: There is no option '--zzz'\n/,
+  },
+  'a misspelt format': {
+    args: ['check', '--format', 'jsn'],
+    code: 2,
+    says: /There is no format 'jsn'; did you mean 'json'\?\n/,
+  },
+  'a misspelt code': {
+    args: ['check', 'error', '--rule', 'robots/missing-colons=off'],
+    code: 2,
+    says: /There is no rule 'robots\/missing-colons'; did you mean 'robots\/missing-colon'\?\n/,
+  },
+  'a misspelt level': {
+    args: ['check', 'error', '--rule', 'robots/missing-colon=eror'],
+    code: 2,
+    says: /no level 'eror'; did you mean 'error'\?/,
+  },
+  'a rule without a level': {
+    args: ['check', 'error', '--rule', 'robots/missing-colon'],
+    code: 2,
+    says: /--rule takes CODE=LEVEL/,
+  },
+  'an option without its value': {
+    args: ['check', '--output-file'],
+    code: 2,
+    says: /--output-file needs a value: --output-file FILE\n/,
+  },
+  'a number that is none': {
+    args: ['check', 'error', '--max-warnings', 'few'],
+    code: 2,
+    says: /--max-warnings takes a whole number from 0 on, not 'few'/,
+  },
+  'no threads': {
+    args: ['check', 'error', '--jobs', '0'],
+    code: 2,
+    says: /--jobs takes a whole number from 1 on, not '0'/,
+  },
+  'a file that cannot be written': {
+    args: ['check', 'error', '--output-file', 'nowhere/out.txt'],
+    code: 2,
+    says: /^crawlwise: nowhere\/out\.txt cannot be written: ENOENT/,
+  },
+};
+
+for (const [name, { args, input, code, found: places, says }] of Object.entries(CASES)) {
+  test(`check: ${name}`, () => {
+    const outcome = crawlwise(args, input);
+    assert.equal(outcome.code, code, outcome.stderr);
+    if (places) assert.deepEqual(found(outcome.stdout), places);
+    if (code === 2) assert.equal(outcome.stdout, '');
+    if (says) assert.match(outcome.stderr, says);
+  });
+}
+
+test('an output file is there as a whole, and standard output stays empty', () => {
+  const { stdout } = crawlwise(['check', 'error', '--output-file', 'out.txt']);
+  assert.equal(stdout, '');
+  assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), crawlwise(['check', 'error']).stdout);
+  assert.equal(crawlwise(['check', 'error', '--output-file', 'never.txt', '--rule', 'a/b=off']).code, 2);
+  assert.ok(!existsSync(join(folder, 'never.txt')));
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.endsWith('.tmp')),
+    [],
+  );
+});
+
+test('the help of each command fits a screen and names its options', () => {
+  for (const command of ['check', 'test', 'lsp']) {
+    const { stdout, code } = crawlwise([command, '--help']);
+    assert.equal(code, 0);
+    const lines = stdout.split('\n');
+    assert.ok(
+      lines.length <= 50 && lines.every((line) => line.length <= 110),
+      `${command}: ${lines.length} lines`,
+    );
+    assert.match(stdout, /^Usage: /);
+  }
+});

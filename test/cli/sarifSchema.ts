@@ -1,0 +1,101 @@
+/**
+ * The part of the schema of SARIF 2.1.0 (OASIS, sarif-schema-2.1.0.json) that is about what Crawlwise writes; what else
+ * that schema allows is refused here.
+ */
+const text = {
+  type: 'object',
+  required: ['text'],
+  additionalProperties: false,
+  properties: { text: { type: 'string' } },
+};
+const place = { type: 'integer', minimum: 1 };
+const region = {
+  ...{ type: 'object', additionalProperties: false, required: ['startLine'] },
+  properties: { startLine: place, startColumn: place, endLine: place, endColumn: place },
+};
+const artifactLocation = {
+  ...{ type: 'object', additionalProperties: false },
+  properties: { uri: { type: 'string', pattern: "^[\\w\\-.~!$&'()*+,;=:@/%]+$" } },
+};
+const fix = {
+  ...{ type: 'object', additionalProperties: false, required: ['artifactChanges'] },
+  properties: {
+    description: text,
+    artifactChanges: {
+      ...{ type: 'array', minItems: 1, uniqueItems: true },
+      items: {
+        ...{ type: 'object', additionalProperties: false, required: ['artifactLocation', 'replacements'] },
+        properties: {
+          artifactLocation,
+          replacements: {
+            ...{ type: 'array', minItems: 1 },
+            items: {
+              ...{ type: 'object', additionalProperties: false, required: ['deletedRegion'] },
+              properties: { deletedRegion: region, insertedContent: text },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+const result = {
+  ...{ type: 'object', additionalProperties: false, required: ['message'] },
+  properties: {
+    ruleId: { type: 'string' },
+    ruleIndex: { type: 'integer', minimum: 0 },
+    level: { enum: ['none', 'note', 'warning', 'error'] },
+    message: text,
+    locations: {
+      type: 'array',
+      items: {
+        ...{ type: 'object', additionalProperties: false },
+        properties: {
+          physicalLocation: {
+            ...{ type: 'object', additionalProperties: false, required: ['artifactLocation'] },
+            properties: { artifactLocation, region },
+          },
+        },
+      },
+    },
+    partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
+    fixes: { type: 'array', uniqueItems: true, items: fix },
+  },
+};
+
+export const SARIF = {
+  ...{ type: 'object', additionalProperties: false, required: ['version', 'runs'] },
+  properties: {
+    $schema: { type: 'string' },
+    version: { const: '2.1.0' },
+    runs: {
+      type: 'array',
+      items: {
+        ...{ type: 'object', additionalProperties: false, required: ['tool'] },
+        properties: {
+          columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
+          results: { type: 'array', items: result },
+          tool: {
+            ...{ type: 'object', additionalProperties: false, required: ['driver'] },
+            properties: {
+              driver: {
+                ...{ type: 'object', additionalProperties: false, required: ['name'] },
+                properties: {
+                  name: { type: 'string' },
+                  semanticVersion: { type: 'string' },
+                  rules: {
+                    ...{ type: 'array', uniqueItems: true },
+                    items: {
+                      ...{ type: 'object', additionalProperties: false, required: ['id'] },
+                      properties: { id: { type: 'string' }, helpUri: { type: 'string' } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};

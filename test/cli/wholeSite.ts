@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { messageOf } from '../../server/src/core/rule.ts';
+import type { Loadable } from '../../server/src/core/service.ts';
+import { createSites } from '../../server/src/site/sites.ts';
+
+/** Texts of files by their path. */
+export type Texts = Readonly<Record<string, string>>;
+
+/**
+ * The lines of `check` for the files of a site as a reader finds them who keeps all of all files in mind and reads each
+ * in full: what the command line has to say in its own, shorter way.
+ */
+export async function siteAround(
+  place: string,
+  texts: Texts,
+  languages: readonly Loadable[],
+): Promise<string[]> {
+  const sites = createSites();
+  const uriOf = (name: string) => pathToFileURL(join(place, name)).href;
+  sites.open([pathToFileURL(place).href], undefined);
+  const files = Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name] of files) sites.add(uriOf(name));
+  const found = files.map(([name, text]) => ({
+    ...{ name, text },
+    language: languages.find(({ claims }) =>
+      claims({ uri: uriOf(name), languageId: '', head: text.slice(0, 4096) }),
+    )!,
+  }));
+  for (const { name, text, language } of found) {
+    await sites.load(language.id);
+    sites.put(uriOf(name), text, statSync(join(place, name)).mtimeMs)();
+  }
+  const lines: string[] = [];
+  for (const { name, text, language } of found) {
+    const service = await language.load();
+    const config = { levels: new Map(), around: sites.around(uriOf(name)) };
+    const identity = { uri: uriOf(name), languageId: language.id, version: 0 };
+    const document = service.read(service.open(identity, text, config));
+    for (const finding of service.findings(document).findings) {
+      const { line, character } = document.text.positionAt(finding.start);
+      const message = messageOf(service.rules.find(({ code }) => code === finding.code)!, finding);
+      lines.push(`${name}:${line + 1}:${character + 1} ${finding.severity} ${finding.code} ${message}`);
+    }
+  }
+  return lines;
+}
