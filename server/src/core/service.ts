@@ -1,3 +1,7 @@
+/**
+ * What a language is to the server, the command line and the tests. This folder has what every language needs: rules,
+ * findings, fixes, lint. It knows offsets only. It does not know any language by name, the protocol, or where files lie.
+ */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';

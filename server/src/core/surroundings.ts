@@ -72,9 +72,9 @@ export interface Deciders {
   readonly name: string;
   /** The rules, each as what tells it from others; equal ones decide alike, and only the first of them. */
   readonly rules: readonly string[];
-  /** What each path begins with that a rule, be it one of these or not, may decide on, in ASCII. */
+  /** The beginnings of all paths that a rule may decide on, in ASCII. The rule need not be one of these. */
   heads(rule: string): readonly string[];
-  /** Whether a rule, be it one of these or not, might decide on a path. */
+  /** Whether a rule might decide on a path. It need not be one of these. */
   matches(rule: string, path: string): boolean;
   /** The index of the rule that decides on a path with its query, given octet by octet; -1 where none does. */
   decide(path: string): number;

@@ -39,7 +39,7 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
-  /** Its language is to be loaded: until then it is a mere text, and not worth reading. */
+  /** Its language is being loaded: until then it is plain text, and not read. */
   awaits: boolean;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
@@ -72,7 +72,7 @@ export interface DocumentsOptions {
   readonly log: Log;
 }
 
-/** Whether the document is of a language of ours, not a mere text. */
+/** Whether one of our languages claims the document. */
 export const isClaimed = (open: OpenDocument): boolean => open.service !== plainText;
 
 /** The documents of one connection. */

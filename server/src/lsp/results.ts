@@ -149,7 +149,7 @@ export const linkOf = (text: Text, link: Link): DocumentLink => ({
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-/** A lens whose command the client does not know is a mere text; nothing is left of one that is only there to be used. */
+/** A lens is plain text where the client does not know its command. One that says nothing is then left out. */
 export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | undefined {
   if (lens.optional && !commands) return undefined;
   const command = commands ? lens.command : undefined;

@@ -49,7 +49,7 @@ export interface ToolOptions {
 }
 
 export interface Tools {
-  /** Runs the command of a tool and has the client apply what it makes; false for a command that is none. */
+  /** Runs the command of a tool and has the client apply what it makes; false for other commands. */
   execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
 }
 
