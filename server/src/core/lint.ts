@@ -47,7 +47,7 @@ export const contextOf = ({ settings = {}, around = NOWHERE, packed }: LintConfi
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
 /** Under this none of these rules is asked. */
-export const silent = (rules: readonly RuleMeta[]): LintConfig => ({
+export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
 

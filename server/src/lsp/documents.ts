@@ -19,8 +19,8 @@ import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
 
-/** The proposals of a document that were given last. */
-interface Proposed {
+/** The completions of a document that were given last. */
+interface GivenCompletions {
   readonly list: number;
   readonly items: readonly Completion[];
 }
@@ -43,8 +43,8 @@ export interface OpenDocument {
   awaits: boolean;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
-  /** What was proposed last. */
-  proposed?: Proposed;
+  /** What was lastCompletions last. */
+  lastCompletions?: GivenCompletions;
   /** What was found last, and where. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }

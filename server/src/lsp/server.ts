@@ -18,14 +18,14 @@ import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
-import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
 import type { FileSource } from './fileSource.ts';
 import { createFolders, folderCapabilities } from './folders.ts';
-import { answerRefused, type Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
 import { createLensRefresh } from './lensRefresh.ts';
+import { answerRefused, type MessageGate } from './messageGate.ts';
+import { createOtherFiles } from './otherFiles.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
 import { createTools, toolCommands } from './tools.ts';
@@ -35,7 +35,7 @@ import { createWorkspace } from './workspace.ts';
 export interface ServerOptions {
   readonly version: string;
   /** What lets the connection's messages through. */
-  readonly gate: Gate;
+  readonly gate: MessageGate;
   /** What knows of files around files, and where those come from that the client does not give. */
   readonly sites?: Sites;
   readonly files?: FileSource;
@@ -220,7 +220,7 @@ export function createServer(
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
-  const elsewhere = createElsewhere({
+  const elsewhere = createOtherFiles({
     ...{ documents, reading, guard },
     textOf: (uri) => workspace?.textOf(uri),
   });
