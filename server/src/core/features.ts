@@ -1,6 +1,6 @@
 import type { Edit } from './rule.ts';
+import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
-import type { ListedUrl } from './surroundings.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
 export interface Span {

@@ -33,7 +33,7 @@ import {
   type Target,
 } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
-import type { ListedUrl } from '../core/surroundings.ts';
+import type { ListedUrl } from '../core/siteContext.ts';
 import { rangeOf, textEditOf } from './convert.ts';
 
 type Text = AnyDocument['text'];

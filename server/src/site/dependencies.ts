@@ -1,4 +1,4 @@
-import type { ListedPage } from '../core/surroundings.ts';
+import type { ListedPage } from '../core/siteContext.ts';
 import type { Changes, Topic } from './member.ts';
 import type { Site } from './site.ts';
 

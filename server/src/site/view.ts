@@ -3,7 +3,7 @@
  * document is read again when, and only when, it may hear something else.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Block, FileAround, ListedPage, ListedUrls, Surroundings } from '../core/surroundings.ts';
+import type { Block, FileAround, ListedPage, ListedUrls, SiteContext } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Viewer } from './member.ts';
@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 
 export interface View extends Viewer {
   readonly site: Site;
-  readonly around: Surroundings;
+  readonly around: SiteContext;
   /** The document belongs to another site now. */
   move(site: Site): void;
   /** Whether something it was told of its place is no longer so. */
@@ -37,7 +37,7 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
 }
 
 /** What rules and features of a document may ask; what they ask is noted. */
-function around(place: Placement, asked: Dependencies): Surroundings {
+function around(place: Placement, asked: Dependencies): SiteContext {
   const { uri } = place;
   const files = filesAround(place, asked);
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
@@ -136,7 +136,7 @@ function filesAround(place: Placement, asked: Dependencies) {
 }
 
 /** What keeps crawlers from an URL of the site; undefined where no robots.txt is known. */
-function blocking(place: Placement): Surroundings['blockOf'] {
+function blocking(place: Placement): SiteContext['blockOf'] {
   const { robots } = place;
   const file = place.site.robotsUri;
   if (!robots) return undefined;

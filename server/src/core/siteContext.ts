@@ -99,7 +99,7 @@ export interface ListedUrls {
 }
 
 /** The site around one document. */
-export interface Surroundings {
+export interface SiteContext {
   /** The URL under which the document itself is served. */
   readonly address: string | undefined;
   /** The origin of the site, `https://www.example.com`. */
@@ -134,7 +134,7 @@ export interface Surroundings {
 }
 
 /** A document of which nothing else is known. */
-export const NOWHERE: Surroundings = {
+export const NOWHERE: SiteContext = {
   address: undefined,
   origin: undefined,
   path: undefined,
@@ -155,7 +155,7 @@ export const NOWHERE: Surroundings = {
  * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
  */
-export function storedAt(around: Surroundings, url: string): { uri: string; path: string } | undefined {
+export function storedAt(around: SiteContext, url: string): { uri: string; path: string } | undefined {
   const known = around.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};
