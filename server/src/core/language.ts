@@ -22,7 +22,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
   const { findings, places, originOf } = createPlacedFindings(snapshots, fileFindings);
-  const { fixesBy, besides } = createReadyFixes(language, fileFindings, originOf);
+  const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings, originOf);
 
   const linterFor = (config: LintConfig) =>
     leafLinter(language.rules as readonly Rule<Node, never>[], config);
@@ -72,9 +72,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     },
     keepsMeaning: (document: D, edits: readonly Edit[]) =>
       edits.length === 0 || !language.effect || language.effect(document, edits) === 'none',
-    besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
+    companionEdits(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
       const rule = rules.get(code);
-      return rule ? besides(document, rule, edits) : [];
+      return rule ? companionEdits(document, rule, edits) : [];
     },
     marks: () => undefined,
   };

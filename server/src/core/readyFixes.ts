@@ -29,8 +29,8 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
   originOf: (finding: Finding) => Origin<State, Content> | undefined,
 ) {
   type D = Checked<State, Content, Index>;
-  const besides = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
-    'leaf' in rule && rule.besides ? rule.besides(edits, language.file(document)) : [];
+  const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
+    'leaf' in rule && rule.companionEdits ? rule.companionEdits(edits, language.file(document)) : [];
 
   /** What a rule has to offer for a finding, with offsets of the file, each with its effect. */
   const fixesBy = (
@@ -68,7 +68,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const { meta } = rule;
     const { elsewhere } = fix;
     const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
-    const edits = [...own, ...besides(document, rule, own)].sort((a, b) => a.start - b.start);
+    const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
     const effect = language.effect ? language.effect(document, edits) : 'none';
     if (!effect) return undefined;
     const title = titleOf(meta, fix);
@@ -85,7 +85,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     'create' in elsewhere
       ? elsewhere
       : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
-  return { fixesBy, besides };
+  return { fixesBy, companionEdits };
 }
 
 const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>

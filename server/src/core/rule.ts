@@ -191,7 +191,7 @@ export interface LeafRule<Node, File = unknown> {
    * What else is to be edited when `edits` are made, one or more fixes of this rule among them. Offsets are those of the
    * file, in ascending order.
    */
-  besides?(edits: readonly Edit[], file: File): readonly Edit[];
+  companionEdits?(edits: readonly Edit[], file: File): readonly Edit[];
 }
 
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */

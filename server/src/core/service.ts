@@ -161,7 +161,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    */
   keepsMeaning(document: D, edits: readonly Edit[]): boolean;
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
-  besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
+  companionEdits(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
   /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
   marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;

@@ -225,7 +225,8 @@ export function withTemplates<D extends AnyDocument>(
         .map((fix) => ({ ...fix, safe: false, bulk: false }));
     },
     keepsMeaning: (document, edits) => service.keepsMeaning(standOf(document)?.document ?? document, edits),
-    besides: (document, code, edits) => (standOf(document) ? [] : service.besides(document, code, edits)),
+    companionEdits: (document, code, edits) =>
+      standOf(document) ? [] : service.companionEdits(document, code, edits),
     marks: (document) => standOf(document)?.template.marks,
   };
 }

@@ -117,8 +117,8 @@ async function editsOfPass(
   const holds = (some: readonly (readonly Edit[])[]): boolean =>
     guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
   const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
-  const besides = [...codes].map((one) =>
-    guard(`mend ${uri}`, [], () => service.besides(document, one, edits)),
+  const companionEdits = [...codes].map((one) =>
+    guard(`mend ${uri}`, [], () => service.companionEdits(document, one, edits)),
   );
-  return withRoom(edits, besides);
+  return withRoom(edits, companionEdits);
 }
