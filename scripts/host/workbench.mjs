@@ -164,12 +164,6 @@ export async function insist(act, tries = TRIES) {
   }
 }
 
-/** @param {Page} page */
-async function openProblems(page) {
-  await page.keyboard.press(`${MOD}+Shift+m`);
-  await page.locator('.markers-panel .monaco-list-row').first().waitFor();
-}
-
 /**
  * @param {Page} page
  * @param {string} key opens the list
