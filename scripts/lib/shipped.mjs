@@ -1,7 +1,7 @@
 /** What the extension ships. Knows names of files; it does not know how they are made. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from '@vscode/vsce';
+import { listFiles, PackageManager } from '@vscode/vsce';
 import { root } from './paths.mjs';
 
 /** All of this must be there, and nothing else may. */
@@ -30,7 +30,7 @@ const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
  * @returns {Promise<string[]>} what is too much and what is missing, in words; also of what the manifest and the server name
  */
 export async function faultsInPackage() {
-  const files = (await listFiles({ cwd: root, dependencies: false })).map((name) =>
+  const files = (await listFiles({ cwd: root, packageManager: PackageManager.None })).map((name) =>
     name.replaceAll('\\', '/'),
   );
   const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');

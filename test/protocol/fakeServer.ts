@@ -1,10 +1,10 @@
 /** A server of the fake languages, over standard input and output; it asks the client when one may be loaded. */
 import { createConnection } from 'vscode-languageserver/node';
-import { createGate } from '../../server/src/lsp/gate.ts';
+import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { servedLanguages } from './fakeLanguage.ts';
 
-const gate = createGate();
+const gate = createMessageGate();
 const connection = createConnection(process.stdin, process.stdout, { messageStrategy: gate });
 const languages = servedLanguages(() => connection.sendRequest('fake/load'));
 createServer(connection, languages, { version: '0.0.0', gate });

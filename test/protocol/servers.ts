@@ -7,7 +7,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import { createConnection } from 'vscode-languageserver/node';
-import { createGate } from '../../server/src/lsp/gate.ts';
+import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
@@ -40,7 +40,7 @@ export const spawnFake = (): Client => kept(Client.spawn(FAKE));
 /** A connection to a server of the fake languages in this process, with nothing said yet; the client answers nothing. */
 export function connectFake(): MessageConnection {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const gate = createGate();
+  const gate = createMessageGate();
   const connection = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), {
     messageStrategy: gate,
   });

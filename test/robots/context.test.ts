@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { RuleMeta } from '../../server/src/core/rule.ts';
 import { messageOf } from '../../server/src/core/rule.ts';
 import type { SettingValues } from '../../server/src/core/settings.ts';
-import { NOWHERE, type Surroundings } from '../../server/src/core/surroundings.ts';
+import { NOWHERE, type SiteContext } from '../../server/src/core/siteContext.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';
 import { site } from './site.ts';
@@ -11,7 +11,7 @@ import { site } from './site.ts';
 const metas = new Map<string, RuleMeta>(robots.rules.map((meta) => [meta.code, meta]));
 
 interface Given {
-  readonly around?: Surroundings;
+  readonly around?: SiteContext;
   readonly settings?: SettingValues;
   readonly uri?: string;
 }
@@ -298,7 +298,7 @@ for (const example of cases) {
   test(`${code} (${where}): ${JSON.stringify(source.slice(0, 80))}`, () => check(example));
 }
 
-const appended: readonly [around: Surroundings, titles: readonly string[]][] = [
+const appended: readonly [around: SiteContext, titles: readonly string[]][] = [
   [NOWHERE, []],
   [ROOT, []],
   [{ ...ROOT, exists: () => undefined }, ['https://www.example.com/sitemap.xml']],

@@ -1,10 +1,10 @@
-import type { FileAround, Surroundings } from '../../server/src/core/surroundings.ts';
-import { NOWHERE } from '../../server/src/core/surroundings.ts';
+import type { FileAround, SiteContext } from '../../server/src/core/siteContext.ts';
+import { NOWHERE } from '../../server/src/core/siteContext.ts';
 
 const ORIGIN = 'https://www.example.com';
 
 /** What is around a robots.txt on www.example.com: its own path, and the files of the site by path; empty: of no interest. */
-export function site(path: string, files: Readonly<Record<string, string>> = {}): Surroundings {
+export function site(path: string, files: Readonly<Record<string, string>> = {}): SiteContext {
   const known = Object.entries(files).filter(([, text]) => text !== '');
   const all = known.map(
     ([other, text]): FileAround => ({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
 import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
-import type { Surroundings } from '../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import '../site/loaded.ts';
 
@@ -54,7 +54,7 @@ export function session(
 const ROOT = 'file:///public';
 
 /** The surroundings of a file that is served under `address`, beside others. */
-export function aroundOf({ address, files, modified = {} }: ExampleSite): Surroundings {
+export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
   sites.open([ROOT], origin);

@@ -17,7 +17,7 @@ import { MessageType } from 'vscode-languageserver';
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../../server/src/languages.ts';
 import type { FileText } from '../../server/src/lsp/fileSource.ts';
-import { createGate } from '../../server/src/lsp/gate.ts';
+import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer, type Server } from '../../server/src/lsp/server.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 
@@ -51,7 +51,7 @@ export class InProcess {
   /** @param pulls whether the client pulls diagnostics, or has them pushed */
   static async start(world: World, pulls = false): Promise<InProcess> {
     const [up, down] = [new PassThrough(), new PassThrough()];
-    const gate = createGate();
+    const gate = createMessageGate();
     const server = createServer(
       createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
       languages,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import type { Surroundings } from '../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import './loaded.ts';
@@ -16,7 +16,7 @@ interface Case {
   readonly files: Readonly<Record<string, string | undefined>>;
   readonly of: string;
   readonly told?: string;
-  readonly is: (around: Surroundings) => unknown;
+  readonly is: (around: SiteContext) => unknown;
   readonly expected: unknown;
 }
 
@@ -33,7 +33,7 @@ function sitesOf(files: Case['files'], told?: string) {
 const check = (name: string, { files, of, told, is, expected }: Case) =>
   test(name, () => assert.deepEqual(is(sitesOf(files, told).around(ROOT + of)), expected));
 
-const placed = ({ address, origin, path }: Surroundings) => ({ address, origin, path });
+const placed = ({ address, origin, path }: SiteContext) => ({ address, origin, path });
 const A = 'https://a.example/';
 
 check('the folder of robots.txt is the root', {
@@ -187,7 +187,7 @@ check('pages listed elsewhere are known with their versions', {
 });
 
 /** Everything that can be asked of what is around a document. */
-const askAll = (around: Surroundings) => [
+const askAll = (around: SiteContext) => [
   ...[around.address, around.origin, around.paths, around.announced, around.rivals, around.pages],
   around.files.map(({ newest, modified, entries }) => [newest, modified, entries]),
   around.blockOf?.(A),
@@ -377,7 +377,7 @@ const LIST = 'https://a.example/list/sitemap.txt';
 const RSS = '<?xml version="1.0"?><rss version="2.0"><channel><item/></channel></rss>';
 const around = (files: Record<string, string>, of: string) =>
   sitesOf({ '/public/robots.txt': '', ...files }, 'https://a.example').around(ROOT + of);
-const kinds = ({ files }: Surroundings) => files.map(({ kind, path }) => `${kind} ${path}`);
+const kinds = ({ files }: SiteContext) => files.map(({ kind, path }) => `${kind} ${path}`);
 
 test('a feed counts where an index or robots.txt lists it, whatever its name', () => {
   const feed = { '/public/news.xml': RSS, '/public/blog.rss': RSS };

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import type { Sites } from '../../server/src/core/sites.ts';
-import type { Surroundings } from '../../server/src/core/surroundings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
 import { FOLDERS, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';
@@ -12,7 +12,7 @@ const FEW = 200;
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 50_000;
 const URLS = ORIGINS.flatMap((origin) => PLACES.map((place) => origin + place));
 
-const QUESTIONS: readonly ((around: Surroundings) => unknown)[] = [
+const QUESTIONS: readonly ((around: SiteContext) => unknown)[] = [
   ({ address, origin, path }) => [address, origin, path],
   ({ announced }) => announced,
   ({ rivals }) => rivals,

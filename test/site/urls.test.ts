@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
+import type { Deciders, SiteContext } from '../../server/src/core/siteContext.ts';
 import type { Steps } from '../../server/src/core/steps.ts';
-import type { Deciders, Surroundings } from '../../server/src/core/surroundings.ts';
 import { Listings } from '../../server/src/site/listings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { Tallies } from '../../server/src/site/tallies.ts';
@@ -141,7 +141,7 @@ function siteOf(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) sites.put(ROOT + name, text)();
   return sites;
 }
-const placesOf = ({ urls }: Surroundings, asked: string) => {
+const placesOf = ({ urls }: SiteContext, asked: string) => {
   const { same, twin } = urls!.around(asked) ?? {};
   return [same, twin].map((one) => one && [one.uri.slice(ROOT.length), one.line, one.character]);
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LintConfig } from '../../server/src/core/lint.ts';
-import type { Surroundings } from '../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { Ordered } from '../../server/src/text/ordered.ts';
@@ -67,7 +67,7 @@ const around = aroundOf({
   },
 });
 
-const configOf = (surroundings: Surroundings | undefined): LintConfig => ({
+const configOf = (surroundings: SiteContext | undefined): LintConfig => ({
   levels: new Map(ON.map((code) => [code, 'hint'] as const)),
   ...(surroundings && { around: surroundings }),
 });

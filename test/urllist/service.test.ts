@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOWHERE } from '../../server/src/core/surroundings.ts';
+import { NOWHERE } from '../../server/src/core/siteContext.ts';
 import { languages } from '../../server/src/languages.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { CURSOR, read } from './check.ts';

@@ -50,7 +50,9 @@ function editsOf(service: LanguageService, document: AnyDocument, fixing: Fixing
   const edits = apart(fixing === 'safe' ? together(groups, holds) : groups);
   return withRoom(
     edits,
-    [...codes].map((code) => service.besides(document, code, edits)).filter(({ length }) => length > 0),
+    [...codes]
+      .map((code) => service.companionEdits(document, code, edits))
+      .filter(({ length }) => length > 0),
   );
 }
 

@@ -2,12 +2,12 @@
  * Looks at files of sites one by one, each read once, in this thread or in others. What a file can only be told once all
  * others are known is kept apart: those it concerns are looked at again.
  */
-import { type LintConfig, silent } from '../core/lint.ts';
+import { type LintConfig, rulesOff } from '../core/lint.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
 import type { SettingValues } from '../core/settings.ts';
-import type { Surroundings } from '../core/surroundings.ts';
+import type { SiteContext } from '../core/siteContext.ts';
 import { type Octets, octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import type { Known } from '../site/member.ts';
@@ -130,7 +130,7 @@ const LATE: ReadonlySet<string> = new Set([
 export const isLate = (code: string): boolean => LATE.has(code);
 
 /** What is around a file, but for what other files list: that is not known yet. */
-const withoutLists = (around: Surroundings): Surroundings =>
+const withoutLists = (around: SiteContext): SiteContext =>
   Object.create(around, {
     urls: {
       value: Object.create(around.urls ?? null, {
@@ -255,7 +255,7 @@ export class Workshop {
   /** The URLs of a file that have one of these keys, with their places. */
   private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
     const service = await this.serviceOf(job);
-    const config = silent(service.rules);
+    const config = rulesOff(service.rules);
     const urls = (await sitemapIn(job.language, this.read(job, service, config, false).document))?.urls;
     return urls?.only((index) => isAmong(keyOfUrl(urls.url(index)), shared))?.plain;
   }

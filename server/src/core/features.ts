@@ -1,7 +1,7 @@
 import type { Edit } from './rule.ts';
+import type { ListedUrl } from './siteContext.ts';
 import type { Steps } from './steps.ts';
 import type { SuppressedPlace } from './suppressionEdit.ts';
-import type { ListedUrl } from './surroundings.ts';
 
 /** Offsets of the file in UTF-16 units, half-open. */
 export interface Span {
@@ -137,7 +137,7 @@ export interface Inlay {
 /** A line above a place that says something of what follows. */
 export interface Lens extends Span {
   readonly title: string;
-  /** A command of the client and its arguments behind the file's URI; none for a mere text. */
+  /** A command of the client and its arguments behind the file's URI; none for plain text. */
   readonly command?: string;
   readonly args?: readonly unknown[];
   /** It says nothing: without its command it is of no use. */
@@ -208,7 +208,7 @@ export interface Features<D> {
   /** The spans around an offset, innermost first, each within the next. */
   selection(document: D, offset: number): readonly Span[];
   highlights(document: D, offset: number): readonly Highlight[];
-  /** The names that are to stay alike when one of them is edited, that at the offset among them; none where it is one. */
+  /** The names that must stay the same when one of them is edited, with the one at the offset; empty where it stands alone. */
   linked(document: D, offset: number): readonly Span[];
   definition(document: D, offset: number): readonly Target[];
   references(document: D, offset: number): readonly Span[];

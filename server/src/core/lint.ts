@@ -20,7 +20,7 @@ import type {
   ValueCheck,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
-import { NOWHERE, type Surroundings } from './surroundings.ts';
+import { NOWHERE, type SiteContext } from './siteContext.ts';
 import type { Unused } from './unused.ts';
 
 /** What the user decides about the findings. */
@@ -30,7 +30,7 @@ export interface LintConfig {
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
   /** The site around the file. */
-  readonly around?: Surroundings;
+  readonly around?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
@@ -47,7 +47,7 @@ export const contextOf = ({ settings = {}, around = NOWHERE, packed }: LintConfi
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
 /** Under this none of these rules is asked. */
-export const silent = (rules: readonly RuleMeta[]): LintConfig => ({
+export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
 

@@ -1,6 +1,6 @@
 import type { GzipFault } from './gzip.ts';
 import type { SettingValues } from './settings.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SiteContext } from './siteContext.ts';
 
 /**
  * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
@@ -160,7 +160,7 @@ export interface FileReport extends Report {
 
 /** What is given beside the text: the site around the file, and settings. */
 export interface RuleContext {
-  readonly around: Surroundings;
+  readonly around: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   readonly settings: SettingValues;
@@ -201,7 +201,7 @@ export interface LeafRule<Node, File = unknown> {
    * What else is to be edited when `edits` are made, one or more fixes of this rule among them. Offsets are those of the
    * file, in ascending order.
    */
-  besides?(edits: readonly Edit[], file: File): readonly Edit[];
+  companionEdits?(edits: readonly Edit[], file: File): readonly Edit[];
 }
 
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */

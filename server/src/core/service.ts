@@ -1,3 +1,7 @@
+/**
+ * What a language is to the server, the command line and the tests. This folder has what every language needs: rules,
+ * findings, fixes, lint. It knows offsets only. It does not know any language by name, the protocol, or where files lie.
+ */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { OctetSource } from '../text/octets.ts';
@@ -158,7 +162,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
    */
   keepsMeaning(document: D, edits: readonly Edit[]): boolean;
   /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
-  besides(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
+  companionEdits(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
   /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
   marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;

@@ -1,6 +1,6 @@
 import type { ToolResult } from './features.ts';
 import type { AnyDocument } from './service.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SiteContext } from './siteContext.ts';
 
 /**
  * What is known of the files of sites, and which documents are to be read again when that becomes another. It is told of
@@ -34,7 +34,7 @@ export interface Sites {
   /** A file that is no longer stored. */
   remove(uri: string): void;
   /** What is around a document, always as it is now. What it is asked is remembered, until the next one is made for the document. */
-  around(uri: string): Surroundings;
+  around(uri: string): SiteContext;
   /** Nobody reads this document any more. */
   forget(uri: string): void;
   /** The documents that asked for what has become another since; each is named once. */

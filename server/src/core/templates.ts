@@ -20,7 +20,7 @@ interface Template {
   isPlain(finding: Finding): boolean;
 }
 
-/** Reads a text as a template; undefined for one that is none. */
+/** Reads a text as a template; undefined for a text that is not a template. */
 export type TemplateReader = (text: string) => Template | undefined;
 
 /** What stands in masked text for what a mark becomes: a control character that XML allows and nobody writes. */
@@ -225,7 +225,8 @@ export function withTemplates<D extends AnyDocument>(
         .map((fix) => ({ ...fix, safe: false, bulk: false }));
     },
     keepsMeaning: (document, edits) => service.keepsMeaning(standOf(document)?.document ?? document, edits),
-    besides: (document, code, edits) => (standOf(document) ? [] : service.besides(document, code, edits)),
+    companionEdits: (document, code, edits) =>
+      standOf(document) ? [] : service.companionEdits(document, code, edits),
     marks: (document) => standOf(document)?.template.marks,
   };
 }

@@ -1,11 +1,11 @@
 /** Answers what editors ask of languages, by the rows of `features.ts`, and tells them what they want to be told. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../core/service.ts';
+import type { ReturnedCompletion } from './completions.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { featureOf, type Known, rows } from './features.ts';
 import type { Guard } from './guard.ts';
-import type { ProposedItem } from './proposals.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
@@ -24,7 +24,7 @@ export interface FeatureOptions {
 
 /** The document a request is about; that of a proposal is in its data. */
 const uriOf = (params: unknown): unknown => {
-  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ProposedItem>;
+  const { textDocument, data } = (params ?? {}) as Partial<HoverParams & ReturnedCompletion>;
   return textDocument?.uri ?? data?.uri;
 };
 
@@ -32,7 +32,7 @@ const uriOf = (params: unknown): unknown => {
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, until, soon } = options;
   for (const [name, row] of rows) {
-    if (row.kind !== 'asked') continue;
+    if (row.kind !== 'request') continue;
     if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
     const answer = (params: unknown, token: CancellationToken) => {
       refuseCancelled(token);
@@ -63,11 +63,11 @@ export function tellFeatures({
   guard,
   client,
 }: Pick<FeatureOptions, 'connection' | 'guard' | 'client'>) {
-  const told = new WeakMap<OpenDocument, Map<string, string>>();
+  const sent = new WeakMap<OpenDocument, Map<string, string>>();
   return (open: OpenDocument, complete: boolean): void => {
     for (const [name, row] of rows) {
-      if (row.kind !== 'told' || !isAble(client(), row.wanted)) continue;
-      const before = told.get(open) ?? new Map<string, string>();
+      if (row.kind !== 'notify' || !isAble(client(), row.wanted)) continue;
+      const before = sent.get(open) ?? new Map<string, string>();
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
       const params = guard(`tell ${row.method} of ${open.uri}`, undefined, () =>
@@ -75,7 +75,7 @@ export function tellFeatures({
       );
       const text = JSON.stringify(params);
       if (params === undefined || before.get(row.method) === text) continue;
-      told.set(open, before.set(row.method, text));
+      sent.set(open, before.set(row.method, text));
       quietly(connection.sendNotification(row.method, params));
     }
   };

@@ -17,9 +17,9 @@ import { diagnosticsOf } from './convert.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
-import { later } from './later.ts';
 import type { Reading } from './reading.ts';
 import { quietly } from './wire.ts';
+import { nextTurn } from './yieldToMessages.ts';
 
 export interface Diagnostics {
   /**
@@ -109,7 +109,7 @@ export function createDiagnostics({
     refresh() {
       if (!pulled || refreshes) return;
       refreshes = true;
-      later(() => {
+      nextTurn(() => {
         refreshes = false;
         quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
       });

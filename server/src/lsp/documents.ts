@@ -19,8 +19,8 @@ import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
 
-/** The proposals of a document that were given last. */
-interface Proposed {
+/** The completions of a document that were given last. */
+interface GivenCompletions {
   readonly list: number;
   readonly items: readonly Completion[];
 }
@@ -39,12 +39,12 @@ export interface OpenDocument {
   /** Reading has failed: there is no more to come from this text. */
   stuck: boolean;
   closed: boolean;
-  /** Its language is to be loaded: until then it is a mere text, and not worth reading. */
+  /** Its language is being loaded: until then it is plain text, and not read. */
   awaits: boolean;
   /** What was asked last of what it says about URLs. */
   asked?: Question;
-  /** What was proposed last. */
-  proposed?: Proposed;
+  /** What was lastCompletions last. */
+  lastCompletions?: GivenCompletions;
   /** What was found last, and where. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }
@@ -72,7 +72,7 @@ export interface DocumentsOptions {
   readonly log: Log;
 }
 
-/** Whether the document is of a language of ours, not a mere text. */
+/** Whether one of our languages claims the document. */
 export const isClaimed = (open: OpenDocument): boolean => open.service !== plainText;
 
 /** The documents of one connection. */

@@ -52,12 +52,12 @@ import {
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { AnyDocument, Features, LanguageService, ServedLanguage } from '../core/service.ts';
+import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { type Ability, isAble } from './experimental.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
-import { type ProposedItem, proposalsOf, withDocumentation } from './proposals.ts';
 import {
   foldOf,
   highlightOf,
@@ -80,8 +80,8 @@ type Name = Exclude<keyof All, 'refactorings' | 'disable' | 'tools' | 'tallies'>
 export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
 /** A feature the client asks for. */
-interface Asked<N extends Name> {
-  readonly kind: 'asked';
+interface RequestRow<N extends Name> {
+  readonly kind: 'request';
   readonly capability: ServerCapabilities;
   readonly method: string;
   answer(
@@ -98,8 +98,8 @@ interface Asked<N extends Name> {
 }
 
 /** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
-interface Told<N extends Name> {
-  readonly kind: 'told';
+interface NotifyRow<N extends Name> {
+  readonly kind: 'notify';
   /** By which a client says that it wants this. */
   readonly wanted: Ability;
   readonly method: string;
@@ -107,10 +107,10 @@ interface Told<N extends Name> {
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
 }
 
-type Row<N extends Name> = Asked<N> | Told<N>;
+type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
 
 /** A row whose parameters have a type: that they have it is the client's word, and `guard` stands behind. */
-const asked = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
+const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
   answer: (
@@ -120,9 +120,12 @@ const asked = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
     client: ClientCapabilities,
     open: OpenDocument,
   ) => unknown,
-): Asked<N> => ({ kind: 'asked', method, capability, answer: answer as Asked<N>['answer'] });
+): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
 
-const waitingFor = <N extends Name>(waitsFor: Known, row: Asked<N>): Asked<N> => ({ ...row, waitsFor });
+const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({
+  ...row,
+  waitsFor,
+});
 
 /** What a client asks to have tested; lists of words, as far as it keeps to that. */
 interface TestParams {
@@ -141,7 +144,7 @@ const namesFiles = (items: unknown): boolean =>
     items.some(({ kind }) => kind === CompletionItemKind.Reference || kind === CompletionItemKind.File));
 
 const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
-  hover: asked<'hover', HoverParams>(
+  hover: request<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },
     (hover, document, { position }, client) =>
@@ -153,7 +156,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ),
   completion: [
     {
-      ...asked<'completion', CompletionParams>(
+      ...request<'completion', CompletionParams>(
         CompletionRequest.method,
         {
           completionProvider: {
@@ -165,18 +168,18 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
           const items = completion(document, offsetOf(document.text, position)).filter(
             ({ edit, additional }) => additional || document.text.slice(edit.start, edit.end) !== edit.text,
           );
-          return proposalsOf(open, items, client);
+          return completionsOf(open, items, client);
         },
       ),
       isPartial: namesFiles,
     },
-    asked('completionItem/resolve', {}, (_completion, _document, item: ProposedItem, client, open) =>
+    request('completionItem/resolve', {}, (_completion, _document, item: ReturnedCompletion, client, open) =>
       withDocumentation(open, item, client),
     ),
   ],
   outline: waitingFor(
     'text',
-    asked<'outline', DocumentSymbolParams>(
+    request<'outline', DocumentSymbolParams>(
       DocumentSymbolRequest.method,
       { documentSymbolProvider: true },
       (outline, document) => outline(document).map((node) => symbolOf(document.text, node)),
@@ -184,13 +187,13 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ),
   folding: waitingFor(
     'text',
-    asked<'folding', FoldingRangeParams>(
+    request<'folding', FoldingRangeParams>(
       FoldingRangeRequest.method,
       { foldingRangeProvider: true },
       (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
     ),
   ),
-  selection: asked<'selection', SelectionRangeParams>(
+  selection: request<'selection', SelectionRangeParams>(
     SelectionRangeRequest.method,
     { selectionRangeProvider: true },
     (selection, document, { positions }) =>
@@ -200,31 +203,31 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         return chain ?? { range: rangeOf(document.text, offset, offset) };
       }),
   ),
-  highlights: asked<'highlights', DocumentHighlightParams>(
+  highlights: request<'highlights', DocumentHighlightParams>(
     DocumentHighlightRequest.method,
     { documentHighlightProvider: true },
     (highlights, document, { position }) =>
       highlights(document, offsetOf(document.text, position)).map((one) => highlightOf(document.text, one)),
   ),
-  linked: asked<'linked', LinkedEditingRangeParams>(
+  linked: request<'linked', LinkedEditingRangeParams>(
     LinkedEditingRangeRequest.method,
     { linkedEditingRangeProvider: true },
     (linked, document, { position }) =>
       linkedOf(document.text, linked(document, offsetOf(document.text, position))),
   ),
-  definition: asked<'definition', DefinitionParams>(
+  definition: request<'definition', DefinitionParams>(
     DefinitionRequest.method,
     { definitionProvider: true },
     (definition, document, { position }) =>
       definition(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
   ),
-  references: asked<'references', ReferenceParams>(
+  references: request<'references', ReferenceParams>(
     ReferencesRequest.method,
     { referencesProvider: true },
     (references, document, { position }) =>
       references(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
   ),
-  renameable: asked<'renameable', PrepareRenameParams>(
+  renameable: request<'renameable', PrepareRenameParams>(
     PrepareRenameRequest.method,
     { renameProvider: { prepareProvider: true } },
     (renameable, document, { position }) => {
@@ -232,7 +235,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       return span ? rangeOf(document.text, span.start, span.end) : null;
     },
   ),
-  rename: asked<'rename', RenameParams>(
+  rename: request<'rename', RenameParams>(
     RenameRequest.method,
     { renameProvider: { prepareProvider: true } },
     (rename, document, { position, newName }) => {
@@ -244,7 +247,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ),
   links: waitingFor(
     'site',
-    asked<'links', DocumentLinkParams>(
+    request<'links', DocumentLinkParams>(
       DocumentLinkRequest.method,
       { documentLinkProvider: {} },
       (links, document) => links(document).map((link) => linkOf(document.text, link)),
@@ -253,7 +256,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   // They are off until a setting asks for them, and clients ask at once when it does.
   inlays: waitingFor(
     'settings',
-    asked<'inlays', InlayHintParams>(
+    request<'inlays', InlayHintParams>(
       InlayHintRequest.method,
       { inlayHintProvider: true },
       (inlays, document, { range }) =>
@@ -265,7 +268,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     ),
   ),
   format: [
-    asked<'format', DocumentFormattingParams>(
+    request<'format', DocumentFormattingParams>(
       DocumentFormattingRequest.method,
       { documentFormattingProvider: true },
       (format, document, { options }) =>
@@ -273,7 +276,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
           textEditOf(document.text, edit),
         ),
     ),
-    asked<'format', DocumentRangeFormattingParams>(
+    request<'format', DocumentRangeFormattingParams>(
       DocumentRangeFormattingRequest.method,
       { documentRangeFormattingProvider: true },
       (format, document, { range, options }) =>
@@ -282,7 +285,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         ),
     ),
   ],
-  formatTyped: asked<'formatTyped', DocumentOnTypeFormattingParams>(
+  formatTyped: request<'formatTyped', DocumentOnTypeFormattingParams>(
     DocumentOnTypeFormattingRequest.method,
     { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [':', '>'] } },
     (format, document, { position, ch, options }) =>
@@ -290,20 +293,24 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         textEditOf(document.text, edit),
       ),
   ),
-  test: asked<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, _client, open) => {
-    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
-    return test(document, open.asked).map(({ start, end, ...answer }) => ({
-      ...answer,
-      ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
-    }));
-  }),
-  askable: asked('crawlwise/askable', {}, (askable, document) => askable(document)),
-  effective: asked<'effective', TestParams>(
+  test: request<'test', TestParams>(
+    'crawlwise/test',
+    {},
+    (test, document, { agents, urls }, _client, open) => {
+      open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
+      return test(document, open.asked).map(({ start, end, ...answer }) => ({
+        ...answer,
+        ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
+      }));
+    },
+  ),
+  askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
+  effective: request<'effective', TestParams>(
     'crawlwise/effective',
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
   ),
-  signature: asked<'signature', SignatureHelpParams>(
+  signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
     { signatureHelpProvider: {} },
     (signature, document, { position }, client) => {
@@ -314,7 +321,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ),
   lenses: waitingFor(
     'site soon',
-    asked<'lenses', CodeLensParams>(
+    request<'lenses', CodeLensParams>(
       CodeLensRequest.method,
       { codeLensProvider: {} },
       function* (lenses, document, _params, client, { service }) {
@@ -326,7 +333,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       },
     ),
   ),
-  listed: asked<'listed', DefinitionParams>(
+  listed: request<'listed', DefinitionParams>(
     'crawlwise/listed',
     {},
     function* (listed, document, { position }) {
@@ -335,7 +342,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     },
   ),
   semanticTokens: [
-    asked<'semanticTokens', SemanticTokensParams>(
+    request<'semanticTokens', SemanticTokensParams>(
       SemanticTokensRequest.method,
       {
         semanticTokensProvider: {
@@ -348,7 +355,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         data: semanticDataOf(document.text, tokens(document, { start: 0, end: document.text.length })),
       }),
     ),
-    asked<'semanticTokens', SemanticTokensRangeParams>(
+    request<'semanticTokens', SemanticTokensRangeParams>(
       SemanticTokensRangeRequest.method,
       {},
       (tokens, document, { range }) => ({
@@ -357,7 +364,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     ),
   ],
   status: {
-    kind: 'told',
+    kind: 'notify',
     method: 'crawlwise/status',
     wanted: 'crawlwiseStatus',
     params: (status, open, complete, guard) => ({
@@ -384,5 +391,5 @@ export function capabilitiesOf(languages: readonly ServedLanguage[]): ServerCapa
   const offered = rows.filter(([name]) =>
     languages.some(({ capabilities }) => capabilities.features.includes(name)),
   );
-  return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'asked' ? row.capability : {})));
+  return Object.assign({}, ...offered.map(([, row]) => (row.kind === 'request' ? row.capability : {})));
 }

@@ -5,8 +5,8 @@ import { edited } from '../core/tried.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
-import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A snapshot with what reads it. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
@@ -105,7 +105,7 @@ async function editsOfPass(
   let until = performance.now() + SLICE_MS;
   for (const finding of all) {
     if (performance.now() > until) {
-      await pause();
+      await yieldToMessages();
       if (isStale()) return undefined;
       until = performance.now() + SLICE_MS;
     }
@@ -117,8 +117,8 @@ async function editsOfPass(
   const holds = (some: readonly (readonly Edit[])[]): boolean =>
     guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
   const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
-  const besides = [...codes].map((one) =>
-    guard(`mend ${uri}`, [], () => service.besides(document, one, edits)),
+  const companionEdits = [...codes].map((one) =>
+    guard(`mend ${uri}`, [], () => service.companionEdits(document, one, edits)),
   );
-  return withRoom(edits, besides);
+  return withRoom(edits, companionEdits);
 }

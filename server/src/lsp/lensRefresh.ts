@@ -1,6 +1,6 @@
 import { type ClientCapabilities, CodeLensRefreshRequest, type Connection } from 'vscode-languageserver';
-import { later } from './later.ts';
 import { quietly } from './wire.ts';
+import { nextTurn } from './yieldToMessages.ts';
 
 /** Asks clients that can do it to ask for lenses again, once for all that comes at a time: what to call when they may be others without an edit. */
 export function createLensRefresh(connection: Connection, client: () => ClientCapabilities): () => void {
@@ -8,7 +8,7 @@ export function createLensRefresh(connection: Connection, client: () => ClientCa
   return () => {
     if (waits || client().workspace?.codeLens?.refreshSupport !== true) return;
     waits = true;
-    later(() => {
+    nextTurn(() => {
       waits = false;
       quietly(connection.sendRequest(CodeLensRefreshRequest.type));
     });

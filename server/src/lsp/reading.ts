@@ -6,8 +6,8 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
-import { afterMessages } from './later.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
+import { afterMessages } from './yieldToMessages.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
 export const SLICE_MS = 5;

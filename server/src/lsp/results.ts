@@ -33,7 +33,7 @@ import {
   type Target,
 } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
-import type { ListedUrl } from '../core/surroundings.ts';
+import type { ListedUrl } from '../core/siteContext.ts';
 import { rangeOf, textEditOf } from './convert.ts';
 
 type Text = AnyDocument['text'];
@@ -152,7 +152,7 @@ export const linkOf = (text: Text, link: Link): DocumentLink => ({
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-/** A lens whose command the client does not know is a mere text; nothing is left of one that is only there to be used. */
+/** A lens is plain text where the client does not know its command. One that says nothing is then left out. */
 export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | undefined {
   if (lens.optional && !commands) return undefined;
   const command = commands ? lens.command : undefined;

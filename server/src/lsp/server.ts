@@ -20,14 +20,14 @@ import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createConfigs } from './configs.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
-import { createElsewhere } from './elsewhere.ts';
 import { capabilitiesOf, type Known } from './features.ts';
 import type { FileSource } from './fileSource.ts';
 import { createFolders, folderCapabilities } from './folders.ts';
-import { answerRefused, type Gate } from './gate.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
 import { createLensRefresh } from './lensRefresh.ts';
+import { answerRefused, type MessageGate } from './messageGate.ts';
+import { createOtherFiles } from './otherFiles.ts';
 import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import { createSettings } from './settings.ts';
@@ -38,7 +38,7 @@ import { createWorkspace } from './workspace.ts';
 export interface ServerOptions {
   readonly version: string;
   /** What lets the connection's messages through. */
-  readonly gate: Gate;
+  readonly gate: MessageGate;
   /** What knows of files around files, and where those come from that the client does not give. */
   readonly sites?: Sites;
   readonly files?: FileSource;
@@ -243,7 +243,7 @@ export function createServer(
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
-  const elsewhere = createElsewhere({
+  const elsewhere = createOtherFiles({
     ...{ documents, reading, guard },
     textOf: (uri) => workspace?.textOf(uri),
   });

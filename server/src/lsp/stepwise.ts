@@ -1,8 +1,8 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Steps } from '../core/steps.ts';
-import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
 export async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T> {
@@ -10,7 +10,7 @@ export async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Pr
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
-    await pause();
+    await yieldToMessages();
     refuseCancelled(token);
     end = performance.now() + SLICE_MS;
   }

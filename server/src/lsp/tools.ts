@@ -16,8 +16,8 @@ import type { ServedLanguage } from '../core/service.ts';
 import { folderOf } from '../core/uri.ts';
 import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
-import { fileCreation } from './elsewhere.ts';
 import { isAble } from './experimental.ts';
+import { fileCreation } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
 import { stepwise } from './stepwise.ts';
 
@@ -49,7 +49,7 @@ export interface ToolOptions {
 }
 
 export interface Tools {
-  /** Runs the command of a tool and has the client apply what it makes; false for a command that is none. */
+  /** Runs the command of a tool and has the client apply what it makes; false for other commands. */
   execute(command: string, args: readonly unknown[], token: CancellationToken): Promise<boolean>;
 }
 

@@ -16,8 +16,8 @@ import { isAble } from './experimental.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Guard, type Log } from './guard.ts';
-import { pause } from './later.ts';
 import { SLICE_MS } from './reading.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
 const QUIET_MS = 400;
@@ -153,7 +153,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       return guard(what, true, () => step(() => performance.now() < end));
     };
     while (!slice()) {
-      await pause();
+      await yieldToMessages();
       if (!isCurrent()) return false;
     }
     return true;

@@ -1,14 +1,14 @@
 /** The server of the VS Code extension, in Node; the transport is what the arguments say (`--node-ipc`, `--stdio`, …). */
 import { createConnection } from 'vscode-languageserver/node';
 import { languages } from '../languages.ts';
-import { createGate } from '../lsp/gate.ts';
+import { createMessageGate } from '../lsp/messageGate.ts';
 import { createServer } from '../lsp/server.ts';
 import { createSites } from '../site/sites.ts';
 import { localFiles } from './files.ts';
 import { connectStdio } from './stdio.ts';
 import { version } from './version.ts';
 
-const gate = createGate();
+const gate = createMessageGate();
 const connection = process.argv.includes('--stdio')
   ? connectStdio(gate)
   : createConnection({ messageStrategy: gate });

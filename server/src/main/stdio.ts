@@ -5,14 +5,14 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { Gate } from '../lsp/gate.ts';
+import type { MessageGate } from '../lsp/messageGate.ts';
 
 /** After such a header nobody knows where the next message begins. The body of a message is what a `SyntaxError` is about. */
 const isOfHeader = (error: Error): boolean =>
   !(error instanceof SyntaxError) && /\b(?:Content-Length|message header)\b/i.test(error.message);
 
 /** Exit codes are those of the protocol: 0 where the server was shut down before. */
-export function connectStdio(gate: Gate): Connection {
+export function connectStdio(gate: MessageGate): Connection {
   const reader = new StreamMessageReader(process.stdin);
   const connection = createConnection(reader, new StreamMessageWriter(process.stdout), {
     messageStrategy: gate,

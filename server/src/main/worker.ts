@@ -1,13 +1,13 @@
 /** The server in a web worker. */
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { languages } from '../languages.ts';
-import { createGate } from '../lsp/gate.ts';
+import { createMessageGate } from '../lsp/messageGate.ts';
 import { createServer } from '../lsp/server.ts';
 import { createSites } from '../site/sites.ts';
 import { version } from './version.ts';
 
 const port = globalThis as unknown as MessagePort;
-const gate = createGate();
+const gate = createMessageGate();
 const connection = createConnection(new BrowserMessageReader(port), new BrowserMessageWriter(port), {
   messageStrategy: gate,
 });

@@ -1,7 +1,4 @@
-/**
- * robots.txt as a language. It knows nothing of sitemaps, of how the files around one are
- * found, or of the protocol.
- */
+/** robots.txt as a language. It does not know sitemaps, how other files are found, or the protocol. */
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templateFeatures.ts';
 import { checks } from './checks.ts';

@@ -1,5 +1,5 @@
 import type { ToolResult } from '../core/features.ts';
-import type { ListedFile } from '../core/surroundings.ts';
+import type { ListedFile } from '../core/siteContext.ts';
 import { decoded, folderOf, nameOf } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../sitemap/tools/relist.ts';

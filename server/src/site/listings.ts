@@ -3,7 +3,7 @@
  * texts. A URL and its twin, with or without a slash at the end, have the same key.
  */
 import { withoutGzip } from '../core/ownFiles.ts';
-import type { ListedUrl, UrlAround } from '../core/surroundings.ts';
+import type { ListedUrl, UrlAround } from '../core/siteContext.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
 

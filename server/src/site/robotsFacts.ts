@@ -1,5 +1,5 @@
 import { holdsMark } from '../core/marks.ts';
-import type { Block } from '../core/surroundings.ts';
+import type { Block } from '../core/siteContext.ts';
 import { httpUrl } from '../core/uri.ts';
 import {
   type CompiledGroup,

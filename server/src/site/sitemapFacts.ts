@@ -1,5 +1,5 @@
 import { holdsMark } from '../core/marks.ts';
-import type { ListedFile } from '../core/surroundings.ts';
+import type { ListedFile } from '../core/siteContext.ts';
 import { kindInWords } from '../sitemap/facts/kinds.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';

@@ -1,8 +1,8 @@
-import { silent } from '../core/lint.ts';
+import { rulesOff } from '../core/lint.ts';
 import { checks } from '../sitemap/checks.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { relist } from '../sitemap/tools/relist.ts';
-import { readSilently } from './readSilently.ts';
+import { readWithRulesOff } from './readWithRulesOff.ts';
 import { sitemapFacts } from './sitemapFacts.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
@@ -16,11 +16,11 @@ const factsOf = (document: SitemapDocument): Step<Facts> => {
 };
 
 export const reader: SiteReader = {
-  read: readSilently(checks, 'xml', factsOf),
+  read: readWithRulesOff(checks, 'xml', factsOf),
   facts: (document) => factsOf(document as SitemapDocument),
   relist: (uri, text, listing) =>
     relist(
-      checks.read(checks.open({ uri, languageId: 'xml', version: 0 }, text, silent(checks.rules))),
+      checks.read(checks.open({ uri, languageId: 'xml', version: 0 }, text, rulesOff(checks.rules))),
       listing,
     ),
 };

@@ -2,8 +2,9 @@
  * How many of the URLs that are listed a rule decides on. What was counted last is kept by the name of the rules: when rules
  * change, only URLs are asked about that begin like one of those, and when a list changes, only what is new in it.
  */
+
+import type { Deciders, ListedUrl, Tally } from '../core/siteContext.ts';
 import type { Steps } from '../core/steps.ts';
-import type { Deciders, ListedUrl, Tally } from '../core/surroundings.ts';
 import { placeIn } from './listings.ts';
 import { differing, sameUrl, type UrlList } from './urlList.ts';
 

@@ -1,6 +1,6 @@
 import { checks } from '../urllist/checks.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import { readSilently } from './readSilently.ts';
+import { readWithRulesOff } from './readWithRulesOff.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
 import { urlListFacts } from './urlListFacts.ts';
@@ -14,6 +14,6 @@ const factsOf = (document: UrlDocument): Step<Facts> => {
 };
 
 export const reader: SiteReader = {
-  read: readSilently(checks, '', factsOf),
+  read: readWithRulesOff(checks, '', factsOf),
   facts: (document) => factsOf(document as UrlDocument),
 };

@@ -1,6 +1,6 @@
 /**
- * Sitemaps and sitemap indexes as a language. It knows XML through `xml/`, and nothing of robots.txt, of other files
- * or of the protocol.
+ * Sitemaps and sitemap indexes as a language. It knows XML through `xml/`. It does not know robots.txt, other
+ * files or the protocol.
  */
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templateFeatures.ts';

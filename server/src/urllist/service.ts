@@ -1,6 +1,6 @@
 /**
- * Text sitemaps as a language: a list of URLs, one on each line (sitemaps.org, "Other Sitemap formats"). It takes from
- * sitemaps what they know of URLs and of limits; it knows no XML, no robots.txt, no other files and no protocol.
+ * Text sitemaps as a language: a list of URLs, one on each line (sitemaps.org, "Other Sitemap formats"). It knows
+ * no XML, no robots.txt, no other files and no protocol; what URLs and limits are stands in `urls/`.
  */
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templateFeatures.ts';

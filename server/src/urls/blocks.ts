@@ -1,5 +1,5 @@
 import type { ReportOptions, RuleMeta } from '../core/rule.ts';
-import type { Block } from '../core/surroundings.ts';
+import type { Block } from '../core/siteContext.ts';
 
 /** How it is told that robots.txt keeps search engines from a URL that is listed. */
 export const BLOCK_TEXTS = {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a URL, by units of its value. This file knows URLs (RFC 3986, the WHATWG URL standard for hosts);
- * it knows no XML and no offsets of a file.
+ * What is wrong with a URL, by units of its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what the
+ * languages know of URLs alike. It knows no language, no file and no offsets of a file.
  */
 import type { Args } from '../core/rule.ts';
 import { isPlainHost } from './hostName.ts';

@@ -8,7 +8,7 @@ import { isSpace } from './tokens.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 
 /** What plain records stand in. */
-export interface Surroundings {
+export interface SiteContext {
   /** Names that start a record. */
   readonly records: ReadonlySet<string>;
   /** The root's name. */
@@ -71,7 +71,7 @@ export class PlainReader {
   private readonly shapes = Shape.start();
   private shape: Shape | undefined;
 
-  constructor(private readonly around: Surroundings) {
+  constructor(private readonly around: SiteContext) {
     this.names = new Names(around.namespaces);
     this.isUsable = around.root.length <= LONGEST_ROOT && around.records.size > 0;
   }

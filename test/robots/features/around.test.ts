@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Surroundings } from '../../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { site } from '../site.ts';
 import { atCursor, marked, unmarked } from './check.ts';
@@ -18,7 +18,7 @@ const SITE = site('/robots.txt', {
 });
 
 const identity = { uri: 'file:///site/robots.txt', languageId: 'robots-txt', version: 1 };
-const readOn = (text: string, around: Surroundings) =>
+const readOn = (text: string, around: SiteContext) =>
   robots.read(robots.open(identity, text, { levels: new Map(), around }));
 
 /** A text with the cursor at `|` and what it leads to marked, or the file of the site. */

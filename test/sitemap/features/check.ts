@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Edit } from '../../../server/src/core/rule.ts';
-import { type FileAround, NOWHERE, type Surroundings } from '../../../server/src/core/surroundings.ts';
+import { type FileAround, NOWHERE, type SiteContext } from '../../../server/src/core/siteContext.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
 import { LIMITS, SitemapReader } from '../../../server/src/sitemap/syntax/reader.ts';
@@ -19,14 +19,14 @@ export const features = featuresOf();
 
 export type Checked = ReturnType<typeof sitemap.open>;
 
-export const read = (text: string, around: Partial<Surroundings> = {}, limits = LIMITS): Checked => {
+export const read = (text: string, around: Partial<SiteContext> = {}, limits = LIMITS): Checked => {
   const service = limits === LIMITS ? sitemap : sitemapService(limits);
   const config = { levels: new Map(), around: { ...NOWHERE, ...around } };
   return service.read(service.open(IDENTITY, text, config));
 };
 
 /** A document with the cursor at `‸`. */
-export function atCursor(source: string, around: Partial<Surroundings> = {}) {
+export function atCursor(source: string, around: Partial<SiteContext> = {}) {
   const offset = source.indexOf(CURSOR);
   assert.ok(offset >= 0, `no cursor: ${source}`);
   const text = source.replace(CURSOR, '');
@@ -59,7 +59,7 @@ const FILES = [
 ];
 
 /** A small site. */
-export const SITE: Partial<Surroundings> = {
+export const SITE: Partial<SiteContext> = {
   origin: 'https://www.example.com',
   files: FILES,
   paths: ['/', '/about.html', '/img/a b.png', '/clip.mp4', '/style.css'],

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Completion } from '../../../server/src/core/features.ts';
-import type { Surroundings } from '../../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { atCursor, edited, features, IMAGE, index, NEWS, NS, SITE, urlset, VIDEO, XHTML } from './check.ts';
 
 interface Case {
   readonly at: string;
-  readonly around?: Partial<Surroundings>;
+  readonly around?: Partial<SiteContext>;
   /** All labels, in order. */
   readonly all?: readonly string[];
   readonly first?: readonly string[];

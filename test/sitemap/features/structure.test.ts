@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outline, Span } from '../../../server/src/core/features.ts';
-import type { Surroundings } from '../../../server/src/core/surroundings.ts';
+import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { MOST_FOLDS } from '../../../server/src/sitemap/features/folding.ts';
 import { MOST_RECORDS } from '../../../server/src/sitemap/features/outline.ts';
 import { atCursor, features, IMAGE, index, NS, read, SITE, urlset, VIDEO, XHTML } from './check.ts';
@@ -274,7 +274,7 @@ const places: readonly Places[] = [
 
 for (const { at, of, marks, uris } of places) {
   test(`${of}: ${JSON.stringify(at.slice(at.indexOf('>') + 1))}`, () => {
-    const { document, text, offset } = atCursor(at, SITE as Surroundings);
+    const { document, text, offset } = atCursor(at, SITE as SiteContext);
     const found = features[of](document, offset);
     if (marks !== undefined) assert.equal(marked(text, found), marks);
     if (uris)

@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
+import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { percentEncode } from '../syntax/percent.ts';
@@ -53,7 +53,7 @@ export function pathItems(place: ValuePlace): Completion[] {
 
 function pathsOf(
   file: RobotsFile,
-  around: Surroundings,
+  around: SiteContext,
   lineStart: number,
   kind: string,
 ): ReadonlyMap<string, Origin> {

@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import { type FileAround, NOWHERE } from '../../core/surroundings.ts';
+import { type FileAround, NOWHERE } from '../../core/siteContext.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 

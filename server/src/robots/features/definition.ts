@@ -1,5 +1,5 @@
 import type { Target } from '../../core/features.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';

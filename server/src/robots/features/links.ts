@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, storedAt } from '../../core/surroundings.ts';
+import { NOWHERE, storedAt } from '../../core/siteContext.ts';
 import type { Line } from '../syntax/line.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';

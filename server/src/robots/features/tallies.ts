@@ -1,6 +1,6 @@
 import type { Lens } from '../../core/features.ts';
+import { type Deciders, type ListedUrl, NOWHERE, type Tally } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
-import { type Deciders, type ListedUrl, NOWHERE, type Tally } from '../../core/surroundings.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
 import { compileRules, type Matcher, matchRule, type Rule, ruleForms } from '../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import { askFileAs, decidingLine, lineNumbered } from '../expectations.ts';
 import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';

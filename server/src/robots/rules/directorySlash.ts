@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../core/surroundings.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
@@ -88,10 +88,10 @@ function looksLikeDirectory({ value }: Line): boolean {
   return segment !== '' && !/[.*$=&;]/.test(segment) && /[\p{L}\p{M}\p{N}]$/u.test(segment.slice(-2));
 }
 
-const pathsOf = new WeakMap<Surroundings, ReadonlySet<string>>();
+const pathsOf = new WeakMap<SiteContext, ReadonlySet<string>>();
 
 /** Whether the site has a directory under a path, and no file of that name with or without an extension. */
-function isOnlyFolder(path: string, around: Surroundings): boolean {
+function isOnlyFolder(path: string, around: SiteContext): boolean {
   if (around.paths.length === 0) return false;
   let paths = pathsOf.get(around);
   if (!paths) {

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../core/surroundings.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { FILE_NAME } from './shared/place.ts';
@@ -54,7 +54,7 @@ export const rule: RobotsFileRule = {
 const MOST = 3;
 
 /** The sitemaps of the site, those that name others before all else; where none is known, the usual place for one. */
-function urlsOf({ files, origin, exists }: Surroundings): readonly string[] {
+function urlsOf({ files, origin, exists }: SiteContext): readonly string[] {
   const sitemaps = files.filter(({ kind }) => kind !== FILE_NAME);
   const indexes = sitemaps.filter(({ isIndex }) => isIndex);
   const known = (indexes.length > 0 ? indexes : sitemaps).flatMap(({ address }) => address ?? []);

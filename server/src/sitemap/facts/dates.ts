@@ -107,7 +107,7 @@ const FAULTS: readonly (readonly [DateFault, RegExp])[] = [
 /**
  * Reads one of the six forms of a W3C date.
  * @param value without blanks around it
- * @returns the date, or why it is none: of the wrong form, or of the right form and `impossible`, such as 30 February
+ * @returns the date, or why it is not a date: of the wrong form, or of the right form and `impossible`, such as 30 February
  *   or 24:00 (W3C: Date and Time Formats, "Formats": hours 00 to 23, minutes and seconds 00 to 59)
  */
 export function parseW3cDate(value: string): W3cDate | NoDate {

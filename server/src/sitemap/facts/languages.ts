@@ -59,7 +59,7 @@ export const isLanguage = (code: string): boolean =>
 /** Whether it is a country code of ISO 3166-1 alpha-2. */
 export const isRegion = (code: string): boolean => code.length === 2 && regionCodes.has(code.toUpperCase());
 
-/** The code that took the place of a retired one: `iw` → `he`; undefined for codes that are none, and where several did. */
+/** The code that took the place of a retired one: `iw` → `he`; undefined for other codes, and where several did. */
 export const successorOf = (code: string): string | undefined => retired.get(code.toLowerCase()) || undefined;
 
 /**

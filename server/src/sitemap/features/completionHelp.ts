@@ -1,5 +1,5 @@
 import type { Edit } from '../../core/rule.ts';
-import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
+import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import { readToken } from '../../xml/tokens.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
@@ -18,7 +18,7 @@ interface Prefix {
 /** What completions rest on beside the cursor. */
 export interface Help {
   readonly cursor: Cursor;
-  readonly around: Surroundings;
+  readonly around: SiteContext;
   readonly clock: Clock;
   /** Where URLs of the site begin, `https://www.example.com/`. */
   readonly site: string;

@@ -1,4 +1,4 @@
-import type { FileAround } from '../../core/surroundings.ts';
+import type { FileAround } from '../../core/siteContext.ts';
 import type { Asked, Choice } from './completionChoice.ts';
 
 const MOST = 200;

@@ -1,5 +1,5 @@
 import type { Target } from '../../core/features.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import type { NodeOf } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 import { recordsOf, urlAt } from './urls.ts';

@@ -5,7 +5,7 @@
 
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
-import { NOWHERE, type Surroundings } from '../../core/surroundings.ts';
+import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
@@ -44,7 +44,7 @@ export const hoverFeature =
     return { start: units + target.start, end: units + target.end, markdown };
   };
 
-function markdownOf(target: Target, clock: Clock, around: Surroundings): string | undefined {
+function markdownOf(target: Target, clock: Clock, around: SiteContext): string | undefined {
   switch (target.kind) {
     case 'element':
       return target.element && elementMarkdown(target.element, target.prefix);
@@ -69,7 +69,7 @@ function markdownOf(target: Target, clock: Clock, around: Surroundings): string 
 }
 
 /** What is known of a listed sitemap that is a file of the site; '' for nothing. */
-function fileMarkdown(url: string, around: Surroundings): string {
+function fileMarkdown(url: string, around: SiteContext): string {
   const file = around.fileAt(url);
   if (!file) return '';
   const newest = file.newest === undefined ? '' : `; its newest date is ${code(file.newest)}`;

@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, type Surroundings, storedAt } from '../../core/surroundings.ts';
+import { NOWHERE, type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
@@ -65,7 +65,7 @@ function locFound(leaf: SitemapLeaf): Found | undefined {
   return url === undefined ? undefined : { url, start: leaf.content!.locStart, end: leaf.content!.locEnd };
 }
 
-function linkOf({ url, start, end }: Found, base: number, around: Surroundings): Link | undefined {
+function linkOf({ url, start, end }: Found, base: number, around: SiteContext): Link | undefined {
   if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return undefined;
   const file = storedAt(around, url);
   const span = { start: base + start, end: base + end };

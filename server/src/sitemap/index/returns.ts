@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../core/surroundings.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
@@ -32,7 +32,7 @@ export interface Verdict {
 /** What is asked for the verdicts. */
 export interface Asked {
   readonly text: SitemapText;
-  readonly around: Surroundings;
+  readonly around: SiteContext;
   /** The versions an entry lists. */
   versions(leaf: SitemapLeaf): readonly Version[];
 }
@@ -51,7 +51,7 @@ const MOST_TOUCHED = 2000;
 export class Returns implements Aggregate {
   private linked = 0;
   private judged = false;
-  private around: Surroundings | undefined;
+  private around: SiteContext | undefined;
   private readonly verdicts = new Map<SitemapLeaf, Verdict>();
   /** Entries with links that are not returned, and those that lack versions. */
   private readonly oneWays = new Ordered<SitemapLeaf>();

@@ -1,4 +1,4 @@
-import type { ListedUrl, ListedUrls } from '../../core/surroundings.ts';
+import type { ListedUrl, ListedUrls } from '../../core/siteContext.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';

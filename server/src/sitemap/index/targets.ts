@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../core/surroundings.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
@@ -26,7 +26,7 @@ const NONE = '';
  * where the files lie, and most decide. Nothing is done before somebody asks.
  */
 export class Targets implements Aggregate {
-  private around: Surroundings | undefined;
+  private around: SiteContext | undefined;
   private byName: ReadonlyMap<string, readonly string[]> = new Map();
   /** By mapping, as a text, the entries that it finds a file for; those without a file have none. */
   private readonly byMapping = new Map<string, Ordered<SitemapLeaf>>();
@@ -46,7 +46,7 @@ export class Targets implements Aggregate {
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
-  missing(text: SitemapText, around: Surroundings): Missing | undefined {
+  missing(text: SitemapText, around: SiteContext): Missing | undefined {
     if (around !== this.around) this.placeAll(text, around);
     const best = this.best();
     if (best === undefined) return undefined;
@@ -55,7 +55,7 @@ export class Targets implements Aggregate {
     return { mapping: { url, folder }, leaves: others.sort((a, b) => a.key - b.key) };
   }
 
-  private placeAll(text: SitemapText, around: Surroundings): void {
+  private placeAll(text: SitemapText, around: SiteContext): void {
     this.around = around;
     this.byName = filesByName(around);
     this.byMapping.clear();
@@ -66,7 +66,7 @@ export class Targets implements Aggregate {
     });
   }
 
-  private place(leaf: SitemapLeaf, around: Surroundings): void {
+  private place(leaf: SitemapLeaf, around: SiteContext): void {
     const path = pathIn(leaf);
     if (path === undefined) return;
     const key = mappingOf(path, this.byName, around);
@@ -103,7 +103,7 @@ export function pathIn({ entry, records, content }: SitemapLeaf): string | undef
 /** A file and the same one compressed are as good. */
 const bareName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(GZIP, '');
 
-function filesByName({ paths, path: own }: Surroundings): ReadonlyMap<string, readonly string[]> {
+function filesByName({ paths, path: own }: SiteContext): ReadonlyMap<string, readonly string[]> {
   const files = new Map<string, string[]>();
   for (const path of paths) {
     if (path.endsWith('/') || path === own) continue;
@@ -119,7 +119,7 @@ function filesByName({ paths, path: own }: Surroundings): ReadonlyMap<string, re
 function mappingOf(
   path: string,
   files: ReadonlyMap<string, readonly string[]>,
-  { exists }: Surroundings,
+  { exists }: SiteContext,
 ): string {
   if (exists(path)) return '\n';
   const folders = path.slice(0, path.lastIndexOf('/'));

@@ -53,7 +53,7 @@ export const rule: SitemapLeafRule = {
     return [{ fix: 'delete', args: { what: prefix ? `${prefix}:…` : name }, edits }];
   },
 
-  besides(edits, file) {
+  companionEdits(edits, file) {
     const { document } = file;
     if (!document.complete) return [];
     return declarationsOf(file)

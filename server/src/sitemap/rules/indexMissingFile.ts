@@ -1,6 +1,6 @@
 import { nearest } from '../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../core/rule.ts';
-import type { Surroundings } from '../../core/surroundings.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
 import { lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { type Mapping, pathIn } from '../index/targets.ts';
@@ -117,7 +117,7 @@ function fileFor(leaf: SitemapLeaf, { url, folder }: Mapping): string | undefine
 const folderIn = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** Names of files in the same folder that are nearly that of the missing one. */
-function nearNames(path: string, { paths, path: own }: Surroundings): readonly string[] {
+function nearNames(path: string, { paths, path: own }: SiteContext): readonly string[] {
   const folder = folderIn(path);
   const names = paths
     .filter((other) => other !== own && folderIn(other) === folder && LISTABLE.test(other))
@@ -125,7 +125,7 @@ function nearNames(path: string, { paths, path: own }: Surroundings): readonly s
   return nearest(lastSegment(path).toLowerCase(), names, 2).slice(0, 3);
 }
 
-function creation(path: string, around: Surroundings): readonly Fix<SitemapFile>[] {
+function creation(path: string, around: SiteContext): readonly Fix<SitemapFile>[] {
   const uri = XML.test(path) ? around.uriOf(path) : undefined;
   if (uri === undefined) return [];
   const args = { name: lastSegment(path) };

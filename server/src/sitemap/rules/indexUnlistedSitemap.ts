@@ -1,4 +1,4 @@
-import type { FileAround } from '../../core/surroundings.ts';
+import type { FileAround } from '../../core/siteContext.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import { listed, url, urlset } from './shared/examples.ts';

@@ -1,4 +1,4 @@
-import type { Block, Surroundings } from '../../core/surroundings.ts';
+import type { Block, SiteContext } from '../../core/siteContext.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -56,7 +56,7 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-function blockIn(node: SitemapNode, { blockOf }: Surroundings): Block | undefined {
+function blockIn(node: SitemapNode, { blockOf }: SiteContext): Block | undefined {
   const place = blockOf && node.record && entryPlace(node);
   return place && blockOf?.(place.url);
 }

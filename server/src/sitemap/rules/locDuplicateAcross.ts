@@ -1,4 +1,4 @@
-import type { ListedUrl } from '../../core/surroundings.ts';
+import type { ListedUrl } from '../../core/siteContext.ts';
 import { nameOf } from '../../core/uri.ts';
 import { hashOfInk } from '../../text/hash.ts';
 import { SOURCES } from '../facts/sources.ts';

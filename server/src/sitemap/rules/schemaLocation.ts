@@ -27,7 +27,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: '`xsi:schemaLocation` with half a pair, with a namespace that is not declared, or with the schema of the other kind of file.',
-      why: 'Validators take the schema from here and report faults that are none. Crawlers do not read it.',
+      why: 'Validators take the schema from here and report faults where there are none. Crawlers do not read it.',
       how: 'Sitemaps validate against `sitemap.xsd`, sitemap indexes against `siteindex.xsd`. The attribute can also be left out.',
     },
     sources: [SOURCES.protocol, SOURCES.index],

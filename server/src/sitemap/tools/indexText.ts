@@ -1,4 +1,4 @@
-import type { ListedFile } from '../../core/surroundings.ts';
+import type { ListedFile } from '../../core/siteContext.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 
 /** The text of a sitemap index; values are escaped. */

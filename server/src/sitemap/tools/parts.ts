@@ -77,7 +77,7 @@ function endOfRecord(leaf: SitemapLeaf): number | undefined {
   return record?.closed ? record.end : undefined;
 }
 
-/** What follows a record: a comment on its line, blanks, and the rest from the first thing that is none. */
+/** What follows a record: a comment on its line, blanks, and the rest, from the first thing that is neither. */
 function trivia(text: string): { own: string; gap: string; rest: string } {
   const own = /^[ \t]*<!--[^\r\n]*?-->(?=[ \t]*[\r\n])/.exec(text)?.[0] ?? '';
   const gap = /^[ \t\r\n]*/.exec(text.slice(own.length))![0];

@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/features.ts';
-import type { ListedFile } from '../../core/surroundings.ts';
+import type { ListedFile } from '../../core/siteContext.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { escaped } from './indexText.ts';
 import { lastmodIn } from './newest.ts';

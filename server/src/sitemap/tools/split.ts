@@ -1,6 +1,6 @@
 import type { ToolArgs, ToolResult } from '../../core/features.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
 import { decoded, folderOf, lastSegment } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';

@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */

@@ -1,4 +1,4 @@
-import { NOWHERE } from '../../core/surroundings.ts';
+import { NOWHERE } from '../../core/siteContext.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 import { contentOf } from '../syntax/line.ts';

@@ -5,7 +5,7 @@ import type { Place } from './types.ts';
 
 const MARK = /^#+[ \t]?/;
 
-/** Makes comments of the selected lines that are none. */
+/** Makes comments of the selected lines that are not comments yet. */
 export function commentOut({ lines, selected }: Place): Refactoring | undefined {
   const told = lines.filter(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
   if (!selected || told.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../../core/surroundings.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
 import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { memoized } from '../../syntax/memoized.ts';
@@ -17,10 +17,10 @@ interface Page {
 
 type Ties = ReadonlyMap<PlacedLine, ListedTie>;
 
-const pagesOf = new WeakMap<Surroundings, readonly Page[]>();
+const pagesOf = new WeakMap<SiteContext, readonly Page[]>();
 
 /** The pages that the sitemaps of the site list, those of this site only. */
-function listedPages(around: Surroundings): readonly Page[] {
+function listedPages(around: SiteContext): readonly Page[] {
   let pages = pagesOf.get(around);
   if (!pages) {
     pages = around.pages.flatMap((listed) => {
@@ -38,7 +38,7 @@ function listedPages(around: Surroundings): readonly Page[] {
  * Rules whose type alone decides on a URL that the sitemaps of the site list, by the later of two lines. Groups that are
  * as they were are not asked again; those of more than `mostRules` rules are left out.
  */
-export function listedTies(file: RobotsFile, around: Surroundings, mostRules: number): Ties {
+export function listedTies(file: RobotsFile, around: SiteContext, mostRules: number): Ties {
   const found = new Map<PlacedLine, ListedTie>();
   const pages = listedPages(around);
   if (pages.length === 0) return found;

@@ -42,7 +42,7 @@ const PLAIN = /^\/(?:[\w.~%=&-][\w.~%=&/-]*)?$/;
 const SCHEME = /^[a-z][a-z\d+.-]{0,20}:\/\//i;
 const HOST = /^\/\/[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,10}(?::\d{1,5})?(?=[/?#]|$)/i;
 
-/** Where the host of a URL ends in a value; 0 where it is none. */
+/** Where the host of a URL ends in a value; 0 where there is no URL. */
 function hostEnd(value: string): number {
   const scheme = SCHEME.exec(value.slice(0, 40))?.[0].length;
   if (scheme === undefined) return HOST.exec(value.slice(0, 300))?.[0].length ?? 0;

@@ -63,7 +63,7 @@ function inComplete(value: string): SitemapFault | undefined {
 
 const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({ start, end: start + text.length });
 
-/** A text as a URL; undefined where it is none. */
+/** A text as a URL; undefined where it is not a URL. */
 export function urlOf(text: string): URL | undefined {
   try {
     return new URL(text);

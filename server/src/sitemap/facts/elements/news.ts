@@ -18,7 +18,7 @@ export const news: readonly ElementFact[] = [
     summary: 'The page is a news article',
     hover: [
       `Only for articles of the last two days; afterwards remove the entry or this element. At most ${inWords(SITEMAP_LIMITS.newsPerFile.most)} per sitemap.`,
-      'Keep adding to the same sitemap as articles appear. A news sitemap that is empty for a while is in order.',
+      'Keep adding to the same sitemap as articles appear. A news sitemap may be empty for a while.',
     ],
   }),
   row({

@@ -40,7 +40,7 @@ export interface Judged {
   readonly read: Hreflang;
   /** The first subtag is no language. */
   readonly wrongLanguage: boolean;
-  /** There is a script, and it is none. */
+  /** There is a script, and it does not exist. */
   readonly wrongScript: boolean;
   /** There is a region, and it is no country. */
   readonly wrongRegion: boolean;

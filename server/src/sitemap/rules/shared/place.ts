@@ -1,6 +1,6 @@
 import type { RuleContext, Screen } from '../../../core/rule.ts';
 import { settingOf } from '../../../core/settings.ts';
-import type { Surroundings } from '../../../core/surroundings.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
 import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
@@ -27,7 +27,7 @@ export function placeOf(url: string): Place | undefined {
   return origin && { ...origin, url, path: pathOf(url, origin) };
 }
 
-const addresses = new WeakMap<Surroundings, Place>();
+const addresses = new WeakMap<SiteContext, Place>();
 
 /** Where the file itself is served; undefined where that is not known. */
 export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undefined {
@@ -77,7 +77,7 @@ export const isCrossSubmitted = ({ settings }: RuleContext): boolean => settingO
 
 /** Passes where the URL of the entry begins with a text that the address of the file tells, or where that is not known. */
 export function startingWith(beginOf: (own: Place) => string): Screen<SitemapNode> {
-  const begins = memo((around: Surroundings) => {
+  const begins = memo((around: SiteContext) => {
     const own = ownPlace({ around });
     return own ? beginOf(own) : '';
   });

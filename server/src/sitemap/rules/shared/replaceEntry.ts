@@ -1,5 +1,5 @@
 import type { Edit } from '../../../core/rule.ts';
-import type { ListedFile } from '../../../core/surroundings.ts';
+import type { ListedFile } from '../../../core/siteContext.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { withPrefix } from './names.ts';

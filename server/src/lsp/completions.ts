@@ -9,15 +9,15 @@ import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { completionOf } from './results.ts';
 
-/** A proposal as it comes back from the client. */
-export interface ProposedItem extends CompletionItem {
+/** A completion item as it comes back from the client. */
+export interface ReturnedCompletion extends CompletionItem {
   readonly data?: { readonly uri?: unknown; readonly list?: unknown; readonly at?: unknown };
 }
 
 let lists = 0;
 
-/** Proposals for the wire; with their documentation for a client that does not ask for it later. */
-export function proposalsOf(
+/** Completion items for the wire, with their documentation where the client does not ask for that later. */
+export function completionsOf(
   open: OpenDocument,
   items: readonly Completion[],
   client: ClientCapabilities,
@@ -32,7 +32,7 @@ export function proposalsOf(
   };
   const later = resolveSupport?.properties?.includes('documentation') === true;
   const list = ++lists;
-  if (later) open.proposed = { list, items };
+  if (later) open.lastCompletions = { list, items };
   return items.map((item, at) => ({
     ...completionOf(text, item, abilities),
     ...(later
@@ -43,12 +43,13 @@ export function proposalsOf(
 
 /** The item with its documentation, as far as it is one of the newest list. */
 export function withDocumentation(
-  { proposed }: OpenDocument,
-  item: ProposedItem,
+  { lastCompletions }: OpenDocument,
+  item: ReturnedCompletion,
   client: ClientCapabilities,
 ): CompletionItem {
   const { list, at } = item.data ?? {};
-  const known = proposed && proposed.list === list ? proposed.items[at as number] : undefined;
+  const known =
+    lastCompletions && lastCompletions.list === list ? lastCompletions.items[at as number] : undefined;
   return { ...item, ...(known && documentationOf(known, client)) };
 }
 

@@ -3,15 +3,15 @@
  * the file as it is stored. Ranges are those of that very text; where it cannot be known, there is nothing to offer.
  */
 import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
-import { silent } from '../core/lint.ts';
+import { rulesOff } from '../core/lint.ts';
 import type { Elsewhere } from '../core/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import { textEditOf } from './convert.ts';
 import type { Documents, OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
-import { pause } from './later.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
 const MOST_UNITS = 5_000_000;
@@ -26,7 +26,7 @@ export type ChangesElsewhere = (
   token: CancellationToken,
 ) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
 
-export interface ElsewhereOptions {
+export interface OtherFilesOptions {
   readonly documents: Pick<Documents, 'all'>;
   readonly reading: Pick<Reading, 'finished'>;
   readonly guard: Guard;
@@ -43,7 +43,7 @@ export function fileCreation(uri: string, text: string): (CreateFile | TextDocum
   ];
 }
 
-export function createElsewhere({ documents, reading, guard, textOf }: ElsewhereOptions): ChangesElsewhere {
+export function createOtherFiles({ documents, reading, guard, textOf }: OtherFilesOptions): ChangesElsewhere {
   /** The open document of a file, however its URI is spelled. */
   const openAt = (uri: string): OpenDocument | undefined => {
     const name = spelled(uri);
@@ -55,11 +55,11 @@ export function createElsewhere({ documents, reading, guard, textOf }: Elsewhere
   const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
     const text = (await textOf(uri))?.replace(/^\ufeff/, '');
     if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
-    const config = silent(service.rules);
+    const config = rulesOff(service.rules);
     const identity = { uri, languageId: '', version: 0 };
     let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, config));
     while (document && !document.text.complete) {
-      await pause();
+      await yieldToMessages();
       refuseCancelled(token);
       const end = performance.now() + SLICE_MS;
       const unread = document;

@@ -72,9 +72,9 @@ export interface Deciders {
   readonly name: string;
   /** The rules, each as what tells it from others; equal ones decide alike, and only the first of them. */
   readonly rules: readonly string[];
-  /** What each path begins with that a rule, be it one of these or not, may decide on, in ASCII. */
+  /** The beginnings of all paths that a rule may decide on, in ASCII. The rule need not be one of these. */
   heads(rule: string): readonly string[];
-  /** Whether a rule, be it one of these or not, might decide on a path. */
+  /** Whether a rule might decide on a path. It need not be one of these. */
   matches(rule: string, path: string): boolean;
   /** The index of the rule that decides on a path with its query, given octet by octet; -1 where none does. */
   decide(path: string): number;
@@ -99,7 +99,7 @@ export interface ListedUrls {
 }
 
 /** The site around one document. */
-export interface Surroundings {
+export interface SiteContext {
   /** The URL under which the document itself is served. */
   readonly address: string | undefined;
   /** The origin of the site, `https://www.example.com`. */
@@ -134,7 +134,7 @@ export interface Surroundings {
 }
 
 /** A document of which nothing else is known. */
-export const NOWHERE: Surroundings = {
+export const NOWHERE: SiteContext = {
   address: undefined,
   origin: undefined,
   path: undefined,
@@ -155,7 +155,7 @@ export const NOWHERE: Surroundings = {
  * Where a link to an URL leads in the workspace: to a file that is known, which may be the source of a
  * gzipped one, or to a gzipped file, whose content is not known. Undefined for none.
  */
-export function storedAt(around: Surroundings, url: string): { uri: string; path: string } | undefined {
+export function storedAt(around: SiteContext, url: string): { uri: string; path: string } | undefined {
   const known = around.fileAt(url);
   if (known) return known;
   const { origin, pathname } = httpUrl(url) ?? {};

@@ -1,15 +1,15 @@
-import { silent } from '../core/lint.ts';
+import { rulesOff } from '../core/lint.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
 
 /** Reads files of a language for what is in them: no rule is asked. */
-export function readSilently<D extends AnyDocument>(
+export function readWithRulesOff<D extends AnyDocument>(
   checks: LanguageService<D>,
   languageId: string,
   factsOf: (document: D) => Step<Facts>,
 ): SiteReader['read'] {
-  const config = silent(checks.rules);
+  const config = rulesOff(checks.rules);
   return (uri, text) => {
     let document = checks.open({ uri, languageId, version: 0 }, text, config);
     let step: Step<Facts> | undefined;

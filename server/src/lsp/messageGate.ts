@@ -7,14 +7,14 @@ import {
   type RequestMessage,
   ResponseError,
 } from 'vscode-languageserver';
-import { later } from './later.ts';
 import { faultIn, isObject } from './parameters.ts';
+import { nextTurn } from './yieldToMessages.ts';
 
 /**
  * Lets messages through in their order; while something is on its way that they may need, they wait. What the protocol
  * does not allow does not get through: messages out of season, and requests with parameters that are not what they must be.
  */
-export interface Gate extends MessageStrategy {
+export interface MessageGate extends MessageStrategy {
   /** What comes from now on waits until this promise is settled; answers of the client do not wait. */
   hold(until: Promise<void>): void;
   /** The client has asked the server to shut down. */
@@ -37,7 +37,7 @@ export function answerRefused(connection: Pick<Connection, 'onRequest'>): void {
 }
 
 /** A gate for one connection, to be given to it as `messageStrategy`. */
-export function createGate(): Gate {
+export function createMessageGate(): MessageGate {
   const queue: (() => unknown)[] = [];
   let holds = 0;
   let flushes = false;
@@ -73,7 +73,7 @@ export function createGate(): Gate {
     flushes = holds === 0 && queue.length > 0;
     if (!flushes) return;
     queue.shift()!();
-    later(flush);
+    nextTurn(flush);
   };
   return {
     handleMessage(message, next) {

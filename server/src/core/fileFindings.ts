@@ -1,0 +1,101 @@
+import type { Document } from '../text/document.ts';
+import type { Checked, Language, LeafContent } from './definition.ts';
+import { foldList, type Untold } from './fold.ts';
+import { lintFile, lintUnused } from './lint.ts';
+import type { Finding, Rule } from './rule.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { Suppressor } from './suppress.ts';
+import { type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
+
+/** What file rules say: at every place, and as it is shown; `untold` are findings beyond the `asked` number. */
+interface OfFile {
+  readonly places: readonly Finding[];
+  readonly shown: readonly Finding[];
+  readonly untold: readonly Untold[];
+  readonly asked: number;
+  readonly unused: readonly Unused[];
+}
+
+/** What the rules about a whole file say of a snapshot, asked once. */
+export interface FileFindings<D> {
+  /** The findings of file rules, at least `limit` of each rule. */
+  of(document: D, limit: number): OfFile;
+  /** Where groups begin, for findings that come once per group. */
+  groupsOf(document: D): () => readonly number[];
+}
+
+export function createFileFindings<State, Content extends LeafContent, Node, Index, File>(
+  language: Language<State, Content, Node, Index, File>,
+  snapshots: Snapshots<State, Content, Index>,
+  suppressor: Suppressor,
+): FileFindings<Checked<State, Content, Index>> {
+  type D = Checked<State, Content, Index>;
+  const fileFindings = new WeakMap<D, OfFile>();
+
+  /** The findings of file rules, at least `most` of each rule. */
+  const ofFile = (document: D, limit: number): OfFile => {
+    // What is folded into a finding is counted with it, so each rule tells of one at least.
+    const most = Math.max(limit, 1);
+    let found = fileFindings.get(document);
+    if (!found || found.asked < most) {
+      found = lintWhole(document, most);
+      fileFindings.set(document, found);
+    }
+    return found;
+  };
+
+  const NOTHING: OfFile = { places: [], shown: [], untold: [], asked: Number.POSITIVE_INFINITY, unused: [] };
+
+  const lintWhole = (document: D, asked: number): OfFile => {
+    const { text, config } = document;
+    // What a rule says of a whole file cannot be said before its end is known.
+    if (!text.complete) return NOTHING;
+    const { suppressions } = snapshots.indexesAt(document);
+    const isSifted = suppressions.comments.size > 0;
+    const rules = language.rules as readonly Rule<never, never>[];
+    const { findings, untold } = lintFile(
+      language.rules as readonly Rule<never, File>[],
+      config,
+      language.file(document),
+      text.length,
+      // What comments silence is told finding by finding.
+      isSifted ? Number.POSITIVE_INFINITY : asked,
+      asked === Number.POSITIVE_INFINITY,
+    );
+    const suppressed: SuppressedInFile[] = [];
+    const places = isSifted
+      ? findings.filter((finding) => {
+          const hidden = silenced(text, finding);
+          if (hidden) suppressed.push(hidden);
+          return !hidden;
+        })
+      : findings;
+    const unused =
+      isSifted && language.rules.some((rule) => 'unused' in rule)
+        ? unusedSuppressions(text, suppressions, suppressed, suppressor)
+        : [];
+    const all = [...places, ...lintUnused(rules, config, unused, text.length)];
+    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused };
+  };
+
+  const groupsOf = (document: D): (() => readonly number[]) => {
+    let groups: readonly number[] | undefined;
+    return () => {
+      groups ??= language.groups?.(language.file(document)) ?? [];
+      return groups;
+    };
+  };
+
+  /** A finding of a file rule that a comment silences, with its place; else undefined. O(log n + leaf). */
+  const silenced = (text: Document<State, Content>, finding: Finding): SuppressedInFile | undefined => {
+    const place = text.leafAt(finding.start);
+    const leaf = place?.leaf;
+    if (!leaf?.content || !language.mute) return undefined;
+    const { entry, content } = leaf;
+    const offset = finding.start - place!.before.units;
+    const comments = content.suppression?.comments ?? [];
+    const suppressed = suppressor.silence(finding, leaf.text, language.mute(entry), comments, offset);
+    return suppressed && { leaf, suppressed };
+  };
+  return { of: ofFile, groupsOf };
+}

@@ -1,0 +1,90 @@
+import type { Leaf } from '../text/leaf.ts';
+import type { Checked, LeafContent } from './definition.ts';
+import type { FileFindings } from './fileFindings.ts';
+import { COUNTER, countFindings } from './lint.ts';
+import type { Origin } from './readyFixes.ts';
+import { type Finding, SEVERITIES } from './rule.ts';
+import type { Findings, Places } from './service.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** Puts the findings of leaves and of file rules together, with offsets of the file. */
+export function createPlacedFindings<State, Content extends LeafContent, Index>(
+  snapshots: Snapshots<State, Content, Index>,
+  fileFindings: FileFindings<Checked<State, Content, Index>>,
+) {
+  type D = Checked<State, Content, Index>;
+  const origins = new WeakMap<Finding, Origin<State, Content>>();
+
+  /** A finding of a leaf, moved to the file's offsets. */
+  const placed = (leaf: Leaf<State, Content>, start: number, finding: Finding, others = 0): Finding => {
+    const moved = {
+      ...finding,
+      start: start + finding.start,
+      end: start + finding.end,
+      ...(others > 0 && { others }),
+    };
+    origins.set(moved, { leaf, finding });
+    return moved;
+  };
+
+  const shownOfLeaves = (document: D): Finding[] => {
+    const { text } = document;
+    const shown = snapshots.indexesAt(document).folds.shown(text, fileFindings.groupsOf(document));
+    return Array.from(shown, ({ leaf, finding, others }) =>
+      placed(leaf, text.leaves.locate(leaf)!.before.units, finding, others),
+    );
+  };
+
+  const findings = (document: D, limit = Number.POSITIVE_INFINITY): Findings => {
+    const { leaves } = document.text;
+    const { shown, untold } = fileFindings.of(document, limit);
+    const counts = countFindings([]);
+    for (const { severity, fold, count } of untold) if (!fold) counts[COUNTER[severity]] += count;
+    const whole = [...shown, ...shownOfLeaves(document)];
+    for (const { severity } of whole) counts[COUNTER[severity]]++;
+    const found: Finding[] = [];
+    for (const severity of SEVERITIES) {
+      const counter = COUNTER[severity];
+      counts[counter] += leaves.total[counter];
+      for (const finding of whole) {
+        if (finding.severity === severity && found.length < limit) found.push(finding);
+      }
+      if (found.length >= limit) continue;
+      leaves.visit(
+        (leaf, before) => {
+          for (const finding of leaf.content?.findings ?? []) {
+            if (finding.severity !== severity || finding.fold || found.length >= limit) continue;
+            found.push(placed(leaf, before.units, finding));
+          }
+          return found.length < limit;
+        },
+        0,
+        counter,
+      );
+    }
+    return { findings: found.sort(inFile), counts };
+  };
+  const places = (
+    document: D,
+    { code, start = 0, end = Number.POSITIVE_INFINITY, most }: Places = {},
+  ): readonly Finding[] => {
+    const limit = most ?? Number.POSITIVE_INFINITY;
+    const isWanted = (finding: Finding, shift = 0): boolean =>
+      (code === undefined || finding.code === code) &&
+      finding.start + shift <= end &&
+      finding.end + shift >= start;
+    const found = fileFindings.of(document, limit).places.filter((finding) => isWanted(finding));
+    const { leaves } = document.text;
+    const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
+    leaves.visit((leaf, before) => {
+      for (const finding of leaf.content?.findings ?? []) {
+        if (isWanted(finding, before.units)) found.push(placed(leaf, before.units, finding));
+      }
+      return found.length < limit && before.units + leaf.units <= end;
+    }, first);
+    return found.slice(0, limit).sort(inFile);
+  };
+  return { findings, places, originOf: (finding: Finding) => origins.get(finding) };
+}
+
+const inFile = (a: Finding, b: Finding): number => a.start - b.start || a.end - b.end;

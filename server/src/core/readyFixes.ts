@@ -1,0 +1,92 @@
+import type { Leaf } from '../text/leaf.ts';
+import type { Checked, Language, LeafContent } from './definition.ts';
+import type { FileFindings } from './fileFindings.ts';
+import { contextOf } from './lint.ts';
+import {
+  type Edit,
+  type Elsewhere,
+  type FailureRule,
+  type Finding,
+  type Fix,
+  isBulk,
+  isSafe,
+  type Rule,
+  titleOf,
+} from './rule.ts';
+import type { ReadyFix } from './service.ts';
+import { deletion, type Unused } from './unused.ts';
+
+/** Where a finding that has offsets of the file comes from. */
+export interface Origin<State, Content> {
+  readonly leaf: Leaf<State, Content>;
+  readonly finding: Finding;
+}
+
+/** Makes what rules offer for a finding ready to be applied: with offsets of the file, and with its effect. */
+export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
+  language: Language<State, Content, Node, Index, File>,
+  fileFindings: FileFindings<Checked<State, Content, Index>>,
+  originOf: (finding: Finding) => Origin<State, Content> | undefined,
+) {
+  type D = Checked<State, Content, Index>;
+  const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
+    'leaf' in rule && rule.companionEdits ? rule.companionEdits(edits, language.file(document)) : [];
+
+  /** What a rule has to offer for a finding, with offsets of the file, each with its effect. */
+  const fixesBy = (
+    rule: Exclude<Rule<Node, File>, FailureRule>,
+    document: D,
+    finding: Finding,
+  ): readonly ReadyFix<D>[] => {
+    const ready = (fixes: readonly Fix<File>[], shift: number) =>
+      fixes.flatMap((fix) => readyFix(rule, document, fix, shift) ?? []);
+    if ('unused' in rule) {
+      const unused = fileFindings.of(document, 0).unused.find((known) => isAbout(finding, known));
+      const { args } = finding;
+      return unused
+        ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
+        : [];
+    }
+    const origin = originOf(finding);
+    if (!origin) {
+      const fixes = 'file' in rule && rule.fixes;
+      return fixes ? ready(fixes(finding, language.file(document), contextOf(document.config)), 0) : [];
+    }
+    const place = document.text.leaves.locate(origin.leaf);
+    if (!place || !('leaf' in rule) || !rule.fixes) return [];
+    const start = place.before.units;
+    const context = { ...contextOf(document.config), file: language.file(document), start };
+    return ready(rule.fixes(origin.finding, language.node(place.leaf), context), start);
+  };
+
+  const readyFix = (
+    rule: Rule<Node, File>,
+    document: D,
+    fix: Fix<File>,
+    shift: number,
+  ): ReadyFix<D> | undefined => {
+    const { meta } = rule;
+    const { elsewhere } = fix;
+    const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
+    const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
+    const effect = language.effect ? language.effect(document, edits) : 'none';
+    if (!effect) return undefined;
+    const title = titleOf(meta, fix);
+    return {
+      title: effect === 'none' ? title : `${title} (${effect.words})`,
+      safe: !elsewhere && effect === 'none' && isSafe(meta, fix),
+      bulk: !elsewhere && isBulk(meta, fix),
+      edits,
+      ...(elsewhere && { elsewhere: inDocument(elsewhere) }),
+    };
+  };
+
+  const inDocument = (elsewhere: Elsewhere<File>): Elsewhere<D> =>
+    'create' in elsewhere
+      ? elsewhere
+      : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
+  return { fixesBy, companionEdits };
+}
+
+const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>
+  finding.start === start && finding.end === end && finding.variant === variant;

@@ -1,0 +1,93 @@
+import { nameOf } from '../core/uri.ts';
+import { ROBOTS_NAME, type Topic } from './member.ts';
+import type { RobotsFacts } from './robotsFacts.ts';
+import type { Site } from './site.ts';
+
+/** What a document is told of its place in the site; `rivals` is a list of URIs, a line each. */
+interface Place {
+  readonly origin: string | undefined;
+  readonly announced: boolean;
+  readonly rivals: string;
+}
+
+/** Where one document stands in its site, and what it was told of that. */
+export class Placement {
+  #site: Site;
+  #own: { readonly path: string; readonly url: string };
+  readonly #told: Partial<Place> = {};
+  readonly #now: { readonly [K in keyof Place]: () => Place[K] };
+  /** The origin of the site, as this document sees it. */
+  readonly origin: () => string | undefined;
+
+  /** @param rivalsOf the URIs of files that would be served under the same address as a robots.txt */
+  constructor(
+    readonly uri: string,
+    site: Site,
+    rivalsOf: (site: Site) => readonly string[],
+  ) {
+    this.#site = site;
+    this.#own = site.placeOf(uri);
+    this.origin = this.keeping(['place'], () => this.#site.originFor(uri));
+    this.#now = {
+      origin: this.origin,
+      announced: () => {
+        const address = this.address;
+        return this.robots?.sitemaps.some(({ href }) => href === address) ?? false;
+      },
+      rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
+    };
+  }
+
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** The document belongs to another site now. */
+  move(site: Site): void {
+    this.#site = site;
+    this.#own = site.placeOf(this.uri);
+  }
+
+  get path(): string | undefined {
+    return this.#site.root.certain ? this.#own.path : undefined;
+  }
+
+  get address(): string | undefined {
+    return this.#site.root.certain ? urlBelow(this.origin(), this.#own.url) : undefined;
+  }
+
+  /** The robots.txt of the site, unless the document is that itself. */
+  get robots(): RobotsFacts | undefined {
+    return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
+  }
+
+  /** Tells the document of its place, and remembers what it was told. */
+  tell<K extends keyof Place>(name: K): Place[K] {
+    const answer = this.#now[name]();
+    if (!(name in this.#told)) this.#told[name] = answer;
+    return answer;
+  }
+
+  /** Whether something it was told is no longer so. */
+  isMisplaced(): boolean {
+    return (Object.keys(this.#told) as (keyof Place)[]).some(
+      (name) => this.#told[name] !== this.#now[name](),
+    );
+  }
+
+  /** What was answered last, while nothing has changed about these topics. */
+  keeping<T>(topics: readonly Topic[], make: () => T): () => T {
+    let last: { readonly site: Site; readonly count: number; readonly value: T } | undefined;
+    return () => {
+      const site = this.#site;
+      let count = 0;
+      for (const topic of topics) count += site.counts[topic];
+      if (last?.site !== site || last.count !== count) last = { site, count, value: make() };
+      return last.value;
+    };
+  }
+}
+
+/** The URL of what stands below the root of a site; undefined where the origin is not known. */
+export const urlBelow = (origin: string | undefined, url: string): string | undefined =>
+  origin === undefined ? undefined : origin + url;
