@@ -7,6 +7,7 @@ import { isPlainLiteral, isPlainUrl } from '../../server/src/sitemap/rules/share
 import { urlFaults } from '../../server/src/sitemap/rules/shared/url.ts';
 import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
+import { Bundle } from '../../server/src/text/bundle.ts';
 import { literalEnd } from '../../server/src/xml/literal.ts';
 import { decode } from '../../server/src/xml/tree.ts';
 import { aroundOf } from '../rules/check.ts';
@@ -21,7 +22,7 @@ function findings(text: string, asked: readonly LeafRule<SitemapNode>[], config 
   const found: Finding[] = [];
   for (let at = 0, state = reader.start; at < text.length; ) {
     const leaf = reader.read(text, at, state, true)!;
-    for (const finding of leaf.content!.findings)
+    for (const finding of leaf instanceof Bundle ? [] : leaf.content!.findings)
       found.push({ ...finding, start: at + finding.start, end: at + finding.end });
     at += leaf.text.length;
     state = leaf.exit;

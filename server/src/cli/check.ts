@@ -3,7 +3,7 @@ import { DEFAULT_CONFIG, type LintConfig } from '../core/lint.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { messageOf } from '../core/rule.ts';
 import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
-import { octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
+import { octetsOf, textOf } from '../disk/read.ts';
 import { takeAdditions } from './additions.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, type Listing, modifiedAt, type Refused, refused, Texts } from './files.ts';
@@ -122,14 +122,11 @@ async function documentOf(
     return service.read(service.open(identity, text, { ...config, packed }));
   }
   if (!isGzipName(file)) {
-    const skimmed = withOctets(file, (octets) => service.skim(identity, octets, config));
-    return skimmed ?? service.read(service.open(identity, (await texts.take(file)).text, config));
+    return service.read(service.open(identity, (await texts.take(file)).text, config));
   }
   const { octets, packed } = octetsOf(file);
   const own = { ...config, packed };
-  return (
-    service.skim(identity, sourceOf(octets), own) ?? service.read(service.open(identity, textOf(octets), own))
-  );
+  return service.read(service.open(identity, textOf(octets), own));
 }
 
 function findingsIn(file: string, service: LanguageService, document: AnyDocument): Checked {

@@ -1,6 +1,6 @@
+import { Bundle, type Item } from '../text/bundle.ts';
 import { type Change, Document, type Exchange, type Identity } from '../text/document.ts';
-import type { Leaf } from '../text/leaf.ts';
-import type { OctetSource } from '../text/octets.ts';
+import { Leaf } from '../text/leaf.ts';
 import type { Checked, FileIndex, Language, LeafContent } from './definition.ts';
 import { FoldIndex, foldList, type Untold } from './fold.ts';
 import {
@@ -42,7 +42,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     index: Index & FileIndex<L>;
     suppressions: SuppressionIndex<L>;
     folds: FoldIndex<State, Content>;
-    marks: MarkIndex<L>;
+    marks: MarkIndex;
   };
   type Kept = { indexes: Indexes; of: Document<State, Content> };
   /** What file rules say: at every place, and as it is shown; `untold` are findings beyond the `asked` number. */
@@ -52,6 +52,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     untold: readonly Untold[];
     asked: number;
     unused: readonly Unused[];
+    /** Of findings that are shown as one, some were only counted. */
+    folds: boolean;
   };
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
@@ -72,14 +74,19 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       index: language.index(),
       suppressions: new SuppressionIndex<L>(),
       folds: new FoldIndex<State, Content>(),
-      marks: new MarkIndex<L>(),
+      marks: new MarkIndex(),
     };
     const all = Object.values(indexes);
-    text.leaves.visit((leaf) => {
-      for (const index of all) index.add(leaf);
+    text.leaves.visitItems((item) => {
+      for (const index of all) enter(index, item);
+      return true;
     });
     return indexes;
   };
+  const enter = (index: FileIndex<L>, item: Item<State, Content>) =>
+    item instanceof Bundle ? index.addBundle?.(item) : index.add(item);
+  const leave = (index: FileIndex<L>, item: Item<State, Content>) =>
+    item instanceof Bundle ? index.removeBundle?.(item) : index.remove(item);
   /** The indexes of exactly this snapshot. */
   const indexesAt = (document: D): Indexes => {
     const kept = keeps.get(document);
@@ -100,28 +107,35 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const indexes = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
       for (const index of indexes) {
-        for (const leaf of removed) index.remove(leaf);
-        for (const leaf of added) index.add(leaf);
+        for (const item of removed) leave(index, item);
+        for (const item of added) enter(index, item);
       }
     });
     return make(text, document.config, kept);
   };
 
-  /** The findings of file rules, at least `most` of each rule. */
-  const ofFile = (document: D, limit: number): OfFile => {
+  /** The findings of file rules, at least `most` of each rule; with `folds`, of those that are shown as one perhaps only one. */
+  const ofFile = (document: D, limit: number, folds = false): OfFile => {
     // What is folded into a finding is counted with it, so each rule tells of one at least.
     const most = Math.max(limit, 1);
     let found = fileFindings.get(document);
-    if (!found || found.asked < most) {
-      found = lintWhole(document, most);
+    if (!found || found.asked < most || (found.folds && !folds)) {
+      found = lintWhole(document, most, folds);
       fileFindings.set(document, found);
     }
     return found;
   };
 
-  const NOTHING: OfFile = { places: [], shown: [], untold: [], asked: Number.POSITIVE_INFINITY, unused: [] };
+  const NOTHING: OfFile = {
+    places: [],
+    shown: [],
+    untold: [],
+    asked: Number.POSITIVE_INFINITY,
+    unused: [],
+    folds: false,
+  };
 
-  const lintWhole = (document: D, asked: number): OfFile => {
+  const lintWhole = (document: D, asked: number, folds: boolean): OfFile => {
     const { text, config } = document;
     // What a rule says of a whole file cannot be said before its end is known.
     if (!text.complete) return NOTHING;
@@ -136,6 +150,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       // What comments silence is told finding by finding.
       isSifted ? Number.POSITIVE_INFINITY : asked,
       asked === Number.POSITIVE_INFINITY,
+      folds && !isSifted,
     );
     const suppressed: SuppressedInFile[] = [];
     const places = isSifted
@@ -150,7 +165,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
-    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused };
+    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused, folds };
   };
 
   const groupsOf = (document: D): (() => readonly number[]) => {
@@ -253,10 +268,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     );
   };
 
-  /** Whether a finding stands where nothing was read. */
-  const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
-    text.leafAt(start)?.leaf.content === undefined;
-
   const service: LanguageService<D> = {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
@@ -271,20 +282,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     edit: (document: D, change: Change) => next(document, (text, follow) => text.replace(change, follow)),
     version: (document: D, version: number) => next(document, (text) => text.withVersion(version)),
     read: (document: D, more?: () => boolean) => next(document, (text, follow) => text.read(more, follow)),
-    skim(identity: Identity, source: OctetSource, config: LintConfig) {
-      if (config.around) return undefined;
-      const lint = linterFor(config);
-      const skimmed = language.skim?.(lint, suppressor, source);
-      if (!skimmed) return undefined;
-      const text = Document.of(identity, skimmed.leaves, skimmed.reader);
-      const document = make(text, config, { indexes: indexesOf(text), of: text });
-      if (!skimmed.stands(language.file(document))) return undefined;
-      const { places } = ofFile(document, Number.POSITIVE_INFINITY);
-      return places.some((finding) => isPassedOver(document, finding)) ? undefined : document;
-    },
     findings(document: D, limit = Number.POSITIVE_INFINITY): Findings {
       const { leaves } = document.text;
-      const { shown, untold } = ofFile(document, limit);
+      const { shown, untold } = ofFile(document, limit, true);
       const counts = countFindings([]);
       for (const { severity, fold, count } of untold) if (!fold) counts[COUNTER[severity]] += count;
       const whole = [...shown, ...shownOfLeaves(document)];
@@ -323,9 +323,9 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const found = ofFile(document, limit).places.filter((finding) => isWanted(finding));
       const { leaves } = document.text;
       const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
-      leaves.visit((leaf, before) => {
-        for (const finding of leaf.content?.findings ?? []) {
-          if (isWanted(finding, before.units)) found.push(placed(leaf, before.units, finding));
+      leaves.visitItems((leaf, before) => {
+        for (const finding of leaf instanceof Leaf ? (leaf.content?.findings ?? []) : []) {
+          if (isWanted(finding, before.units)) found.push(placed(leaf as L, before.units, finding));
         }
         return found.length < limit && before.units + leaf.units <= end;
       }, first);

@@ -1,3 +1,4 @@
+import type { Item } from './bundle.ts';
 import { type Measures, measure } from './ruler.ts';
 import type { Summary } from './summary.ts';
 
@@ -75,7 +76,7 @@ export interface Reader<State, Content = unknown> {
    * Reads the leaf of `text` that starts at `from` (< `text.length`) and is entered in `entry`.
    * `last` says that nothing follows `text`. Returns undefined where more text is needed to decide,
    * never with `last`. The leaf is not empty and never ends between CR and LF nor inside a surrogate pair.
-   * Never throws, whatever the text.
+   * It may be several leaves as one. Never throws, whatever the text.
    */
-  read(text: string, from: number, entry: State, last: boolean): Leaf<State, Content> | undefined;
+  read(text: string, from: number, entry: State, last: boolean): Item<State, Content> | undefined;
 }

@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/rule.ts';
 import { edited } from '../../core/tried.ts';
+import { Bundle } from '../../text/bundle.ts';
 import type { SitemapText } from '../index/types.ts';
 import type { SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
@@ -53,7 +54,7 @@ function read(leaf: SitemapLeaf, text: string, reader: SitemapReader): SitemapLe
   for (let at = 0; at < text.length; ) {
     const next = reader.read(whole, at, state, true);
     if (!next || at + next.text.length > text.length) return undefined;
-    leaves.push(next);
+    leaves.push(...(next instanceof Bundle ? next.children : [next]));
     at += next.text.length;
     state = next.exit;
   }

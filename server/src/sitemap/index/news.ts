@@ -3,6 +3,7 @@ import { valueIn, type XmlElement } from '../../xml/tree.ts';
 import { DATE_FORMS, parseW3cDate } from '../facts/dates.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Aggregate } from './types.ts';
 
@@ -36,6 +37,14 @@ export class News implements Aggregate {
   remove(leaf: SitemapLeaf): void {
     const count = leaf.content?.news ?? 0;
     if (count > 0 && this.leaves.delete(leaf)) this.total -= count;
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** The sound dates of the articles in an entry. */

@@ -1,6 +1,7 @@
 import type { ListedUrl, ListedUrls } from '../../core/surroundings.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -39,6 +40,14 @@ export class Shared implements Aggregate {
     this.forget(leaf);
     this.touched.delete(leaf);
     this.touch(leaf);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** Entries whose URL another file lists, in order; none before all is read. */

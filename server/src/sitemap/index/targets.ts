@@ -2,6 +2,7 @@ import type { Surroundings } from '../../core/surroundings.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -43,6 +44,14 @@ export class Targets implements Aggregate {
     const leaves = this.byMapping.get(key);
     leaves?.delete(leaf);
     if (leaves?.size === 0) this.byMapping.delete(key);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (this.around) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (this.keys.size > 0) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */

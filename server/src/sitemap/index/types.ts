@@ -4,6 +4,7 @@
  */
 import type { Document } from '../../text/document.ts';
 import type { SitemapContent } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { SitemapLeaf } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
 
@@ -14,4 +15,7 @@ export type SitemapText = Document<State, SitemapContent>;
 export interface Aggregate {
   add(leaf: SitemapLeaf): void;
   remove(leaf: SitemapLeaf): void;
+  /** Records in which rules find nothing, as one; absent where they are of no interest. */
+  addBundle?(bundle: PassedRecords): void;
+  removeBundle?(bundle: PassedRecords): void;
 }

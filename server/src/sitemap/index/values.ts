@@ -40,13 +40,3 @@ export function valueReader(
     return (leaf.text.includes('<!') ? exact(leaf) : decode(found[1]!).trim()) || undefined;
   };
 }
-
-/** A date without the fraction of its seconds. */
-export const toTheSecond = (date: string | undefined): string | undefined =>
-  date?.includes('.') ? date.replace(/\.\d+/, '') : date;
-
-/** A priority as a number, so that `1.0` and `1` are equal; undefined for what is none. */
-export function toNumber(priority: string | undefined): string | undefined {
-  const value = priority === undefined || priority.length > 20 ? Number.NaN : Number(priority);
-  return Number.isNaN(value) ? undefined : String(value);
-}

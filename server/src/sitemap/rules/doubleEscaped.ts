@@ -1,7 +1,8 @@
 import { SOURCES } from '../facts/sources.ts';
 import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
+import { locFault, reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import { placesOf } from './shared/url.ts';
 import { unescapedInUrl } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';

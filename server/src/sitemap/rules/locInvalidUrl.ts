@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { locFault, mendLoc, reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import { placesOf } from './shared/url.ts';
 import { URL_FIXES, URL_VARIANTS } from './shared/urlMends.ts';
 import type { SitemapLeafRule } from './types.ts';
