@@ -82,7 +82,7 @@ test('a sitemap edited incrementally equals one read afresh', () => {
 });
 
 test('the same where leaves are so short that everything long is cut', () => {
-  const service = sitemapService({ record: 150, piece: 40, plain: true });
+  const service = sitemapService({ record: 150, piece: 40 });
   fc.assert(
     fc.property(texts, batches, fc.infiniteStream(fc.boolean()), (text, edits, more) => {
       checkIncremental(service as never, text, edits, () => more.next().value ?? true);

@@ -5,6 +5,7 @@ import type { Finding, LeafRule } from '../../server/src/core/rule.ts';
 import { rules } from '../../server/src/sitemap/rules/index.ts';
 import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
+import { Bundle } from '../../server/src/text/bundle.ts';
 import { isPlainLiteral, isPlainUrl } from '../../server/src/urls/plainUrl.ts';
 import { urlFaults } from '../../server/src/urls/url.ts';
 import { literalEnd } from '../../server/src/xml/literal.ts';
@@ -21,7 +22,7 @@ function findings(text: string, asked: readonly LeafRule<SitemapNode>[], config 
   const found: Finding[] = [];
   for (let at = 0, state = reader.start; at < text.length; ) {
     const leaf = reader.read(text, at, state, true)!;
-    for (const finding of leaf.content!.findings)
+    for (const finding of leaf instanceof Bundle ? [] : leaf.content!.findings)
       found.push({ ...finding, start: at + finding.start, end: at + finding.end });
     at += leaf.text.length;
     state = leaf.exit;

@@ -78,7 +78,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
 
 const services: readonly LanguageService<never>[] = [
   sitemap as never,
-  sitemapService({ record: 2 ** 20, piece: 2 ** 16, plain: false }) as never,
+  sitemapService({ record: 2 ** 20, piece: 2 ** 16, scans: false }) as never,
 ];
 
 function check(lines: readonly string[], left: readonly string[]): void {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Change, Document, type Exchange } from '../../server/src/text/document.ts';
-import { Leaf, type Reader } from '../../server/src/text/leaf.ts';
+import { Leaf } from '../../server/src/text/leaf.ts';
+import type { Reader } from '../../server/src/text/reader.ts';
 import { octetLength, portableOctetLength } from '../../server/src/text/summary.ts';
 import { runs } from '../scale.ts';
 

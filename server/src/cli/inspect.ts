@@ -161,11 +161,9 @@ export async function* inspect(
   const jobs = new Map<string, Job>();
   const jobOf = async (found: Found): Promise<Job> => {
     const { file, uri, language } = found;
-    const isIndex = !isAlone && (await prelude.of(found)).isIndex;
-    const isSkimmed = !isIndex && !(versioned.size > 1 && versioned.has(uri));
     const job: Job = {
-      ...{ file, uri, language: language.id, settings: settingsFor(file), wants, isSkimmed, isAlone },
-      ...{ isDated: hasIndex, text: texts?.get(uri), fixing, isWritten },
+      ...{ file, uri, language: language.id, settings: settingsFor(file), wants, isAlone },
+      ...{ text: texts?.get(uri), fixing, isWritten },
     };
     jobs.set(uri, job);
     return job;

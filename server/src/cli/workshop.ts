@@ -3,18 +3,17 @@
  * others are known is kept apart: those it concerns are looked at again.
  */
 import { type LintConfig, rulesOff } from '../core/lint.ts';
-import { isGzipName } from '../core/ownFiles.ts';
 import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
 import type { SettingValues } from '../core/settings.ts';
 import type { SiteContext } from '../core/siteContext.ts';
-import { type Octets, octetsOf, sourceOf, textOf, withOctets } from '../disk/read.ts';
+import { type Octets, octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import type { Known } from '../site/member.ts';
 import { kindOf, loadReader, readerOf } from '../site/readers.ts';
 import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
-import { factsOfOctets, hasTwice, isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
+import { isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
 import { type Fixing, fixedText } from './fix.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
@@ -44,10 +43,6 @@ export interface Job {
   readonly wants: Wants;
   /** Other text than that on the disk. */
   readonly text?: string | undefined;
-  /** It lists pages, so that most of its records need not be read. */
-  readonly isSkimmed: boolean;
-  /** The newest date in it is wanted. */
-  readonly isDated: boolean;
   /** No other file is known. */
   readonly isAlone: boolean;
   /** Which fixes are made before the findings are told, and whether the file is written. */
@@ -144,7 +139,6 @@ interface Read {
   readonly document: AnyDocument;
   readonly octets: Uint8Array | undefined;
   readonly text: () => string;
-  readonly isWhole: boolean;
 }
 
 export class Workshop {
@@ -203,22 +197,12 @@ export class Workshop {
     const failures: Failure[] = [];
     const config = this.configOf(job, isAgain, failures);
     const tells = !isAgain && !job.isAlone;
-    let read = this.read(job, service, config, !isAgain && job.isSkimmed);
+    let read = this.read(job, service, config);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
-    const wantsWhole = (job.wants.fixes || job.fixing) && length > 0;
-    if (!read.isWhole && ((tells && !facts) || wantsWhole)) {
-      read = this.read(job, service, config, false);
-      if (tells) facts = await factsOf(job, read);
-    }
     const fixed = job.fixing && length > 0 ? this.fix(job, job.fixing, service, read) : undefined;
     if (fixed && fixed.left === undefined) {
-      read = this.read(
-        job.isWritten && read.octets ? job : { ...job, text: fixed.after },
-        service,
-        config,
-        false,
-      );
+      read = this.read(job.isWritten && read.octets ? job : { ...job, text: fixed.after }, service, config);
       if (tells) facts = await factsOf(job, read);
     }
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
@@ -256,7 +240,7 @@ export class Workshop {
   private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
     const service = await this.serviceOf(job);
     const config = rulesOff(service.rules);
-    const urls = (await sitemapIn(job.language, this.read(job, service, config, false).document))?.urls;
+    const urls = (await sitemapIn(job.language, this.read(job, service, config).document))?.urls;
     return urls?.only((index) => isAmong(keyOfUrl(urls.url(index)), shared))?.plain;
   }
 
@@ -271,51 +255,30 @@ export class Workshop {
     };
   }
 
-  private read(job: Job, service: LanguageService, config: LintConfig, isSkimmed: boolean): Read {
-    const { file, uri, language } = job;
+  private read(
+    { file, uri, language, text: given }: Job,
+    service: LanguageService,
+    config: LintConfig,
+  ): Read {
     const identity = { uri, languageId: language, version: 0 };
-    if (job.text !== undefined) {
-      const text = job.text;
-      return whole(service.read(service.open(identity, text, config)), undefined, () => text);
-    }
-    if (isSkimmed && job.isAlone && !isGzipName(file)) {
-      const document = withOctets(file, (octets) => service.skim(identity, octets, config));
-      if (document) {
-        return {
-          document,
-          octets: undefined,
-          text: once(() => textOf(octetsOf(file).octets)),
-          isWhole: false,
-        };
-      }
-    }
+    if (given !== undefined)
+      return {
+        document: service.read(service.open(identity, given, config)),
+        octets: undefined,
+        text: () => given,
+      };
     const { octets, packed }: Octets = octetsOf(file);
-    const own = { ...config, packed };
-    const text = once(() => textOf(octets));
-    const document = isSkimmed ? service.skim(identity, sourceOf(octets), own) : undefined;
-    if (document) return { document, octets, text, isWhole: false };
-    return whole(service.read(service.open(identity, text(), own)), octets, text);
+    const text = textOf(octets);
+    const document = service.read(service.open(identity, text, { ...config, packed }));
+    return { document, octets, text: () => text };
   }
 }
-
-const whole = (document: AnyDocument, octets: Uint8Array | undefined, text: () => string): Read => ({
-  ...{ document, octets, text },
-  isWhole: true,
-});
 
 export const lightened = (facts: SitemapFacts): SitemapFacts => ({
   ...facts,
   urls: undefined,
   pages: facts.pages.slice(0, 1),
 });
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   const language = kindOf(uri, text)?.language ?? '';
@@ -329,14 +292,10 @@ interface FileFacts {
   readonly keys: Float64Array | undefined;
 }
 
-/** What a file tells the others; undefined where it has to be read in full for that. */
-async function factsOf(job: Job, { document, octets, isWhole }: Read): Promise<FileFacts | undefined> {
-  if (isWhole) {
-    const sitemap = await sitemapIn(job.language, document);
-    return { sitemap, newest: sitemap?.newest, keys: sitemap?.urls && keysOfList(sitemap.urls) };
-  }
-  const found = octets && factsOfOctets(octets, job.isDated);
-  return found && !hasTwice(found.keys) ? found : undefined;
+/** What a file tells the others. */
+async function factsOf(job: Job, { document }: Read): Promise<FileFacts> {
+  const sitemap = await sitemapIn(job.language, document);
+  return { sitemap, newest: sitemap?.newest, keys: sitemap?.urls && keysOfList(sitemap.urls) };
 }
 
 async function sitemapIn(language: string, document: AnyDocument): Promise<SitemapFacts | undefined> {

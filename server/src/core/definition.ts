@@ -1,7 +1,8 @@
 /** What a language says of itself; `languageService` makes a service of it. */
+import type { Bundle } from '../text/bundle.ts';
 import type { Document } from '../text/document.ts';
-import type { Leaf, Reader } from '../text/leaf.ts';
-import type { OctetSource } from '../text/octets.ts';
+import type { Leaf } from '../text/leaf.ts';
+import type { Reader } from '../text/reader.ts';
 import type { Lint, LintConfig } from './lint.ts';
 import type { Edit, Finding, Rule } from './rule.ts';
 import type { Features, LanguageEntry } from './service.ts';
@@ -21,6 +22,9 @@ export interface FileIndex<L> {
   add(leaf: L): void;
   /** `leaf` is no longer part of it. */
   remove(leaf: L): void;
+  /** Leaves as one, of which there is nothing to be said. An index that has no use for them passes them over. */
+  addBundle?(bundle: Bundle<unknown>): void;
+  removeBundle?(bundle: Bundle<unknown>): void;
 }
 
 /** A snapshot of a document with its index. The index belongs to the newest snapshot of a line of edits. */
@@ -31,25 +35,11 @@ export interface Checked<State, Content, Index> {
   index(): Index;
 }
 
-/** A file that was skimmed: some leaves have sizes, but neither text nor content. */
-interface Skim<State, Content, File> {
-  readonly reader: Reader<State, Content>;
-  readonly leaves: readonly Leaf<State, Content>[];
-  /** Whether the rules about a whole file find in this one what they would find had it been read in full. */
-  stands(file: File): boolean;
-}
-
 /** What a language has to say to become a service. `Node` is what leaf rules see, `File` what file rules see. */
 export interface Language<State, Content extends LeafContent, Node, Index, File> extends LanguageEntry {
   readonly rules: readonly Rule<Node, File>[];
   /** Reads leaves, running `lint` over the node of each, and takes out what comments silence. */
   reader(lint: Lint<Node>, suppressor: Suppressor): Reader<State, Content>;
-  /** Reads a file from its octets, passing over what has no finding; undefined for one that is to be read in full. */
-  skim?(
-    lint: Lint<Node>,
-    suppressor: Suppressor,
-    source: OctetSource,
-  ): Skim<State, Content, File> | undefined;
   /** What comments above silence, for a language that has suppression comments. */
   mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */

@@ -14,12 +14,14 @@ interface OfFile {
   readonly untold: readonly Untold[];
   readonly asked: number;
   readonly unused: readonly Unused[];
+  /** Of findings that are shown as one, some were only counted. */
+  readonly folds: boolean;
 }
 
 /** What the rules about a whole file say of a snapshot, asked once. */
 export interface FileFindings<D> {
-  /** The findings of file rules, at least `limit` of each rule. */
-  of(document: D, limit: number): OfFile;
+  /** The findings of file rules, at least `limit` of each rule; with `folds`, of those that are shown as one perhaps only one. */
+  of(document: D, limit: number, folds?: boolean): OfFile;
   /** Where groups begin, for findings that come once per group. */
   groupsOf(document: D): () => readonly number[];
 }
@@ -32,21 +34,23 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   type D = Checked<State, Content, Index>;
   const fileFindings = new WeakMap<D, OfFile>();
 
-  /** The findings of file rules, at least `most` of each rule. */
-  const ofFile = (document: D, limit: number): OfFile => {
+  const ofFile = (document: D, limit: number, folds = false): OfFile => {
     // What is folded into a finding is counted with it, so each rule tells of one at least.
     const most = Math.max(limit, 1);
     let found = fileFindings.get(document);
-    if (!found || found.asked < most) {
-      found = lintWhole(document, most);
+    if (!found || found.asked < most || (found.folds && !folds)) {
+      found = lintWhole(document, most, folds);
       fileFindings.set(document, found);
     }
     return found;
   };
 
-  const NOTHING: OfFile = { places: [], shown: [], untold: [], asked: Number.POSITIVE_INFINITY, unused: [] };
+  const NOTHING: OfFile = {
+    ...{ places: [], shown: [], untold: [], unused: [] },
+    ...{ asked: Number.POSITIVE_INFINITY, folds: false },
+  };
 
-  const lintWhole = (document: D, asked: number): OfFile => {
+  const lintWhole = (document: D, asked: number, folds: boolean): OfFile => {
     const { text, config } = document;
     // What a rule says of a whole file cannot be said before its end is known.
     if (!text.complete) return NOTHING;
@@ -61,6 +65,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
       // What comments silence is told finding by finding.
       isSifted ? Number.POSITIVE_INFINITY : asked,
       asked === Number.POSITIVE_INFINITY,
+      folds && !isSifted,
     );
     const suppressed: SuppressedInFile[] = [];
     const places = isSifted
@@ -75,7 +80,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
-    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused };
+    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused, folds };
   };
 
   const groupsOf = (document: D): (() => readonly number[]) => {

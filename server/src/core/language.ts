@@ -1,5 +1,4 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
-import type { OctetSource } from '../text/octets.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
 import { createFileFindings } from './fileFindings.ts';
 import { attempt, type LintConfig, leafLinter } from './lint.ts';
@@ -19,10 +18,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
   const suppressor = suppressorOf(language.rules.map(({ meta }) => meta));
-  /** File rules that look around: what they say of one record they may say of others that are like it. */
-  const ofContext = new Set<string>(
-    language.rules.flatMap((rule) => ('file' in rule && rule.file.length > 2 ? [rule.meta.code] : [])),
-  );
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
   const { findings, places, originOf } = createPlacedFindings(snapshots, fileFindings);
@@ -30,10 +25,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 
   const linterFor = (config: LintConfig) =>
     leafLinter(language.rules as readonly Rule<Node, never>[], config);
-
-  /** Whether a finding stands where nothing was read. */
-  const isPassedOver = ({ text }: D, { start }: Finding): boolean =>
-    text.leafAt(start)?.leaf.content === undefined;
 
   const service: LanguageService<D> = {
     id: language.id,
@@ -51,18 +42,6 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     version: (document: D, version: number) => snapshots.next(document, (text) => text.withVersion(version)),
     read: (document: D, more?: () => boolean) =>
       snapshots.next(document, (text, follow) => text.read(more, follow)),
-    skim(identity: Identity, source: OctetSource, config: LintConfig) {
-      const lint = linterFor(config);
-      const skimmed = language.skim?.(lint, suppressor, source);
-      if (!skimmed) return undefined;
-      const text = Document.of(identity, skimmed.leaves, skimmed.reader);
-      const document = snapshots.first(text, config);
-      if (!skimmed.stands(language.file(document))) return undefined;
-      const { places } = fileFindings.of(document, Number.POSITIVE_INFINITY);
-      const isLost = (finding: Finding): boolean =>
-        isPassedOver(document, finding) || (config.around !== undefined && ofContext.has(finding.code));
-      return places.some(isLost) ? undefined : document;
-    },
     findings,
     places,
     fixes(document: D, finding: Finding): readonly ReadyFix<D>[] {

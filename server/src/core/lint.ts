@@ -17,7 +17,6 @@ import type {
   Screen,
   Severity,
   UnusedRule,
-  ValueCheck,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
 import { NOWHERE, type SiteContext } from './siteContext.ts';
@@ -100,35 +99,53 @@ function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], conf
   });
 }
 
-/** What a node has in common with others: what a rule that asked for nothing else did not find in one, it finds in none. */
-export interface Likeness<Node> {
-  /** The same object for all nodes that are alike. */
-  readonly kind: object;
-  /** The node, but it tells when it is asked for something that nodes of its kind need not have in common. */
-  traced(touched: () => void): Node;
-}
-
-/** Whether a literal value surely has no fault. */
-export interface LiteralCheck {
-  (text: string, start: number, end: number): boolean;
-  /** The checks among them that are not by the beginning of a URL, see `ValueCheck`. */
-  readonly whole: (text: string, start: number, end: number) => boolean;
+/** What leaf rules say of all nodes of one structure. */
+export interface Plan<Node> {
+  /** The rules that have to be asked about each of them. */
+  readonly asked: readonly LeafRule<Node>[];
+  /** Where all of these are passed, no rule finds anything; undefined where values alone do not tell. */
+  readonly screens: readonly Screen[] | undefined;
+  /** No rule found anything in a node of it: what passes the screens has no finding. Else that is still to be asked. */
+  readonly isProven: boolean;
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
 export interface Lint<Node> {
-  (node: Node, length: number, likeness?: Likeness<Node>): readonly Finding[];
-  /**
-   * For nodes that are like one without findings and differ from it in values only: whether a value of an element, the
-   * text between two offsets, brings none either. Undefined where values alone do not tell.
-   */
-  valueChecks?(likeness: Likeness<Node>): ((element: string) => LiteralCheck) | undefined;
+  (node: Node, length: number, plan?: Plan<Node>): readonly Finding[];
+  /** Without it every node is to be looked at. */
+  readonly plans?: Plans<Node>;
 }
 
-/**
- * A function that runs the leaf rules. Of nodes that are alike, the first shows which rules need not be asked about the
- * others.
- */
+/** What is known of structures, wherever rules and settings are the same: for the whole process. */
+export interface Plans<Node> {
+  readonly context: RuleContext;
+  /** The plan for a structure, which is one object for all nodes that have it; undefined as long as there is none. */
+  of(structure: object): Plan<Node> | undefined;
+  /**
+   * Asks every rule about a node.
+   * @param traced makes a node which tells when it is asked for something that others of its structure need not have
+   * @param isScreened whether it passes the screens of the plan there is
+   */
+  make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node>;
+}
+
+type Known = WeakMap<object, Plan<never>>;
+const plansByRules = new WeakMap<object, Map<string, Known>>();
+/** Settings whose plans are kept. */
+const MOST_SETTINGS = 32;
+
+/** The plans that were made under these settings; the site around a file has no part in them. */
+function plansUnder(rules: readonly Rule<never, never>[], { levels, settings }: LintConfig): Known {
+  const known = plansByRules.get(rules) ?? new Map<string, Known>();
+  plansByRules.set(rules, known);
+  const key = JSON.stringify([[...levels].sort(), settings ?? {}]);
+  if (known.size >= MOST_SETTINGS && !known.has(key)) known.clear();
+  const plans = known.get(key) ?? new WeakMap();
+  known.set(key, plans);
+  return plans;
+}
+
+/** A function that runs the leaf rules. */
 export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: LintConfig): Lint<Node> {
   const checks = active(
     rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
@@ -139,48 +156,21 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const gathering = new Gathering();
   const add = (finding: Finding) => gathering.add(finding);
   const failed = failureReporter(rules, config, add);
-  const runs = checks.map(({ rule, level }): Run<Node> => {
-    const report: Report = (start, end, options) =>
-      reporter(rule.meta, level, config, length, add)(start, end, options);
-    return { rule, report };
-  });
-  const all = planOf(runs);
-  const plans = new WeakMap<object, Plan<Node>>();
-  const needed = ({ traced }: Likeness<Node>) =>
-    runs.filter(({ rule }) => {
-      let isNeeded = false;
-      const touched = () => {
-        isNeeded = true;
-      };
-      attempt(() => rule.leaf(traced(touched), touched, context), touched);
-      return isNeeded;
-    });
-  let last: { readonly kind: object; readonly plan: Plan<Node> } | undefined;
-  const planFor = (likeness: Likeness<Node>): Plan<Node> => {
-    const { kind } = likeness;
-    if (last?.kind === kind) return last.plan;
-    const plan = plans.get(kind) ?? planOf(needed(likeness));
-    plans.set(kind, plan);
-    last = { kind, plan };
-    return plan;
-  };
-  /** A kind that comes once needs no plan, which costs as much as asking all rules several times. */
-  const met = new WeakSet<object>();
-  const isMet = ({ kind }: Likeness<Node>): boolean => {
-    if (last?.kind === kind || met.has(kind)) return true;
-    met.add(kind);
-    return false;
-  };
-  const lint: Lint<Node> = (node, units, likeness) => {
+  const reports = new Map(
+    checks.map(({ rule, level }): [LeafRule<Node>, Report] => [
+      rule,
+      (start, end, options) => reporter(rule.meta, level, config, length, add)(start, end, options),
+    ]),
+  );
+  const all = checks.map(({ rule }) => rule);
+  const plans = plansUnder(rules, config) as WeakMap<object, Plan<Node>>;
+  const lint = (node: Node, units: number, plan?: Plan<Node>): readonly Finding[] => {
     length = units;
     gathering.begin();
-    const { runs, always, screens } = likeness && isMet(likeness) ? planFor(likeness) : all;
-    let isSound = true;
-    for (const screen of screens) isSound = passes(screen, node, context) && isSound;
-    for (const { rule, report } of isSound ? always : runs) {
+    for (const rule of plan?.asked ?? all) {
       const mark = gathering.mark();
       try {
-        rule.leaf(node, report, context);
+        rule.leaf(node, reports.get(rule)!, context);
       } catch (error) {
         gathering.retract(mark);
         failed(rule.meta.code, error);
@@ -188,20 +178,62 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     }
     return gathering.inOrder();
   };
-  lint.valueChecks = (likeness) => {
-    const { always, screens } = planFor(likeness);
-    if (always.length > 0) return undefined;
-    return (element) => {
-      const checks = screens.flatMap(({ values }) => values[element] ?? []);
-      const all =
-        (some: readonly ValueCheck[]) =>
-        (text: string, start: number, end: number): boolean =>
-          attempt(() => some.every((check) => check(text, start, end, context))) === true;
-      return Object.assign(all(checks), { whole: all(checks.filter((check) => !check.byBeginning)) });
-    };
-  };
-  return lint;
+  return Object.assign(lint, {
+    plans: {
+      context,
+      of: (structure: object) => plans.get(structure),
+      make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node> {
+        const plan = planOf(all, traced, context, isScreened);
+        plans.set(structure, plan);
+        return plan;
+      },
+    },
+  });
 }
+
+const screensOf = <Node>(rules: readonly LeafRule<Node>[]): Screen[] => [
+  ...new Set(rules.flatMap(({ screen }) => screen ?? [])),
+];
+
+function planOf<Node>(
+  rules: readonly LeafRule<Node>[],
+  traced: (touched: () => void) => Node,
+  context: RuleContext,
+  isScreened: boolean,
+): Plan<Node> {
+  let isProven = true;
+  let isFree = true;
+  const asked = rules.filter((rule) => {
+    let isTouched = false;
+    let isFound = false;
+    const touched = () => {
+      isTouched = true;
+    };
+    const found = () => {
+      isFound = true;
+    };
+    attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
+    isProven &&= !isFound;
+    // What is found without a look at values, or in values that pass, is found in all.
+    isFree &&= !isFound || (isTouched && !isScreened);
+    return isTouched || isFound;
+  });
+  const canPass = isFree && asked.every(({ screen }) => screen);
+  return { asked, screens: canPass ? screensOf(asked) : undefined, isProven };
+}
+
+/** It tells when it is asked for what is not a setting. */
+const tracedContext = (context: RuleContext, touched: () => void): RuleContext => ({
+  settings: context.settings,
+  get around() {
+    touched();
+    return context.around;
+  },
+  get packed() {
+    touched();
+    return context.packed;
+  },
+});
 
 /** What a call gives; undefined where it throws, which `failed` learns. */
 export function attempt<T>(call: () => T, failed: (error: unknown) => void = () => {}): T | undefined {
@@ -212,9 +244,6 @@ export function attempt<T>(call: () => T, failed: (error: unknown) => void = () 
     return undefined;
   }
 }
-
-const passes = <Node>(screen: Screen<Node>, node: Node, context: RuleContext): boolean =>
-  attempt(() => screen.passes(node, context)) === true;
 
 /** Tells of rules that have thrown: to whoever wants to know, and in the file. */
 function failureReporter(
@@ -232,31 +261,17 @@ function failureReporter(
   };
 }
 
-interface Run<Node> {
-  readonly rule: LeafRule<Node>;
-  readonly report: Report;
-}
-
-/** Rules to be run, and those that are always: also where all `screens` are passed. */
-interface Plan<Node> {
-  readonly runs: readonly Run<Node>[];
-  readonly always: readonly Run<Node>[];
-  readonly screens: readonly Screen<Node>[];
-}
-
-const planOf = <Node>(runs: readonly Run<Node>[]): Plan<Node> => ({
-  runs,
-  always: runs.filter(({ rule }) => !rule.screen),
-  screens: [...new Set(runs.flatMap(({ rule }) => rule.screen ?? []))],
-});
-
 /** What file rules have to say: every place they told of, and what they only counted. */
 export interface FileFindings {
   readonly findings: readonly Finding[];
   readonly untold: readonly Untold[];
 }
 
-/** Runs the file rules over a file of `length` units; rules with very many findings tell of the first `most` and count the rest. */
+/**
+ * Runs the file rules over a file of `length` units; rules with very many findings tell of the first `most` and count the
+ * rest.
+ * @param folds whether one place is enough of findings that are shown as one in the whole file
+ */
 export function lintFile<File>(
   rules: readonly Rule<never, File>[],
   config: LintConfig,
@@ -264,6 +279,7 @@ export function lintFile<File>(
   length: number,
   most = Number.POSITIVE_INFINITY,
   thorough = most === Number.POSITIVE_INFINITY,
+  folds = false,
 ): FileFindings {
   const findings: Finding[] = [];
   const untold: Untold[] = [];
@@ -278,7 +294,7 @@ export function lintFile<File>(
     const told = findings.length;
     const counted = untold.length;
     const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, add), {
-      most,
+      most: folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most,
       thorough,
       more(count: number, variant?: string) {
         const severity = severityOf(rule.meta, level, config, variant);

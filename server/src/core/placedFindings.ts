@@ -1,4 +1,4 @@
-import type { Leaf } from '../text/leaf.ts';
+import { Leaf } from '../text/leaf.ts';
 import type { Checked, LeafContent } from './definition.ts';
 import type { FileFindings } from './fileFindings.ts';
 import { COUNTER, countFindings } from './lint.ts';
@@ -37,7 +37,7 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
 
   const findings = (document: D, limit = Number.POSITIVE_INFINITY): Findings => {
     const { leaves } = document.text;
-    const { shown, untold } = fileFindings.of(document, limit);
+    const { shown, untold } = fileFindings.of(document, limit, true);
     const counts = countFindings([]);
     for (const { severity, fold, count } of untold) if (!fold) counts[COUNTER[severity]] += count;
     const whole = [...shown, ...shownOfLeaves(document)];
@@ -76,11 +76,12 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     const found = fileFindings.of(document, limit).places.filter((finding) => isWanted(finding));
     const { leaves } = document.text;
     const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
-    leaves.visit((leaf, before) => {
-      for (const finding of leaf.content?.findings ?? []) {
-        if (isWanted(finding, before.units)) found.push(placed(leaf, before.units, finding));
+    leaves.visitItems((item, before) => {
+      for (const finding of item instanceof Leaf ? (item.content?.findings ?? []) : []) {
+        if (isWanted(finding, before.units))
+          found.push(placed(item as Leaf<State, Content>, before.units, finding));
       }
-      return found.length < limit && before.units + leaf.units <= end;
+      return found.length < limit && before.units + item.units <= end;
     }, first);
     return found.slice(0, limit).sort(inFile);
   };

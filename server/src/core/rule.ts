@@ -166,21 +166,38 @@ export interface RuleContext {
   readonly settings: SettingValues;
 }
 
-/** Whether a value surely has no fault: the text between two offsets, ASCII that stands there as it is meant. */
+/**
+ * Whether a value surely has no fault: the text between two offsets, without blanks around it, ASCII that stands for
+ * itself, but for `&amp;` in text. Nothing is made.
+ */
 export interface ValueCheck {
-  (text: string, start: number, end: number, context: RuleContext): boolean;
-  /** A URL that is no longer than one that passes, and begins as that does up to its path, passes as well. */
-  readonly byBeginning?: boolean;
+  /** @param isLiteral nothing in it would have to be escaped in a URL, either */
+  (text: string, start: number, end: number, context: RuleContext, isLiteral: boolean): boolean;
+  /** It also takes other references by name, and characters beyond ASCII. */
+  readonly isLoose?: boolean;
 }
 
 /** See `ValueCheck`. */
-export const byBeginning = (check: ValueCheck): ValueCheck => Object.assign(check, { byBeginning: true });
+export const loosely = (check: ValueCheck): ValueCheck => Object.assign(check, { isLoose: true });
 
-/** Says quickly that rules surely find nothing in a node. */
-export interface Screen<Node> {
-  passes(node: Node, context: RuleContext): boolean;
-  /** By element, what is to be checked of its values in a node that differs in values only from one that passed. */
+/** The values of a node whose structure is known. */
+export interface Values {
+  readonly text: string;
+  readonly count: number;
+  /** Which kind of value it is, as in `Screen`; undefined for one that no screen knows. */
+  kind(index: number): string | undefined;
+  start(index: number): number;
+  end(index: number): number;
+}
+
+/**
+ * What has to hold of values so that a rule may be passed over: then what it says of a node depends on the structure
+ * alone, and that is asked once. A value of a kind that is not named is not looked at.
+ */
+export interface Screen {
   readonly values: Readonly<Record<string, ValueCheck>>;
+  /** For a rule that compares values of one node. */
+  passes?(values: Values, context: RuleContext): boolean;
 }
 
 /** What is given to the fixes of a leaf rule: also the file, and where the leaf begins in it. */
@@ -192,8 +209,8 @@ export interface LeafFixContext<File> extends RuleContext {
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
-  /** Where it passes, the rule finds nothing. Rules with the same screen are passed over together. */
-  readonly screen?: Screen<Node>;
+  /** For a rule that looks at values which many records have. */
+  readonly screen?: Screen;
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to mend a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];

@@ -4,7 +4,6 @@
  */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
-import type { OctetSource } from '../text/octets.ts';
 import type { Features } from './features.ts';
 import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
@@ -142,11 +141,6 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   version(document: D, version: number): D;
   /** Reads on until all is read or `more` says no. */
   read(document: D, more?: () => boolean): D;
-  /**
-   * A document for its findings only, made from the octets of a file without making text of most of it; undefined where
-   * the file is to be opened and read. What other files list (`around.urls`) it does not ask.
-   */
-  skim(identity: Identity, source: OctetSource, config: LintConfig): D | undefined;
   /**
    * What is shown of a document: at most `limit` findings, errors first, and of each rule in each leaf at most
    * `MOST_IN_LEAF`. Equal findings that come once are one. Before the document is read to its end, only what leaves have.

@@ -1,3 +1,4 @@
+import { Bundle, type Item } from '../text/bundle.ts';
 import type { Document, Exchange } from '../text/document.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { Checked, FileIndex, LeafContent } from './definition.ts';
@@ -11,7 +12,7 @@ interface Indexes<State, Content extends LeafContent, Index> {
   readonly index: Index & FileIndex<Leaf<State, Content>>;
   readonly suppressions: SuppressionIndex<Leaf<State, Content>>;
   readonly folds: FoldIndex<State, Content>;
-  readonly marks: MarkIndex<Leaf<State, Content>>;
+  readonly marks: MarkIndex;
 }
 
 /** The snapshots of a language's documents, each with its indexes; these go along with the newest one of a line of edits. */
@@ -36,6 +37,11 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
 ): Snapshots<State, Content, Index> {
   type D = Checked<State, Content, Index>;
   type Kept = { indexes: Indexes<State, Content, Index>; of: Document<State, Content> };
+  type I = FileIndex<Leaf<State, Content>>;
+  const enter = (index: I, item: Item<State, Content>) =>
+    item instanceof Bundle ? index.addBundle?.(item) : index.add(item);
+  const leave = (index: I, item: Item<State, Content>) =>
+    item instanceof Bundle ? index.removeBundle?.(item) : index.remove(item);
   const keeps = new WeakMap<D, Kept>();
   const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
     kept.of = text;
@@ -48,11 +54,12 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
       index: newIndex(),
       suppressions: new SuppressionIndex<Leaf<State, Content>>(),
       folds: new FoldIndex<State, Content>(),
-      marks: new MarkIndex<Leaf<State, Content>>(),
+      marks: new MarkIndex(),
     };
     const all = Object.values(indexes);
-    text.leaves.visit((leaf) => {
-      for (const index of all) index.add(leaf);
+    text.leaves.visitItems((item) => {
+      for (const index of all) enter(index, item);
+      return true;
     });
     return indexes;
   };
@@ -76,8 +83,8 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     const indexes = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
       for (const index of indexes) {
-        for (const leaf of removed) index.remove(leaf);
-        for (const leaf of added) index.add(leaf);
+        for (const item of removed) leave(index, item);
+        for (const item of added) enter(index, item);
       }
     });
     return make(text, document.config, kept);

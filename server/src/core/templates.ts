@@ -89,33 +89,46 @@ export function sparesMarks(edits: readonly Edit[], marks: readonly Mark[]): boo
   return !isCrossed && edits.every(({ text }) => !MASKED.test(text));
 }
 
-interface MarkedText<L> {
+/** A leaf, or several as one. */
+interface Holder {
+  readonly text: string;
+}
+
+interface MarkedText {
   readonly length: number;
-  readonly leaves: { visit(each: (leaf: L) => boolean): void };
+  readonly leaves: { visitItems(each: (item: Holder) => boolean): void };
 }
 
 /** The leaves of a file that may hold a mark, kept up to date leaf by leaf; those of a long file are not looked at. */
-export class MarkIndex<L extends { readonly text: string }> {
-  private leaves: Set<L> | undefined;
+export class MarkIndex {
+  private leaves: Set<Holder> | undefined;
 
-  add(leaf: L): void {
+  add(leaf: Holder): void {
     if (this.leaves && mayHoldMark(leaf.text)) this.leaves.add(leaf);
   }
 
-  remove(leaf: L): void {
+  remove(leaf: Holder): void {
     this.leaves?.delete(leaf);
   }
 
+  addBundle(bundle: Holder): void {
+    this.add(bundle);
+  }
+
+  removeBundle(bundle: Holder): void {
+    this.remove(bundle);
+  }
+
   /** Whether the text that this belongs to may hold a mark. */
-  isAny({ length, leaves }: MarkedText<L>): boolean {
+  isAny({ length, leaves }: MarkedText): boolean {
     if (length > LONGEST_TEMPLATE) {
       this.leaves = undefined;
       return false;
     }
     if (!this.leaves) {
       this.leaves = new Set();
-      leaves.visit((leaf) => {
-        this.add(leaf);
+      leaves.visitItems((item: Holder) => {
+        this.add(item);
         return true;
       });
     }
@@ -195,10 +208,6 @@ export function withTemplates<D extends AnyDocument>(
     edit: (document, change) => after(document, service.edit(document, change)),
     version: (document, version) => after(document, service.version(document, version)),
     read: (document, more) => after(document, service.read(document, more)),
-    skim(identity, source, config) {
-      const skimmed = service.skim(identity, source, config);
-      return skimmed && mayHoldMark(skimmed) ? undefined : skimmed;
-    },
     findings(document, limit = Number.POSITIVE_INFINITY): Findings {
       const stand = standOf(document);
       if (!stand) return service.findings(document, limit);

@@ -1,6 +1,7 @@
 import type { FileIndex } from '../core/definition.ts';
 import { languageService } from '../core/language.ts';
-import { Leaf, type Reader } from '../text/leaf.ts';
+import { Leaf } from '../text/leaf.ts';
+import type { Reader } from '../text/reader.ts';
 import { isHighSurrogate } from '../text/summary.ts';
 
 const CHUNK_UNITS = 4096;

@@ -7,7 +7,6 @@ import { guarded } from './fixes/guard.ts';
 import { SitemapIndex } from './index.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
-import { skim } from './skim/skim.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
@@ -26,11 +25,6 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
-    skim: (lint, suppressor, source) => {
-      const reader = new SitemapReader(lint, limits, suppressor);
-      const skimmed = skim(reader, source, limits);
-      return skimmed && { reader, ...skimmed };
-    },
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     template: templateReader(isOfFile(rules)),

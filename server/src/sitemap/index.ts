@@ -9,10 +9,11 @@ import { Shared } from './index/shared.ts';
 import { Targets } from './index/targets.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
-import { toNumber, toTheSecond, valueReader } from './index/values.ts';
+import { valueReader } from './index/values.ts';
 import { Locs } from './locs.ts';
-import type { SitemapNode } from './syntax/node.ts';
-import type { SitemapLeaf } from './syntax/reader.ts';
+import type { SitemapLeaf, SitemapNode } from './syntax/node.ts';
+import type { PassedRecords } from './syntax/passed.ts';
+import { toNumber, toTheSecond } from './syntax/varying.ts';
 
 /**
  * What file rules ask of a whole sitemap, kept up to date leaf by leaf: an edit costs what it touches. Each part knows
@@ -36,10 +37,8 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
 
   /** `node` reads a leaf anew. */
   constructor(node: (leaf: SitemapLeaf) => SitemapNode) {
-    const lastmod = valueReader('lastmod', node);
-    const priority = valueReader('priority', node);
-    this.lastmods = new Uniform((leaf) => toTheSecond(lastmod(leaf)));
-    this.priorities = new Uniform((leaf) => toNumber(priority(leaf)));
+    this.lastmods = new Uniform(valueReader('lastmod', node), toTheSecond, ({ facts }) => facts.lastmods);
+    this.priorities = new Uniform(valueReader('priority', node), toNumber, ({ facts }) => facts.priorities);
     this.hints = new Hints(node);
     this.news = new News(node);
   }
@@ -61,6 +60,32 @@ export class SitemapIndex implements FileIndex<SitemapLeaf> {
     this.priorities.add(leaf);
     this.hints.add(leaf);
     this.targets.add(leaf);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    this.returns.addBundle(bundle);
+    this.locs.addBundle(bundle);
+    this.shared.addBundle(bundle);
+    this.origins.addBundle(bundle);
+    this.news.addBundle(bundle);
+    this.prefixes.addBundle(bundle);
+    this.lastmods.addBundle(bundle);
+    this.priorities.addBundle(bundle);
+    this.hints.addBundle(bundle);
+    this.targets.addBundle(bundle);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    this.locs.removeBundle(bundle);
+    this.shared.removeBundle(bundle);
+    this.returns.removeBundle(bundle);
+    this.origins.removeBundle(bundle);
+    this.news.removeBundle(bundle);
+    this.prefixes.removeBundle(bundle);
+    this.lastmods.removeBundle(bundle);
+    this.priorities.removeBundle(bundle);
+    this.hints.removeBundle(bundle);
+    this.targets.removeBundle(bundle);
   }
 
   remove(leaf: SitemapLeaf): void {

@@ -1,7 +1,8 @@
 import { Ordered } from '../text/ordered.ts';
 import type { Aggregate } from './index/types.ts';
+import type { SitemapLeaf } from './syntax/node.ts';
 import { tailOfValue } from './syntax/node.ts';
-import type { SitemapLeaf } from './syntax/reader.ts';
+import { MOST_RECORDS, type PassedRecords } from './syntax/passed.ts';
 
 type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
 
@@ -10,14 +11,18 @@ type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
  * are neither unescaped nor read from their start.
  */
 export class Locs implements Aggregate {
-  private readonly byTail = new Map<number, SitemapLeaf | Map<string, Leaves>>();
+  /** By tail: a leaf, the number of one in a bundle, or leaves by their values. */
+  private readonly byTail = new Map<number, number | SitemapLeaf | Map<string, Leaves>>();
+  /** The bundles whose leaves have numbers, and the number of the first leaf of each. */
+  private readonly bundles: (PassedRecords | undefined)[] = [];
+  private readonly numbers = new Map<PassedRecords, number>();
   /** The leaves whose value an earlier one has. */
   readonly repeated = new Ordered<SitemapLeaf>();
 
   add(leaf: SitemapLeaf): void {
     const tail = leaf.content?.locTail ?? -1;
     if (tail < 0) return;
-    const known = this.byTail.get(tail);
+    const known = this.knownAt(tail);
     if (!known) {
       this.byTail.set(tail, leaf);
       return;
@@ -57,6 +62,38 @@ export class Locs implements Aggregate {
     if (known.size === 0) this.byTail.delete(tail);
   }
 
+  addBundle(bundle: PassedRecords): void {
+    const { locs } = bundle.facts;
+    const first = this.bundles.length * MOST_RECORDS;
+    this.bundles.push(bundle);
+    this.numbers.set(bundle, first);
+    for (let i = 0; i < bundle.leaves; i++) {
+      const tail = locs[3 * i + 2]!;
+      if (tail < 0) continue;
+      if (this.byTail.has(tail)) this.add(bundle.children[i]!);
+      else this.byTail.set(tail, first + i);
+    }
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    const { locs } = bundle.facts;
+    const first = this.numbers.get(bundle) ?? Number.NaN;
+    for (let i = 0; i < bundle.leaves; i++) {
+      const tail = locs[3 * i + 2]!;
+      if (tail < 0) continue;
+      if (this.byTail.get(tail) === first + i) this.byTail.delete(tail);
+      else this.remove(bundle.children[i]!);
+    }
+    this.numbers.delete(bundle);
+    this.bundles[first / MOST_RECORDS] = undefined;
+  }
+
+  private knownAt(tail: number): SitemapLeaf | Map<string, Leaves> | undefined {
+    const known = this.byTail.get(tail);
+    if (typeof known !== 'number') return known;
+    return this.bundles[Math.floor(known / MOST_RECORDS)]!.children[known % MOST_RECORDS];
+  }
+
   /** The first leaf with this value; undefined for none. */
   first(value: string): SitemapLeaf | undefined {
     const leaves = this.with(value);
@@ -71,7 +108,7 @@ export class Locs implements Aggregate {
   }
 
   private with(value: string): Leaves | undefined {
-    const known = value && this.byTail.get(tailOfValue(value));
+    const known = value && this.knownAt(tailOfValue(value));
     if (!known) return undefined;
     if (known instanceof Map) return known.get(value);
     return known.content?.loc === value ? known : undefined;

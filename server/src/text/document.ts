@@ -2,7 +2,9 @@
  * The text of a document as leaves: edited, read and measured without ever being joined.
  * This folder knows no language, no rule and no protocol.
  */
-import type { Leaf, Reader } from './leaf.ts';
+import { Bundle, type Item, type Leaves } from './bundle.ts';
+import type { Leaf } from './leaf.ts';
+import type { Reader } from './reader.ts';
 import { readRun } from './run.ts';
 import { type Place, Sequence } from './sequence.ts';
 import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
@@ -35,8 +37,8 @@ export interface Identity {
 
 /** Leaves that left a document and leaves that came, in order. */
 export interface Exchange<State, Content> {
-  readonly removed: readonly Leaf<State, Content>[];
-  readonly added: readonly Leaf<State, Content>[];
+  readonly removed: readonly Item<State, Content>[];
+  readonly added: readonly Item<State, Content>[];
 }
 
 const KEY_STEP = 2 ** 20;
@@ -52,7 +54,7 @@ export class Document<State, Content = unknown> {
   private constructor(
     private readonly identity: Identity,
     private readonly reader: Reader<State, Content>,
-    readonly leaves: Sequence<Leaf<State, Content>>,
+    readonly leaves: Leaves<State, Content>,
   ) {}
 
   /** A document with nothing read yet. */
@@ -61,19 +63,11 @@ export class Document<State, Content = unknown> {
     text: string,
     reader: Reader<State, Content>,
   ): Document<State, Content> {
-    return Document.of(identity, unread<State, Content>(text, reader.start), reader);
-  }
-
-  /** A document of these leaves, which `reader` has read or is to read. */
-  static of<State, Content>(
-    identity: Identity,
-    leaves: readonly Leaf<State, Content>[],
-    reader: Reader<State, Content>,
-  ): Document<State, Content> {
+    const leaves = unread<State, Content>(text, reader.start);
     leaves.forEach((leaf, i) => {
       leaf.key = KEY_STEP * (i + 1);
     });
-    return new Document(identity, reader, Sequence.of(leaves));
+    return new Document(identity, reader, Sequence.of<Leaf<State, Content>, Bundle<State, Content>>(leaves));
   }
 
   get uri(): string {
@@ -102,7 +96,7 @@ export class Document<State, Content = unknown> {
   }
   /** The state at the end of what has been read without a gap. */
   get endState(): State {
-    const last = this.leaves.at(this.leaves.total.leaves - 1);
+    const last = this.leaves.item(this.leaves.total.leaves - 1)?.item;
     return last ? last.exit : this.reader.start;
   }
 
@@ -262,29 +256,28 @@ export class Document<State, Content = unknown> {
   private exchange(
     from: number,
     to: number,
-    leaves: Leaf<State, Content>[],
+    leaves: readonly Item<State, Content>[],
     onExchange?: (exchange: Exchange<State, Content>) => void,
   ): Document<State, Content> {
     const placed = this.order(from, to, leaves);
-    onExchange?.({ removed: this.leaves.slice(placed.from, placed.to), added: placed.leaves });
-    return new Document(
-      this.identity,
-      this.reader,
-      this.leaves.splice(placed.from, placed.to, placed.leaves),
-    );
+    const old = this.leaves.items(placed.from, placed.to);
+    const added = [
+      ...this.leaves.slice(old.from, placed.from),
+      ...placed.leaves,
+      ...this.leaves.slice(placed.to, old.to),
+    ];
+    onExchange?.({ removed: old.items, added });
+    return new Document(this.identity, this.reader, this.leaves.splice(old.from, old.to, added));
   }
 
   /** Gives new leaves keys between those of their neighbours, and neighbours new ones where there is no room. */
-  private order(from: number, to: number, leaves: Leaf<State, Content>[]) {
+  private order(from: number, to: number, leaves: readonly Item<State, Content>[]) {
     const count = this.leaves.total.leaves;
     for (let wider = 0; ; wider = wider * 2 + 1) {
       const first = Math.max(0, from - wider);
       const end = Math.min(count, to + wider);
-      const low = this.leaves.at(first - 1)?.key ?? 0;
-      const high = this.leaves.at(end)?.key;
-      const size = leaves.length + (from - first) + (end - to);
-      const step = high === undefined ? KEY_STEP : (high - low) / (size + 1);
-      if (step < KEY_LEAST) continue;
+      const low = this.keyAt(first - 1) ?? 0;
+      const high = this.keyAt(end);
       const placed =
         wider === 0
           ? leaves
@@ -293,11 +286,25 @@ export class Document<State, Content = unknown> {
               ...leaves,
               ...this.leaves.slice(to, end).map((leaf) => leaf.copy()),
             ];
-      placed.forEach((leaf, i) => {
-        leaf.key = low + step * (i + 1);
-      });
+      const size = placed.reduce((sum, item) => sum + item.leaves, 0);
+      const step = high === undefined ? KEY_STEP : (high - low) / (size + 1);
+      if (step < KEY_LEAST) continue;
+      let key = low;
+      for (const item of placed) {
+        item.key = key + step;
+        if (item instanceof Bundle) item.step = step;
+        key += item.leaves * step;
+      }
       return { from: first, to: end, leaves: placed };
     }
+  }
+
+  /** The key of the leaf at an index; undefined outside of the document. */
+  private keyAt(index: number): number | undefined {
+    const place = this.leaves.item(index);
+    if (!place) return undefined;
+    const { item, start } = place;
+    return item instanceof Bundle ? item.key + (index - start) * item.step : item.key;
   }
 }
 

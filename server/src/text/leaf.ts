@@ -64,18 +64,3 @@ export function ownText(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
   return text.length > LONGEST_EDIT || part.length === text.length ? part : ` ${part}`.slice(1);
 }
-
-/** How a language reads leaves. */
-export interface Reader<State, Content = unknown> {
-  /** The state at the start of a document. */
-  readonly start: State;
-  /** How many units past its own end `read` may have looked at to decide on a leaf; at least 1. */
-  readonly lookahead: number;
-  /**
-   * Reads the leaf of `text` that starts at `from` (< `text.length`) and is entered in `entry`.
-   * `last` says that nothing follows `text`. Returns undefined where more text is needed to decide,
-   * never with `last`. The leaf is not empty and never ends between CR and LF nor inside a surrogate pair.
-   * Never throws, whatever the text.
-   */
-  read(text: string, from: number, entry: State, last: boolean): Leaf<State, Content> | undefined;
-}

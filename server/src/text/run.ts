@@ -1,12 +1,12 @@
-import type { Leaf, Reader } from './leaf.ts';
-import type { Sequence } from './sequence.ts';
+import type { Item, Leaves } from './bundle.ts';
+import type { Reader } from './reader.ts';
 import { joinMore, joinUncut, Unread } from './unread.ts';
 
 /** Leaves that stand in place of those from index `from` to before `to`. */
 export interface Run<State, Content> {
   readonly from: number;
   readonly to: number;
-  readonly leaves: Leaf<State, Content>[];
+  readonly leaves: Item<State, Content>[];
   /** `more` said no. */
   readonly stopped: boolean;
 }
@@ -14,13 +14,13 @@ export interface Run<State, Content> {
 /** Reads `old` from the unread leaf at index `from` until the old leaves fit again; `more` is asked after each leaf. */
 export function readRun<State, Content>(
   reader: Reader<State, Content>,
-  old: Sequence<Leaf<State, Content>>,
+  old: Leaves<State, Content>,
   from: number,
   more: () => boolean,
 ): Run<State, Content> {
   const count = old.total.leaves;
-  const leaves: Leaf<State, Content>[] = [];
-  let state = from === 0 ? reader.start : old.at(from - 1)!.exit;
+  const leaves: Item<State, Content>[] = [];
+  let state = from === 0 ? reader.start : itemAt(old, from - 1).exit;
   let joined = joinUncut(old, from);
   let at = 0;
   /** Place in `joined.seams` of the first seam that is not before `at`. */
@@ -30,10 +30,10 @@ export function readRun<State, Content>(
     while (seam < seams.length && seams[seam]!.at < at) seam++;
     if (seam < seams.length && seams[seam]!.at === at) {
       const { index } = seams[seam]!;
-      if (fits(old.at(index)!, state)) return { from, to: index, leaves, stopped: false };
+      if (fits(itemAt(old, index), state)) return { from, to: index, leaves, stopped: false };
     }
     if (at === text.length) {
-      if (next === count || fits(old.at(next)!, state)) return { from, to: next, leaves, stopped: false };
+      if (next === count || fits(itemAt(old, next), state)) return { from, to: next, leaves, stopped: false };
       joined = joinUncut(old, next);
       at = 0;
       seam = 0;
@@ -52,7 +52,7 @@ export function readRun<State, Content>(
     if (more()) continue;
     const to = seams.find((s) => s.at >= at) ?? { at: text.length, index: next };
     if (at < to.at) leaves.push(new Unread(joined.origin, joined.from + at, joined.from + to.at, state));
-    else if (to.index < count && isUnfit(old.at(to.index)!, state)) {
+    else if (to.index < count && isUnfit(itemAt(old, to.index), state)) {
       const { text } = old.at(to.index)!;
       leaves.push(new Unread({ text }, 0, text.length, state));
       return { from, to: to.index + 1, leaves, stopped: true };
@@ -61,8 +61,12 @@ export function readRun<State, Content>(
   }
 }
 
-const fits = <State>(leaf: Leaf<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
+/** What holds the leaf at an index, which is there. */
+const itemAt = <State, Content>(leaves: Leaves<State, Content>, index: number): Item<State, Content> =>
+  leaves.item(index)!.item;
+
+const fits = <State>(leaf: Item<State>, state: State): boolean => leaf.unread === 0 && leaf.entry === state;
 
 /** It was read as if it were entered in another state. */
-const isUnfit = <State>(leaf: Leaf<State>, state: State): boolean =>
+const isUnfit = <State>(leaf: Item<State>, state: State): boolean =>
   leaf.unread === 0 && leaf.entry !== state;

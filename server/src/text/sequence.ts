@@ -8,12 +8,21 @@ export interface Item extends Summary {
   readonly key: number;
 }
 
-class Branch<T extends Item> extends Total implements Item {
+/** Sums of what is below it. */
+export abstract class Inner<T extends Item> extends Total implements Item {
+  abstract readonly key: number;
+  abstract readonly children: readonly Node<T>[];
+}
+
+/** What a sequence is made of; an inner node that is no branch is an item, which makes its leaves when they are asked for. */
+type Node<T extends Item> = T | Inner<T>;
+
+class Branch<T extends Item> extends Inner<T> {
   readonly key: number;
 
   constructor(
     readonly height: number,
-    readonly children: readonly (T | Branch<T>)[],
+    readonly children: readonly Node<T>[],
   ) {
     super();
     this.key = children.length > 0 ? children[0]!.key : 0;
@@ -31,12 +40,12 @@ export interface Place<T> {
  * A persistent sequence of leaves: a B+-tree whose inner nodes hold the sums of what is below them.
  * `splice` shares all untouched nodes with the old tree, which stays valid.
  */
-export class Sequence<T extends Item> {
+export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
   private constructor(private readonly root: Branch<T>) {}
 
   /** A sequence of the given leaves, in O(n). */
-  static of<T extends Item>(leaves: readonly T[]): Sequence<T> {
-    return new Sequence(grow(group(leaves, 1)));
+  static of<T extends Item, B extends Inner<T> = Inner<T>>(leaves: readonly (T | B)[]): Sequence<T, B> {
+    return new Sequence<T, B>(grow(group<T>(leaves, 1)));
   }
 
   /** The sums of the whole sequence. */
@@ -58,9 +67,9 @@ export class Sequence<T extends Item> {
     const sought = Math.max(0, target || 0);
     if (this.root[dimension] <= sought) return undefined;
     const before = new Total();
-    let node: T | Branch<T> = this.root;
-    while (node instanceof Branch) {
-      for (const child of node.children as readonly (T | Branch<T>)[]) {
+    let node: Node<T> = this.root;
+    while (node instanceof Inner) {
+      for (const child of node.children as readonly Node<T>[]) {
         if (before[dimension] + child[dimension] > sought) {
           node = child;
           break;
@@ -74,9 +83,9 @@ export class Sequence<T extends Item> {
   /** The place of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */
   locate(leaf: T): Place<T> | undefined {
     const before = new Total();
-    let node: T | Branch<T> = this.root;
-    while (node instanceof Branch) {
-      const children: readonly (T | Branch<T>)[] = node.children;
+    let node: Node<T> = this.root;
+    while (node instanceof Inner) {
+      const children: readonly Node<T>[] = node.children;
       let i = 0;
       while (i + 1 < children.length && children[i + 1]!.key <= leaf.key) before.add(children[i++]!);
       if (children.length === 0) return undefined;
@@ -95,18 +104,70 @@ export class Sequence<T extends Item> {
     index = 0,
     dimension: Dimension = 'leaves',
   ): void {
+    this.walk((node, before) => (node instanceof Inner ? undefined : visit(node, before)), index, dimension);
+  }
+
+  /** The same for items, the first one being that which holds the leaf at `index`: those that make their leaves do not. */
+  visitItems(visit: (item: T | B, before: Summary) => boolean | undefined, index = 0): void {
+    this.walk(
+      (node, before) => (node instanceof Branch ? undefined : visit(node as T | B, before) !== false),
+      index,
+    );
+  }
+
+  /** `visit` is asked about every node from the root down; where it gives undefined, the nodes below come next. */
+  private walk(
+    visit: (node: Node<T>, before: Summary) => boolean | undefined,
+    index: number,
+    dimension: Dimension = 'leaves',
+  ): void {
     const before = new Total();
-    const walk = (node: T | Branch<T>): boolean => {
+    const walk = (node: Node<T>): boolean => {
       if (node[dimension] === 0 || before.leaves + node.leaves <= index) {
         before.add(node);
         return true;
       }
-      if (node instanceof Branch) return node.children.every(walk);
-      const more = visit(node, before) !== false;
+      const more = visit(node, before);
+      if (more === undefined && node instanceof Inner) return node.children.every(walk);
       before.add(node);
-      return more;
+      return more !== false;
     };
     walk(this.root);
+  }
+
+  /** The item that holds the leaf at `index`, and the index of its first leaf; undefined outside of the sequence. */
+  item(index: number): { readonly item: T | B; readonly start: number } | undefined {
+    if (index < 0 || index >= this.root.leaves) return undefined;
+    let node: Node<T> = this.root;
+    let start = 0;
+    while (node instanceof Branch) {
+      for (const child of node.children as readonly Node<T>[]) {
+        if (start + child.leaves > index) {
+          node = child;
+          break;
+        }
+        start += child.leaves;
+      }
+    }
+    return { item: node as T | B, start };
+  }
+
+  /** The items that have a leaf from index `from` to before `to`, and the indexes of the first leaf and past the last. */
+  items(from: number, to: number): { readonly items: (T | B)[]; readonly from: number; readonly to: number } {
+    const items: (T | B)[] = [];
+    const found = { items, from, to };
+    if (from >= to) {
+      // A place between two leaves of one item is in it.
+      const inside = this.item(from);
+      if (!inside || inside.start === from) return found;
+    }
+    this.visitItems((item, before) => {
+      if (items.length === 0) found.from = before.leaves;
+      items.push(item);
+      found.to = before.leaves + item.leaves;
+      return found.to < to;
+    }, from);
+    return found;
   }
 
   /** The leaves from index `from` to before `to`. */
@@ -116,9 +177,12 @@ export class Sequence<T extends Item> {
     return found;
   }
 
-  /** A sequence in which `leaves` stand in place of those from index `from` to before `to`. O(k + log n). */
-  splice(from: number, to: number, leaves: readonly T[]): Sequence<T> {
-    return new Sequence(grow(replace(this.root, from, to, leaves)));
+  /**
+   * A sequence in which `leaves` stand in place of those from index `from` to before `to`, where items begin.
+   * O(k + log n).
+   */
+  splice(from: number, to: number, leaves: readonly (T | B)[]): Sequence<T, B> {
+    return new Sequence<T, B>(grow(replace(this.root, from, to, leaves)));
   }
 }
 
@@ -126,11 +190,18 @@ function replace<T extends Item>(
   node: Branch<T>,
   from: number,
   to: number,
-  leaves: readonly T[],
+  leaves: readonly Node<T>[],
 ): Branch<T>[] {
   if (node.height === 1) {
-    const kept = node.children as readonly T[];
-    return group([...kept.slice(0, from), ...leaves, ...kept.slice(to)], 1);
+    const before: Node<T>[] = [];
+    const after: Node<T>[] = [];
+    let start = 0;
+    for (const item of node.children) {
+      if (start + item.leaves <= from) before.push(item);
+      else if (start >= to) after.push(item);
+      start += item.leaves;
+    }
+    return group([...before, ...leaves, ...after], 1);
   }
   const children: Branch<T>[] = [];
   let start = 0;
@@ -160,7 +231,7 @@ function mend<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
     const last = mended.at(-1);
     if (last && (last.children.length < FEWEST || node.children.length < FEWEST)) {
       mended.pop();
-      mended.push(...group([...last.children, ...node.children], node.height));
+      mended.push(...group<T>([...last.children, ...node.children], node.height));
     } else {
       mended.push(node);
     }
@@ -169,7 +240,7 @@ function mend<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
 }
 
 /** Nodes of even size over `children`; one empty node of height 1 for no leaves, none for no nodes. */
-function group<T extends Item>(children: readonly (T | Branch<T>)[], height: number): Branch<T>[] {
+function group<T extends Item>(children: readonly Node<T>[], height: number): Branch<T>[] {
   const count = Math.ceil(children.length / MOST);
   return Array.from({ length: count }, (_, i) => {
     const from = Math.floor((i * children.length) / count);

@@ -1,5 +1,5 @@
+import type { Leaves } from './bundle.ts';
 import { Leaf } from './leaf.ts';
-import type { Sequence } from './sequence.ts';
 import { isHighSurrogate } from './summary.ts';
 
 /** A text that leaves are cut from. */
@@ -91,7 +91,7 @@ export interface Joined {
 }
 
 /** The leaf at `index` with the unread ones after it that follow it in the text they were cut from; nothing is copied. */
-export function joinUncut<State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined {
+export function joinUncut<State, Content>(leaves: Leaves<State, Content>, index: number): Joined {
   const first = leaves.at(index)!;
   if (!(first instanceof Unread)) {
     return { text: first.text, origin: first, from: 0, seams: [], next: index + 1 };
@@ -118,15 +118,11 @@ export function joinUncut<State, Content>(leaves: Sequence<Leaf<State, Content>>
 const TOGETHER_UNITS = 2 ** 15;
 
 /** The unread leaves from `index` on up to some length, as a text of its own. */
-const joinShort = <State, Content>(leaves: Sequence<Leaf<State, Content>>, index: number): Joined =>
+const joinShort = <State, Content>(leaves: Leaves<State, Content>, index: number): Joined =>
   gather(leaves, index, '', [], (leaf, length) => leaf.unread > 0 && length < TOGETHER_UNITS);
 
 /** What is left of `joined` from `at` on with as much again of what follows it, or all there is: a text of its own. */
-export function joinMore<State, Content>(
-  leaves: Sequence<Leaf<State, Content>>,
-  joined: Joined,
-  at: number,
-): Joined {
+export function joinMore<State, Content>(leaves: Leaves<State, Content>, joined: Joined, at: number): Joined {
   const rest = joined.text.slice(at);
   const seams = joined.seams.filter((seam) => seam.at > at).map((seam) => ({ ...seam, at: seam.at - at }));
   return gather(leaves, joined.next, rest, seams, (_leaf, length) => length < 2 * rest.length);
@@ -134,7 +130,7 @@ export function joinMore<State, Content>(
 
 /** `head`, in which `seams` are, and the leaves from `index` on as long as `takes` them, as a text of its own. */
 function gather<State, Content>(
-  leaves: Sequence<Leaf<State, Content>>,
+  leaves: Leaves<State, Content>,
   index: number,
   head: string,
   seams: Seam[],

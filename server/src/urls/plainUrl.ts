@@ -48,12 +48,14 @@ export function isPlainUrl(text: string, start: number, end: number): boolean {
 export const isPlainLiteral = (text: string, start: number, end: number): boolean =>
   pathStart(text, start, end) >= 0;
 
-/** Nearly all URLs of a file begin alike. */
+/** Nearly all URLs of a file begin in one of two ways: pages, and images that are served elsewhere. */
 let known = ' ';
+let other = ' ';
 const LONGEST_KNOWN = 100;
 
 /** Where the path begins, after http or https and a plain host name with a dot; -1 for other URLs, sound or not. */
 function pathStart(text: string, start: number, end: number): number {
+  if (!text.startsWith(known, start) && text.startsWith(other, start)) [known, other] = [other, known];
   if (text.startsWith(known, start)) {
     const at = start + known.length - 1;
     return at < end ? at : -1;
@@ -63,7 +65,7 @@ function pathStart(text: string, start: number, end: number): number {
   const at = plainHostEnd(text, host, end);
   if (at < 0 || at === end || text.charCodeAt(at) !== SLASH || !isPlainHost(text, host, at)) return -1;
   // Not a slice, which would keep the whole text alive.
-  if (at - start < LONGEST_KNOWN) known = ` ${text.slice(start, at + 1)}`.slice(1);
+  if (at - start < LONGEST_KNOWN) [known, other] = [` ${text.slice(start, at + 1)}`.slice(1), known];
   return at;
 }
 

@@ -1,7 +1,5 @@
 /** What names are made of (XML 1.0, fifth edition, section 2.3). */
 
-const isLetter = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90);
-
 /** `NameStartChar` beyond ASCII, up to U+FFFF; all of the planes above but the last two are, too. */
 const STARTS: readonly (readonly [from: number, to: number])[] = [
   [0xc0, 0xd6],
@@ -21,12 +19,17 @@ const LAST_START = 0xeffff;
 const isStartBeyondAscii = (point: number): boolean =>
   (point > 0xffff && point <= LAST_START) || STARTS.some(([from, to]) => point >= from && point <= to);
 
+/** By unit: 1 for `NameStartChar` that is ASCII, 2 for all other of `NameChar`. */
+const ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const character = String.fromCharCode(unit);
+  return /[a-zA-Z_:]/.test(character) ? 1 : /[\d.-]/.test(character) ? 2 : 0;
+});
+
 /** `NameStartChar` that is ASCII. */
-export const isAsciiNameStart = (unit: number): boolean => isLetter(unit) || unit === 95 || unit === 58;
+export const isAsciiNameStart = (unit: number): boolean => ASCII[unit] === 1;
 
 /** `NameChar` that is ASCII. */
-export const isAsciiNamePart = (unit: number): boolean =>
-  isAsciiNameStart(unit) || (unit >= 48 && unit <= 57) || unit === 45 || unit === 46;
+export const isAsciiNamePart = (unit: number): boolean => ASCII[unit]! > 0;
 
 /** `NameStartChar`, for a code point. */
 const isNameStart = (point: number): boolean =>

@@ -1,7 +1,10 @@
 import { isAsciiNamePart, isAsciiNameStart } from './nameCharacters.ts';
+import { BEYOND } from './units.ts';
 
 /** A name as it stands in a tag, and what it means there. */
 export interface TagName {
+  /** Its number among the names of one reader. */
+  readonly id: number;
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
@@ -9,35 +12,59 @@ export interface TagName {
   readonly uri: string;
   /** It has one prefix at the most, and that is declared. */
   readonly isBound: boolean;
+  /** It is the name of the root, or of a record. */
+  readonly isReserved: boolean;
+  readonly codes: Uint8Array;
 }
 
 /** A power of two. */
 const SLOTS = 256;
 const LONGEST = 128;
+/** Names that are told apart. */
+const MOST = 2 ** 12;
 
-/** Reads names of ASCII characters, and remembers those it met last, so that equal ones are one object. */
+/** Reads names of ASCII characters; equal ones are one object, and those it met last are found quickly. */
 export class Names {
   private readonly slots: (TagName | undefined)[] = Array.from({ length: SLOTS }, () => undefined);
+  private readonly all: TagName[] = [];
+  private readonly byName = new Map<string, TagName>();
 
   /** `namespaces` are by prefix; '' is the default one. */
-  constructor(private readonly namespaces: ReadonlyMap<string, string>) {}
+  constructor(
+    private readonly namespaces: ReadonlyMap<string, string>,
+    private readonly reserved: ReadonlySet<string>,
+  ) {}
 
   /** The name at `at`; undefined for none, for one that is not ASCII and for one that is very long. */
-  read(text: string, at: number): TagName | undefined {
-    let unit = text.charCodeAt(at);
+  read(codes: Uint8Array, at: number): TagName | undefined {
+    let unit = codes[at]!;
     if (!isAsciiNameStart(unit)) return undefined;
     let end = at;
     let hash = 0;
     do {
       hash = (hash * 31 + unit) | 0;
-      unit = text.charCodeAt(++end);
+      unit = codes[++end]!;
     } while (isAsciiNamePart(unit));
-    if (end - at > LONGEST || unit >= 0x80 || Number.isNaN(unit)) return undefined;
+    if (end - at > LONGEST || unit >= BEYOND || unit === 0) return undefined;
     const slot = hash & (SLOTS - 1);
     const known = this.slots[slot];
-    if (known && known.name.length === end - at && standsAt(text, at, known.name)) return known;
-    const name = this.resolve(text.slice(at, end));
+    if (known && isAt(codes, at, end - at, known.codes)) return known;
+    const written = String.fromCharCode(...codes.subarray(at, end));
+    const name = this.byName.get(written) ?? this.add(written);
     this.slots[slot] = name;
+    return name;
+  }
+
+  /** The name with this number. */
+  at(id: number): TagName {
+    return this.all[id]!;
+  }
+
+  private add(written: string): TagName | undefined {
+    if (this.all.length >= MOST) return undefined;
+    const name = this.resolve(written);
+    this.all.push(name);
+    this.byName.set(written, name);
     return name;
   }
 
@@ -54,12 +81,22 @@ export class Names {
         !local.includes(':') &&
         prefix !== 'xml' &&
         prefix !== 'xmlns');
-    return { name, prefix, local, uri, isBound };
+    const codes = Uint8Array.from(name, (unit) => unit.charCodeAt(0));
+    return {
+      id: this.all.length,
+      name,
+      prefix,
+      local,
+      uri,
+      isBound,
+      isReserved: this.reserved.has(name),
+      codes,
+    };
   }
 }
 
-/** Whether `part` stands at `at`. For short ones. */
-export function standsAt(text: string, at: number, part: string): boolean {
-  for (let i = 0; i < part.length; i++) if (text.charCodeAt(at + i) !== part.charCodeAt(i)) return false;
+function isAt(codes: Uint8Array, at: number, length: number, name: Uint8Array): boolean {
+  if (length !== name.length) return false;
+  for (let i = 0; i < length; i++) if (codes[at + i] !== name[i]) return false;
   return true;
 }

@@ -105,6 +105,21 @@ export function decode(raw: string): string {
   return decoded + raw.slice(from);
 }
 
+/** Longer references are left to the general way. */
+const SHORT_REFERENCE = /&(?:amp|lt|gt|quot|apos|#(\d{1,7})|#x([\da-fA-F]{1,6}));/y;
+
+/** Past the reference that the `&` at `at` begins; -1 where XML knows no such. */
+export function pastReference(text: string, at: number): number {
+  if (text.startsWith('amp;', at + 1)) return at + 5;
+  SHORT_REFERENCE.lastIndex = at;
+  const found = SHORT_REFERENCE.exec(text);
+  if (!found) return -1;
+  const [whole, decimal, hex] = found;
+  if (decimal !== undefined && !isXmlChar(Number(decimal))) return -1;
+  if (hex !== undefined && !isXmlChar(Number.parseInt(hex, 16))) return -1;
+  return at + whole.length;
+}
+
 /** What a reference stands for; undefined where that is no character of XML. */
 function characterOf(name?: string, number?: string): string | undefined {
   if (name) return ENTITIES[name];

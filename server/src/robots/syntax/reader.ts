@@ -2,8 +2,9 @@ import type { LeafContent } from '../../core/definition.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
 import { MARK, type Suppression, type Suppressor } from '../../core/suppress.ts';
-import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { Leaf, ownText } from '../../text/leaf.ts';
 import { breakLength, lineEnd } from '../../text/lines.ts';
+import type { Reader } from '../../text/reader.ts';
 import { isForeignLine, isRule, type Line, readLine } from './line.ts';
 import { type State, States } from './state.ts';
 

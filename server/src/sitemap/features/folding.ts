@@ -1,6 +1,6 @@
 import type { Fold } from '../../core/features.ts';
 import { readToken, resumeToken, type Token } from '../../xml/tokens.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { type NodeOf, recordEnd, rootPlace } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 

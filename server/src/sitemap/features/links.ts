@@ -3,8 +3,8 @@ import { NOWHERE, type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
 import { descendants, type NodeOf } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 

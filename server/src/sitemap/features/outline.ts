@@ -1,8 +1,8 @@
 import type { Outline, Span } from '../../core/features.ts';
 import { isSpace } from '../../xml/tokens.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 

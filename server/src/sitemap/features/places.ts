@@ -1,8 +1,7 @@
 import type { Span } from '../../core/features.ts';
 import { readToken } from '../../xml/tokens.ts';
 import type { XmlElement } from '../../xml/tree.ts';
-import type { SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { SitemapDocument } from './types.ts';
 
 /** Gives the node of a leaf that was read. */

@@ -11,8 +11,8 @@ import { type Origin, originAt } from '../facts/origin.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { straysOf } from '../rules/shared/place.ts';
 import type { SitemapFile } from '../rules/types.ts';
-import type { SitemapNode } from '../syntax/node.ts';
-import { type Limits, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
+import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import { type Limits, SitemapReader } from '../syntax/reader.ts';
 import { type Trial, trialsOf } from './trial.ts';
 import { twinsOf } from './twin.ts';
 

@@ -1,7 +1,9 @@
 import type { Edit } from '../../core/rule.ts';
 import { edited } from '../../core/tried.ts';
+import { Bundle } from '../../text/bundle.ts';
 import type { SitemapText } from '../index/types.ts';
-import type { SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { SitemapReader } from '../syntax/reader.ts';
 import type { State } from '../syntax/state.ts';
 
 /** A leaf that edits touch, and what it is read as afterwards: nothing, or several leaves. */
@@ -53,7 +55,7 @@ function read(leaf: SitemapLeaf, text: string, reader: SitemapReader): SitemapLe
   for (let at = 0; at < text.length; ) {
     const next = reader.read(whole, at, state, true);
     if (!next || at + next.text.length > text.length) return undefined;
-    leaves.push(next);
+    leaves.push(...(next instanceof Bundle ? next.children : [next]));
     at += next.text.length;
     state = next.exit;
   }

@@ -4,7 +4,7 @@ import type { SitemapDocument } from '../features/types.ts';
 import type { SitemapText } from '../index/types.ts';
 import { joinTwins } from '../rules/shared/twins.ts';
 import type { SitemapFile } from '../rules/types.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Trial } from './trial.ts';
 
 /**

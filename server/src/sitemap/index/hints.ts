@@ -1,12 +1,14 @@
+import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { XmlElement } from '../../xml/tree.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate } from './types.ts';
 
 const HINTS: readonly string[] = ['changefreq', 'priority'];
 
-export const isHint = (local: string): boolean => HINTS.includes(local);
+const isHint = (local: string): boolean => HINTS.includes(local);
 const NONE: readonly XmlElement[] = [];
 
 /**
@@ -14,7 +16,7 @@ const NONE: readonly XmlElement[] = [];
  * entry, so most are counted in their text, without reading them anew.
  */
 export class Hints implements Aggregate {
-  readonly leaves = new Ordered<SitemapLeaf>();
+  private readonly items = new Ordered<SitemapLeaf | PassedRecords>();
   total = 0;
   private readonly elements = new WeakMap<SitemapLeaf, readonly XmlElement[]>();
 
@@ -25,12 +27,27 @@ export class Hints implements Aggregate {
     const count = this.countIn(leaf);
     if (count === 0) return;
     this.total += count;
-    this.leaves.add(leaf);
+    this.items.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
     const count = this.countIn(leaf);
-    if (count > 0 && this.leaves.delete(leaf)) this.total -= count;
+    if (count > 0 && this.items.delete(leaf)) this.total -= count;
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (bundle.facts.hints === 0) return;
+    this.total += bundle.facts.hints;
+    this.items.add(bundle);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (bundle.facts.hints > 0 && this.items.delete(bundle)) this.total -= bundle.facts.hints;
+  }
+
+  /** The entries, first to last; some of them may have no such element. */
+  get leaves(): Iterable<SitemapLeaf> {
+    return leavesOf(this.items);
   }
 
   /** The elements in an entry. */
@@ -50,6 +67,13 @@ export class Hints implements Aggregate {
     const isPlain = content?.findings.length === 0 && prefix === '' && !text.includes('<!');
     const count = isPlain ? plainCount(text) : -1;
     return count >= 0 && !isListed(leaf) ? count : this.in(leaf).length;
+  }
+}
+
+function* leavesOf(items: Iterable<SitemapLeaf | PassedRecords>): Iterable<SitemapLeaf> {
+  for (const item of items) {
+    if (item instanceof Bundle) yield* item.children;
+    else yield item;
   }
 }
 

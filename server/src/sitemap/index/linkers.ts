@@ -1,4 +1,4 @@
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 
 /** How much of a URL's end tells it from most others. */
 const TAIL = 32;

@@ -1,6 +1,6 @@
 import { Ordered } from '../../text/ordered.ts';
 import type { LooseTag } from '../../xml/pair.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 
 /** A tag whose other half is not in its leaf. */

@@ -2,8 +2,8 @@ import { Ordered } from '../../text/ordered.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
 import { DATE_FORMS, parseW3cDate } from '../facts/dates.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
-import type { SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate } from './types.ts';
 
 /** A sound publication date of an article: where it stands in the leaf, and until when it may be, in milliseconds. */
@@ -36,6 +36,14 @@ export class News implements Aggregate {
   remove(leaf: SitemapLeaf): void {
     const count = leaf.content?.news ?? 0;
     if (count > 0 && this.leaves.delete(leaf)) this.total -= count;
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** The sound dates of the articles in an entry. */

@@ -1,7 +1,9 @@
+import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** How many entries of a host have each protocol. */
@@ -78,6 +80,33 @@ export class Origins implements Aggregate {
     this.last = undefined;
   }
 
+  addBundle(bundle: PassedRecords): void {
+    this.count(bundle, 1);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    this.count(bundle, -1);
+  }
+
+  /** Counts entries that all have the same origin; they are looked at one by one only where they differ from most. */
+  private count(bundle: PassedRecords, by: 1 | -1): void {
+    const origin = this.originIn(bundle);
+    if (!origin) return;
+    const { host, scheme } = origin;
+    const isNew = countOf(host) === 0;
+    if (isNew || this.listFor(origin) || countOf(host) < bundle.leaves + 1) {
+      for (const leaf of bundle.children) by > 0 ? this.add(leaf) : this.remove(leaf);
+      return;
+    }
+    host.count[scheme] += by * bundle.leaves;
+    this.total += by * bundle.leaves;
+    this.compare(host);
+  }
+
+  private originIn({ text, facts: { locs } }: PassedRecords) {
+    return locs[0]! < 0 ? undefined : this.originAt(text, locs[0]!, locs[1]!);
+  }
+
   private compare(host: Host): void {
     if (countOf(host) > 0 && schemeOf(host) !== host.listed) this.flipped.add(host);
     else this.flipped.delete(host);
@@ -106,9 +135,11 @@ export class Origins implements Aggregate {
     this.flipped.clear();
     this.otherHosts.clear();
     this.otherSchemes.clear();
-    text.leaves.visit((leaf) => {
-      const origin = this.originOf(leaf);
-      if (origin) this.listFor(origin)?.add(leaf);
+    text.leaves.visitItems((found) => {
+      const item = found as SitemapLeaf | PassedRecords;
+      const origin = item instanceof Bundle ? this.originIn(item) : this.originOf(item);
+      const list = origin && this.listFor(origin);
+      if (list) for (const leaf of item instanceof Bundle ? item.children : [item]) list.add(leaf);
       return true;
     });
   }
@@ -148,7 +179,15 @@ export class Origins implements Aggregate {
   private originOf({ text, content }: SitemapLeaf): { scheme: Scheme; host: Host } | undefined {
     if (!content || content.locStart < 0) return undefined;
     const { locStart, locEnd } = content;
-    if (!isWhole(text, locEnd)) return undefined;
+    return isWhole(text, locEnd) ? this.originAt(text, locStart, locEnd) : undefined;
+  }
+
+  /** The origin of the URL that stands between two offsets; undefined for a host that no crawler can reach. */
+  private originAt(
+    text: string,
+    locStart: number,
+    locEnd: number,
+  ): { scheme: Scheme; host: Host } | undefined {
     const { last } = this;
     if (
       last &&

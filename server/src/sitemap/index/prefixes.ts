@@ -1,5 +1,8 @@
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate, SitemapText } from './types.ts';
+
+/** A leaf, or several as one. */
+type Holder = Pick<SitemapLeaf, 'text'>;
 
 /**
  * Which prefixes have an element. Nothing is done before somebody asks; then an entry that has one is kept for each
@@ -7,23 +10,31 @@ import type { Aggregate, SitemapText } from './types.ts';
  */
 export class Prefixes implements Aggregate {
   /** For each prefix that was asked for: a leaf that uses it; undefined where there is none. */
-  private readonly users = new Map<string, SitemapLeaf | undefined>();
+  private readonly users = new Map<string, Holder | undefined>();
 
-  add(leaf: SitemapLeaf): void {
+  add(leaf: Holder): void {
     for (const [prefix, user] of this.users) {
       if (!user && uses(leaf, prefix)) this.users.set(prefix, leaf);
     }
   }
 
-  remove(leaf: SitemapLeaf): void {
+  remove(leaf: Holder): void {
     for (const [prefix, user] of this.users) if (user === leaf) this.users.delete(prefix);
+  }
+
+  addBundle(bundle: Holder): void {
+    this.add(bundle);
+  }
+
+  removeBundle(bundle: Holder): void {
+    this.remove(bundle);
   }
 
   isUsed(prefix: string, text: SitemapText): boolean {
     if (!this.users.has(prefix)) {
-      let user: SitemapLeaf | undefined;
-      text.leaves.visit((leaf) => {
-        if (uses(leaf, prefix)) user = leaf;
+      let user: Holder | undefined;
+      text.leaves.visitItems((item) => {
+        if (uses(item, prefix)) user = item;
         return user === undefined;
       });
       this.users.set(prefix, user);
@@ -32,4 +43,4 @@ export class Prefixes implements Aggregate {
   }
 }
 
-const uses = ({ text }: SitemapLeaf, prefix: string): boolean => text.includes(`<${prefix}:`);
+const uses = ({ text }: Holder, prefix: string): boolean => text.includes(`<${prefix}:`);

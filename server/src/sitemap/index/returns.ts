@@ -2,7 +2,8 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import { Linkers } from './linkers.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -102,6 +103,16 @@ export class Returns implements Aggregate {
     const { loc } = content;
     if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
     this.touch(leaf, loc);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
+    else this.linked += bundle.facts.linked;
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
+    else this.linked -= bundle.facts.linked;
   }
 
   /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */

@@ -1,7 +1,8 @@
 import type { ListedUrl, ListedUrls } from '../../core/siteContext.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
@@ -39,6 +40,14 @@ export class Shared implements Aggregate {
     this.forget(leaf);
     this.touched.delete(leaf);
     this.touch(leaf);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** Entries whose URL another file lists, in order; none before all is read. */

@@ -2,7 +2,8 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
@@ -43,6 +44,14 @@ export class Targets implements Aggregate {
     const leaves = this.byMapping.get(key);
     leaves?.delete(leaf);
     if (leaves?.size === 0) this.byMapping.delete(key);
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    if (this.around) for (const leaf of bundle.children) this.add(leaf);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    if (this.keys.size > 0) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */

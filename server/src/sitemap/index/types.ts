@@ -3,8 +3,8 @@
  * and no setting, and nothing of other files but what they are asked with.
  */
 import type { Document } from '../../text/document.ts';
-import type { SitemapContent } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapContent, SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
 import type { State } from '../syntax/state.ts';
 
 /** The text that an index belongs to, with its leaves. */
@@ -14,4 +14,7 @@ export type SitemapText = Document<State, SitemapContent>;
 export interface Aggregate {
   add(leaf: SitemapLeaf): void;
   remove(leaf: SitemapLeaf): void;
+  /** Records in which rules find nothing, as one; absent where they are of no interest. */
+  addBundle?(bundle: PassedRecords): void;
+  removeBundle?(bundle: PassedRecords): void;
 }

@@ -1,6 +1,6 @@
 import { Ordered } from '../../text/ordered.ts';
 import type { Fault } from '../../xml/tokens.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Aggregate } from './types.ts';
 
 /** The leaves that use a prefix which nothing declares, and how many of them are entries. */

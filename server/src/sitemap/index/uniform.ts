@@ -1,5 +1,8 @@
-import type { SitemapLeaf } from '../syntax/reader.ts';
-import type { SitemapText } from './types.ts';
+import { Bundle } from '../../text/bundle.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { PassedRecords } from '../syntax/passed.ts';
+import type { Varied } from '../syntax/varying.ts';
+import type { Aggregate, SitemapText } from './types.ts';
 
 /** A value that all entries have which have one at all, and how many those are. */
 export interface Common {
@@ -7,41 +10,62 @@ export interface Common {
   readonly count: number;
 }
 
+type Item = SitemapLeaf | PassedRecords;
+const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
+
 /**
- * Whether all entries have the same value of some kind. It keeps two entries that differ, or the value that all have;
- * only when one of the two goes and none that differs comes is the file looked through for another.
+ * Whether all entries have the same value of some kind. It keeps two that differ, or the value that all have; only when
+ * one of the two goes and none that differs comes is the file looked through for another.
  */
-export class Uniform {
-  private one: SitemapLeaf | undefined;
-  private other: SitemapLeaf | undefined;
+export class Uniform implements Aggregate {
+  private one: Item | undefined;
+  private other: Item | undefined;
   private common: { value: string; count: number } | undefined;
 
-  /** `read` gives the value of a leaf. */
-  constructor(private readonly read: (leaf: SitemapLeaf) => string | undefined) {}
+  /**
+   * @param read gives the value of a leaf
+   * @param meaning is equal for values that mean the same; undefined for what is no value
+   * @param passed gives what is known of records that were passed over
+   */
+  constructor(
+    private readonly read: (leaf: SitemapLeaf) => string | undefined,
+    private readonly meaning: (value: string) => string | undefined,
+    private readonly passed: (bundle: PassedRecords) => Varied,
+  ) {}
 
-  add(leaf: SitemapLeaf): void {
+  add(item: Item): void {
     const { common, one } = this;
     if (!common && (!one || this.other)) return;
-    const value = this.read(leaf);
+    const { value, count, hasOthers } = this.variedIn(item);
     if (value === undefined) return;
     if (!common) {
-      if (value !== this.read(one!)) this.other = leaf;
-    } else if (common.count === 0) this.common = { value, count: 1 };
-    else if (common.value === value) common.count++;
-    else {
+      if (hasOthers || value !== this.variedIn(one!).value) this.other = item;
+    } else if (!hasOthers && (common.count === 0 || common.value === value)) {
+      this.common = { value, count: common.count + count };
+    } else {
       this.common = undefined;
-      this.one = leaf;
+      this.one = item;
+      this.other = hasOthers ? item : undefined;
     }
   }
 
-  remove(leaf: SitemapLeaf): void {
+  remove(item: Item): void {
     if (this.common) {
-      if (this.read(leaf) !== undefined) this.common.count--;
-    } else if (leaf === this.other) this.other = undefined;
-    else if (leaf === this.one) {
-      this.one = this.other;
-      this.other = undefined;
+      this.common.count -= this.variedIn(item).count;
+      return;
     }
+    if (item === this.one) {
+      this.one = this.other === item ? undefined : this.other;
+      this.other = undefined;
+    } else if (item === this.other) this.other = undefined;
+  }
+
+  addBundle(bundle: PassedRecords): void {
+    this.add(bundle);
+  }
+
+  removeBundle(bundle: PassedRecords): void {
+    this.remove(bundle);
   }
 
   /** The common value; undefined where entries differ, or none has a value. */
@@ -50,23 +74,31 @@ export class Uniform {
     return this.common && this.common.count > 0 ? { ...this.common } : undefined;
   }
 
+  private variedIn(item: Item): Varied {
+    if (item instanceof Bundle) return this.passed(item);
+    const written = this.read(item);
+    const value = written === undefined ? undefined : this.meaning(written);
+    return value === undefined ? NONE : { value, count: 1, hasOthers: false };
+  }
+
   private search(text: SitemapText): void {
     let first = this.one;
-    let value = first && this.read(first);
-    let count = 0;
-    text.leaves.visit((leaf) => {
-      const own = this.read(leaf);
+    let value = first && this.variedIn(first).value;
+    let all = 0;
+    text.leaves.visitItems((found) => {
+      const item = found as Item;
+      const { value: own, count, hasOthers } = this.variedIn(item);
       if (own === undefined) return true;
-      count++;
-      first ??= leaf;
+      all += count;
+      first ??= item;
       value ??= own;
-      if (own === value) return true;
+      if (own === value && !hasOthers) return true;
       this.one = first;
-      this.other = leaf;
+      this.other = item;
       return false;
     });
     if (this.one && this.other) return;
     this.one = undefined;
-    this.common = { value: value ?? '', count };
+    this.common = { value: value ?? '', count: all };
   }
 }

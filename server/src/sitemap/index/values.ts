@@ -1,6 +1,6 @@
 import { decode, valueIn } from '../../xml/tree.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { childrenNamed, type SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
 
 /** A leaf's element that holds a value, in a text in which it cannot be anything else. */
 const PATTERNS = {
@@ -39,14 +39,4 @@ export function valueReader(
     if (!found) return undefined;
     return (leaf.text.includes('<!') ? exact(leaf) : decode(found[1]!).trim()) || undefined;
   };
-}
-
-/** A date without the fraction of its seconds. */
-export const toTheSecond = (date: string | undefined): string | undefined =>
-  date?.includes('.') ? date.replace(/\.\d+/, '') : date;
-
-/** A priority as a number, so that `1.0` and `1` are equal; undefined for what is none. */
-export function toNumber(priority: string | undefined): string | undefined {
-  const value = priority === undefined || priority.length > 20 ? Number.NaN : Number(priority);
-  return Number.isNaN(value) ? undefined : String(value);
 }

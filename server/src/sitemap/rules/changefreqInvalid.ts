@@ -2,6 +2,7 @@ import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
+import { oneOf, valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const VALUES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
@@ -45,6 +46,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([oneOf(VALUES), 'changefreq']),
 
   leaf(node, report) {
     if (!takesHints(node)) return;

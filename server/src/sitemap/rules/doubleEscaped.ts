@@ -3,7 +3,8 @@ import { unescapedInUrl } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs, soundLocs } from './shared/loc.ts';
+import { locFault, reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

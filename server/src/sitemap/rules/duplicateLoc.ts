@@ -1,6 +1,6 @@
 import type { ReportOptions } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { Taken } from '../tools/merge.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';

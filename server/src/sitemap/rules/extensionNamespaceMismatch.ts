@@ -57,8 +57,10 @@ export const rule: SitemapLeafRule = {
 
 /** Tells of the declarations in a start tag, but for that of the root's own namespace. */
 function check({ attributes }: XmlElement, report: Report, own?: string): void {
-  for (const { name, value, valueStart, valueEnd } of attributes) {
+  for (const attribute of attributes) {
+    const { name } = attribute;
     if (name === own || (name !== 'xmlns' && !name.startsWith('xmlns:'))) continue;
+    const { value, valueStart, valueEnd } = attribute;
     const uri = meantNamespace(value)?.uri;
     if (!uri) continue;
     const isHttps = /^\s*https:/i.test(value);

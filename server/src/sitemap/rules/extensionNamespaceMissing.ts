@@ -3,7 +3,7 @@ import type { Edit } from '../../core/rule.ts';
 import { inWords } from '../../urls/limits.ts';
 import { EXTENSIONS, NAMESPACES } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { addAttribute } from './shared/attributes.ts';
 import { url, urlset } from './shared/examples.ts';
 import { nameRanges } from './shared/names.ts';

@@ -1,5 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, linksOf, rangeIn, version, versions } from './shared/hreflang.ts';
+import { unlikeLanguages } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -20,6 +21,8 @@ export const rule: SitemapLeafRule = {
       { bad: versions(self + version('⟦EN⟧', british)), good: versions(self + version('en-GB', british)) },
     ],
   },
+
+  screen: unlikeLanguages,
 
   leaf(node, report) {
     const links = linksOf(node);

@@ -11,6 +11,7 @@ import {
   version,
   versions,
 } from './shared/hreflang.ts';
+import { absoluteLinks } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -41,6 +42,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: absoluteLinks,
 
   leaf(node, report) {
     for (const link of linksOf(node)) {

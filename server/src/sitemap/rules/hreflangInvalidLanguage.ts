@@ -11,6 +11,7 @@ import {
   version,
   versions,
 } from './shared/hreflang.ts';
+import { validLanguages } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -56,6 +57,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: validLanguages,
 
   leaf(node, report) {
     for (const link of linksOf(node)) {

@@ -1,6 +1,7 @@
 import { areaName, meantRegions } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, beside, hasFault, judge, linksOf, rangeIn } from './shared/hreflang.ts';
+import { validLanguages } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -30,6 +31,8 @@ export const rule: SitemapLeafRule = {
       { bad: beside('de-⟦XX⟧'), good: beside('de'), fix: 'drop' },
     ],
   },
+
+  screen: validLanguages,
 
   leaf(node, report) {
     for (const link of linksOf(node)) {

@@ -4,7 +4,7 @@ import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { Version } from '../index/returns.ts';
 import { attributeValue } from '../syntax/extensions.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { url } from './shared/examples.ts';
 import { attributeOf, linksOf, trimmed, version } from './shared/hreflang.ts';
 import { ALIKE, alikeFix, askedOf, insertVersions, leafAt } from './shared/versions.ts';

@@ -13,6 +13,7 @@ import {
   version,
   versions,
 } from './shared/hreflang.ts';
+import { withItself } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const EN = 'https://www.example.com/en/';
@@ -48,6 +49,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: withItself,
 
   leaf(node, report) {
     const links = linksOf(node);

@@ -1,6 +1,7 @@
 import { meantLanguage } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, beside, hasFault, judge, linksOf, rangeIn, tagOf } from './shared/hreflang.ts';
+import { validLanguages } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -23,6 +24,8 @@ export const rule: SitemapLeafRule = {
       { bad: beside('⟦jp⟧'), good: beside('ja'), fix: 'language' },
     ],
   },
+
+  screen: validLanguages,
 
   leaf(node, report) {
     for (const link of linksOf(node)) {

@@ -2,6 +2,7 @@ import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE } from './shared/extensions.ts';
 import { images } from './shared/mediaExamples.ts';
 import { MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, mendMediaUrl, reportMediaUrl } from './shared/mediaUrls.ts';
+import { valuesOf as screenOf, soundUrl } from './shared/screens.ts';
 import { valuesOf } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -37,6 +38,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: screenOf([soundUrl, 'image:loc']),
 
   leaf(node, report) {
     for (const found of valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node)) {

@@ -4,6 +4,7 @@ import { extensionsIn, IMAGE, missingChildren } from './shared/extensions.ts';
 import { insertChildren } from './shared/insert.ts';
 import { images } from './shared/mediaExamples.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
+import { present, valuesOf as screenOf } from './shared/screens.ts';
 import { valuesOf } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -42,6 +43,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: screenOf([present, 'image:loc']),
 
   leaf(node, report) {
     const found = extensionsIn(node, IMAGE, 'image');

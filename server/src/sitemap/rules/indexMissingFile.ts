@@ -4,7 +4,7 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { type Mapping, pathIn } from '../index/targets.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { EMPTY_SITEMAP } from '../tools/indexText.ts';
 import { listed, url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';

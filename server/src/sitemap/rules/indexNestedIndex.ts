@@ -1,4 +1,6 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import { lastSegment } from '../../core/uri.ts';
+import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
@@ -15,6 +17,11 @@ const listed = (loc: string) => sitemapIndex(entry(loc));
 /** `sitemap_index.xml`, `sitemapindex-2.xml.gz`, `shop-siteindex.xml`. */
 const INDEX = /^(?:.*[._-])?site(?:maps?)?[._-]?index(?:[._-]?\d+)?\.xml(?:\.gz)?$/i;
 const LONGEST = 200;
+
+const isNoIndex: ValueCheck = (text, start, end, { around }) => {
+  const url = text.slice(start, end);
+  return !/index/i.test(url) && !around.fileAt(decode(url))?.isIndex;
+};
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -66,6 +73,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: { values: { loc: isNoIndex } },
 
   leaf(node, report, context) {
     if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;

@@ -1,7 +1,7 @@
 import type { ReportOptions } from '../../core/rule.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { listed } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
 import { isCrossSubmitted, ownPlace, straysOf } from './shared/place.ts';

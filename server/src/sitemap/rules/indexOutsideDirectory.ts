@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { listed } from './shared/examples.ts';
 import { directoryOf, entryPlace, isSameSite, ownPlace } from './shared/place.ts';
+import { startingWith } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -25,6 +26,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
 
   leaf(node, report, context) {
     const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;

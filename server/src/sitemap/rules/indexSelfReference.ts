@@ -1,7 +1,14 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { listed } from './shared/examples.ts';
 import { entryPlace, isSameFile, ownPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const isAnother: ValueCheck = (text, start, end, context) => {
+  const own = ownPlace(context);
+  const rest = own ? own.url.slice(own.end) || '/' : '';
+  return !own || (!rest.includes('&') && !text.slice(start, end).endsWith(rest));
+};
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -24,6 +31,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: { values: { loc: isAnother } },
 
   leaf(node, report, context) {
     const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;

@@ -1,3 +1,4 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
@@ -14,6 +15,10 @@ const NO_SITEMAP = words(
 
 /** Programs: they give pages as a rule, but may write a sitemap. */
 const PROGRAMS = words('php php5 phtml asp aspx ashx jsp jspx cfm cgi');
+
+/** Nearly all are files of these kinds. */
+const isExpected: ValueCheck = (text, start, end) =>
+  /^[^?#]*\/[^/?#]+\.(?:xml|txt|gz)$/.test(text.slice(start, end));
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -38,6 +43,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: { values: { loc: isExpected } },
 
   leaf(node, report) {
     if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;

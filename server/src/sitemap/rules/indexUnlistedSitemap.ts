@@ -1,6 +1,6 @@
 import type { FileAround } from '../../core/siteContext.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { listed, url, urlset } from './shared/examples.ts';
 import { rootNameRange } from './shared/leaves.ts';
 import { directoryOf, ownPlace } from './shared/place.ts';

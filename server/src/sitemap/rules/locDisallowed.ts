@@ -42,7 +42,6 @@ export const rule: SitemapLeafRule = {
   },
 
   screen: {
-    passes: (node, { around }) => !blockIn(node, around),
     values: {
       loc: (text, start, end, { around }) => !around.blockOf?.(decode(text.slice(start, end))),
     },

@@ -2,9 +2,8 @@ import type { Screen } from '../../core/rule.ts';
 import type { UrlSpan } from '../../urls/url.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
-import { everyLoc, locElements } from './shared/loc.ts';
+import { locElements } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -16,10 +15,7 @@ const isSingle = (text: string, start: number, end: number): boolean => {
   return next < 0 || next >= end;
 };
 
-const single: Screen<SitemapNode> = {
-  passes: (node) => everyLoc(node, (value) => isSingle(value, 0, value.length)),
-  values: { loc: isSingle },
-};
+const single: Screen = { values: { loc: isSingle } };
 
 export const rule: SitemapLeafRule = {
   meta: {

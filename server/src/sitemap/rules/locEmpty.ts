@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs, soundLocs } from './shared/loc.ts';
+import { reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

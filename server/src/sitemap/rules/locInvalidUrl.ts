@@ -2,7 +2,8 @@ import { placesOf } from '../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { locFault, mendLoc, reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;

@@ -1,7 +1,8 @@
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { mendLoc, reportLocs, soundLocs } from './shared/loc.ts';
+import { mendLoc, reportLocs } from './shared/loc.ts';
+import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

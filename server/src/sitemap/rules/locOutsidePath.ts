@@ -1,14 +1,8 @@
 import type { RuleContext } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import {
-  directoryOf,
-  entryPlace,
-  isCrossSubmitted,
-  isSameSite,
-  ownPlace,
-  startingWith,
-} from './shared/place.ts';
+import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
+import { startingWith } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

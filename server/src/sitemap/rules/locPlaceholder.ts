@@ -1,10 +1,9 @@
-import { byBeginning, type Screen } from '../../core/rule.ts';
+import type { ValueCheck } from '../../core/rule.ts';
 import { isPlaceholderHost, OBJECT } from '../../urls/placeholder.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
-import { everyLoc, locElements } from './shared/loc.ts';
+import { locElements } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import { shown } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -12,15 +11,17 @@ import type { SitemapLeafRule } from './types.ts';
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
-/** The host of a literal URL is one that crawlers can reach; such a URL holds no brackets and no blanks. */
-const isReachable = (text: string, start: number, end: number): boolean => {
-  const origin = originAt(text, start, end);
-  return origin === undefined || !isPlaceholderHost(origin.host);
-};
+/** Nearly all URLs of a file have the same host. */
+let reachable = ' ';
 
-const reachable: Screen<SitemapNode> = {
-  passes: (node) => everyLoc(node, (value) => isReachable(value, 0, value.length) && !OBJECT.test(value)),
-  values: { loc: byBeginning(isReachable) },
+const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
+  // A literal URL holds no brackets and no blanks.
+  if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
+  if (text.startsWith(reachable, start)) return true;
+  const origin = originAt(text, start, end);
+  if (origin === undefined || isPlaceholderHost(origin.host)) return origin === undefined;
+  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
+  return true;
 };
 
 export const rule: SitemapLeafRule = {
@@ -54,7 +55,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: reachable,
+  screen: { values: { loc: isReachable } },
   leaf(node, report) {
     for (const element of locElements(node)) {
       const text = sourceText(element, node.text);

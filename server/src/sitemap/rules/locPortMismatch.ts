@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { entryPlace, ownPlace, startingWith } from './shared/place.ts';
+import { entryPlace, ownPlace } from './shared/place.ts';
+import { startingWith } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {

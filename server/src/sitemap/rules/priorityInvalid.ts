@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
+import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** `xsd:decimal`. */
@@ -45,6 +46,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([(text, start, end) => isPriority(text.slice(start, end)), 'priority']),
 
   leaf(node, report) {
     if (!takesHints(node)) return;

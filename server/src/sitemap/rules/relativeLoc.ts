@@ -3,8 +3,9 @@ import { folderOf } from '../../core/uri.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, offerMend, reportLocs, soundLocs } from './shared/loc.ts';
+import { locFault, offerMend, reportLocs } from './shared/loc.ts';
 import { straysOf } from './shared/place.ts';
+import { soundLocs } from './shared/screens.ts';
 import type { SitemapFile, SitemapLeafRule } from './types.ts';
 
 /** Ends of file names that are no top-level domains of pages. */

@@ -1,8 +1,7 @@
 import type { Checked } from '../../core/definition.ts';
 import type { FileRule, LeafRule } from '../../core/rule.ts';
 import type { SitemapIndex } from '../index.ts';
-import type { SitemapContent, SitemapNode } from '../syntax/node.ts';
-import type { SitemapLeaf } from '../syntax/reader.ts';
+import type { SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { Root, State } from '../syntax/state.ts';
 
 /** What file rules see. */

@@ -1,7 +1,9 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
+import { valuesOf } from './shared/screens.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -10,6 +12,8 @@ const NO_VIDEO = /^[^?#]*\.(html?|swf)(?:[?#]|$)/i;
 
 const content = (loc: string): string =>
   videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:content_loc>${loc}</video:content_loc>`);
+
+const isOtherFile: ValueCheck = (text, start, end) => !NO_VIDEO.test(text.slice(start, end));
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -29,6 +33,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([isOtherFile, 'video:content_loc']),
 
   leaf(node, report) {
     for (const { element, value, start, end } of videoValues(node, CONTENT_LOC)) {

@@ -1,8 +1,10 @@
 import type { Fix } from '../../core/rule.ts';
 import { DATE_FAULTS, DATE_FORMS, type DateFault, parseW3cDate, type W3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { isBeforeToday } from './shared/dates.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
+import { valuesOf } from './shared/screens.ts';
 import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -69,6 +71,8 @@ export const rule: SitemapLeafRule = {
       { bad: video('<⟦video:expiration_date⟧/>'), good: video(), fix: 'delete' },
     ],
   },
+
+  screen: valuesOf([isBeforeToday, 'video:publication_date'], [() => false, 'video:expiration_date']),
 
   leaf(node, report) {
     for (const { element, value, start, end } of videoValues(node, LOCALS)) {

@@ -4,6 +4,7 @@ import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
+import { valuesOf } from './shared/screens.ts';
 import { shown } from './shared/values.ts';
 import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -13,6 +14,8 @@ const LIMIT = SITEMAP_LIMITS.videoDuration;
 const MOST = `${inWords(LIMIT.most)} (8 hours)`;
 
 const duration = (value: string): string => video(`<video:duration>${value}</video:duration>`);
+
+const isDuration = (value: string): boolean => /^\d+$/.test(value) && isWithin(LIMIT, Number(value));
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -40,11 +43,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  screen: valuesOf([(text, start, end) => isDuration(text.slice(start, end)), 'video:duration']),
+
   leaf(node, report) {
     for (const { element, value, start, end } of videoValues(node, LOCAL)) {
       if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-      else if (!/^\d+$/.test(value) || !isWithin(LIMIT, Number(value)))
-        report(start, end, { args: { value: shown(value) } });
+      else if (!isDuration(value)) report(start, end, { args: { value: shown(value) } });
     }
   },
 

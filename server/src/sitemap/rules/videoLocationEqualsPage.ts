@@ -2,6 +2,7 @@ import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
+import { otherThanPage } from './shared/screens.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -24,6 +25,8 @@ export const rule: SitemapLeafRule = {
       { bad: player('⟦https://www.example.com/⟧'), good: player('https://www.example.com/player?video=1') },
     ],
   },
+
+  screen: otherThanPage('video:content_loc', 'video:player_loc'),
 
   leaf(node, report) {
     const found = videoValues(node, LOCATIONS);

@@ -4,6 +4,7 @@ import { missingChildren } from './shared/extensions.ts';
 import { insertChildren } from './shared/insert.ts';
 import { CONTENT, DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
+import { present, valuesOf } from './shared/screens.ts';
 import { EMPTY, VIDEO_ORDER, videosIn, videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -33,6 +34,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([present, 'video:thumbnail_loc', 'video:title', 'video:description']),
 
   leaf(node, report) {
     for (const video of videosIn(node)) {

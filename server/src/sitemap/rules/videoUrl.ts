@@ -1,6 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { CONTENT, DESCRIPTION, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, mendMediaUrl, reportMediaUrl } from './shared/mediaUrls.ts';
+import { soundUrl, valuesOf } from './shared/screens.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -45,6 +46,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([soundUrl, 'video:thumbnail_loc', 'video:content_loc', 'video:player_loc']),
 
   leaf(node, report) {
     for (const found of videoValues(node, URLS)) {

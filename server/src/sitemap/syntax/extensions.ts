@@ -29,11 +29,31 @@ export function linksIn(record: XmlElement | undefined): Links | undefined {
     }
     if (hreflang === '' || href === '') continue;
     links ??= [0];
-    links[0] = (links[0]! + Math.imul(hashOf(href, hashOf(hreflang.toLowerCase(), 7)), 0x9e3779b1)) | 0;
+    links[0] = (links[0]! + hashOfVersion(href, hreflang)) | 0;
     links.push(start);
   }
   return links;
 }
+
+/** As `linksIn` has it, from numbers: the hash, then for each link where its `href` begins and the tail of that. */
+export function linksFrom(data: Int32Array, from: number, to: number, base: number): Links | undefined {
+  if (from === to) return undefined;
+  const links = [data[from]!];
+  for (let i = from + 1; i < to; i += 2) links.push(data[i]! - base);
+  return links;
+}
+
+/** The part of one version in that number; the values stand between offsets of `text`. */
+export const linkHash = (
+  text: string,
+  hreflang: number,
+  hreflangEnd: number,
+  href: number,
+  hrefEnd: number,
+): number => hashOfVersion(decode(text.slice(href, hrefEnd)), decode(text.slice(hreflang, hreflangEnd)));
+
+const hashOfVersion = (href: string, hreflang: string): number =>
+  Math.imul(hashOf(href, hashOf(hreflang.toLowerCase(), 7)), 0x9e3779b1);
 
 /** How many `<news:news>` a record has. */
 export function newsIn(record: XmlElement | undefined): number {

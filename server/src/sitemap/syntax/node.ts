@@ -1,5 +1,6 @@
 import type { Finding } from '../../core/rule.ts';
 import type { LeafSuppression } from '../../core/suppress.ts';
+import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
 import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
 import type { Links } from './extensions.ts';
@@ -93,16 +94,19 @@ export class LeafContent implements SitemapContent {
   }
 }
 
-/** What is kept of a record that has no finding and nothing but literal values; there are very many. */
-export class UsualContent implements SitemapContent {
+/** What is kept of a record that was passed over; there are very many. */
+export class PassedContent implements SitemapContent {
   constructor(
     private readonly text: string,
     readonly locStart: number,
     readonly locEnd: number,
     readonly locTail: number,
+    readonly links: Links | undefined,
+    readonly news: number,
   ) {}
 
   get loc(): string | undefined {
+    if (this.locStart < 0) return undefined;
     return decode(this.text.slice(this.locStart, this.locEnd));
   }
   get findings(): readonly Finding[] {
@@ -125,12 +129,6 @@ export class UsualContent implements SitemapContent {
   }
   get insideStart(): number {
     return -1;
-  }
-  get links(): undefined {
-    return undefined;
-  }
-  get news(): number {
-    return 0;
   }
   get unbound(): undefined {
     return undefined;
@@ -227,3 +225,5 @@ function locElement({ record, root }: SitemapNode): XmlElement | undefined {
   }
   return undefined;
 }
+
+export type SitemapLeaf = Leaf<State, SitemapContent>;

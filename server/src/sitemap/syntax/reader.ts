@@ -1,20 +1,26 @@
 import { countFindings, type Lint } from '../../core/lint.ts';
 import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
-import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
-import { Ruler } from '../../text/ruler.ts';
+import { Leaf, ownText } from '../../text/leaf.ts';
+import type { Reader } from '../../text/reader.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
-import { PlainReader } from '../../xml/plain.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
-import type { XmlFragment } from '../../xml/tree.ts';
 import { linksIn, newsIn } from './extensions.ts';
 import { NOT_NESTED, nestedBehind } from './nested.ts';
-import { LeafContent, locRange, looseIn, type SitemapContent, type SitemapNode, unboundIn } from './node.ts';
+import {
+  LeafContent,
+  locRange,
+  looseIn,
+  type SitemapContent,
+  type SitemapLeaf,
+  type SitemapNode,
+  unboundIn,
+} from './node.ts';
 import { isOpaque, SAMPLE } from './opaque.ts';
 import { endOfOutput, misplaced } from './outside.ts';
+import type { PassedRecords } from './passed.ts';
+import { RecordReader, type ScannedRecord } from './records.ts';
 import { type State, States } from './state.ts';
-import { tracedNode } from './traced.ts';
-import { type UsualPattern, UsualRecords } from './usual.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -22,10 +28,8 @@ export interface Limits {
   readonly record: number;
   /** All other text is read in pieces of at most this length. */
   readonly piece: number;
-  /** For tests; false: no record is read the quick way. */
-  readonly plain?: boolean;
-  /** For tests: octets of a file that are in memory while it is skimmed. */
-  readonly window?: number;
+  /** For tests; false: all is read in full. */
+  readonly scans?: boolean;
 }
 
 export const LIMITS: Limits = { record: 2 ** 20, piece: 2 ** 16 };
@@ -46,84 +50,63 @@ interface Reading {
   readonly skip: number;
 }
 
-export type SitemapLeaf = Leaf<State, SitemapContent>;
-
 /** Reads sitemaps and sitemap indexes, a leaf a record; `lint` gives the findings of a leaf. */
 export class SitemapReader implements Reader<State, SitemapContent> {
   readonly lookahead = 2 * SLACK;
   private readonly states = new States();
   readonly start = this.states.of('start');
-  /** They read the plain records that are entered in one state. */
-  private plain: PlainReader | undefined;
-  private usual: UsualRecords;
-  private plainEntry: State | undefined;
-  private readonly ruler = new Ruler();
+  /** It reads the records that are entered in one state. */
+  private records: { readonly state: State; readonly reader: RecordReader } | undefined;
 
   constructor(
     private readonly lint: Lint<SitemapNode>,
     private readonly limits: Limits,
     private readonly suppressor = new Suppressor([]),
-  ) {
-    this.usual = new UsualRecords(lint);
-  }
+  ) {}
 
-  read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
+  read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | PassedRecords | undefined {
+    const records = this.recordReader(entry);
     return (
-      (this.limits.plain !== false && this.readPlain(text, from, entry)) ||
+      records?.pass(text, from) ??
+      (records && this.readScanned(records.read(text, from))) ??
       this.readAny(text, from, entry, last)
     );
   }
 
-  /** The quick way for a record that is as nearly all are; undefined for all others. */
-  private readPlain(text: string, from: number, entry: State): SitemapLeaf | undefined {
-    const { mute } = entry;
-    const reader = this.plainReader(entry);
-    if (!reader) return undefined;
-    const usual = this.usual.read(text, from, this.limits.record);
-    if (usual) return new Leaf(usual.own, entry, entry, 1, 0, usual.content, undefined, usual.measures);
-    const plain = reader.read(text, from, this.limits.record);
-    if (!plain) return undefined;
-    const { fragment, length, shape } = plain;
-    const own = ownText(text, from, from + length);
-    if (fragment.comments.length > 0 && own.includes(MARK)) return undefined;
-    const node = plainNode(own, entry, fragment);
-    const likeness = shape && { kind: shape, traced: (touched: () => void) => tracedNode(node, touched) };
-    const found = this.lint(node, length, likeness);
-    const { findings, suppression } = this.suppressor.sift(own, mute, NONE, found);
+  private readScanned(record: ScannedRecord | undefined): SitemapLeaf | undefined {
+    if (!record) return undefined;
+    const { node, plan } = record;
+    const { text, entry } = node;
+    const found = this.lint(node, text.length, plan);
+    const { findings, suppression } = this.suppressor.sift(text, entry.mute, NONE, found);
     const content = new LeafContent(
-      own,
-      findings,
-      suppression,
-      false,
-      locRange(node),
-      -1,
-      -1,
-      -1,
-      linksIn(node.record),
-      newsIn(node.record),
+      ...([
+        text,
+        findings,
+        suppression,
+        false,
+        locRange(node),
+        -1,
+        -1,
+        -1,
+        linksIn(node.record),
+        newsIn(node.record),
+      ] as const),
     );
-    this.usual.learn(text, from, plain, likeness, content);
-    const counts = findings.length > 0 ? countFindings(findings) : undefined;
-    const measures = this.ruler.measure(text, from, from + length);
-    return new Leaf(own, entry, entry, 1, 0, content, counts, measures);
+    return new Leaf(text, entry, entry, 1, 0, content, countFindings(findings), record);
   }
 
-  /** What the usual records have in common that are entered in this state; undefined where none were read last. */
-  patternAt(entry: State): UsualPattern | undefined {
-    return this.limits.plain !== false && this.plainReader(entry) ? this.usual.pattern : undefined;
-  }
-
-  /** Reads the plain records that are entered in a state; undefined where there are none. */
-  private plainReader(entry: State): PlainReader | undefined {
+  /** Reads the records that are entered in a state; undefined where there are none. */
+  private recordReader(entry: State): RecordReader | undefined {
     const { phase, inside, root, mute, nested } = entry;
-    if (phase !== 'body' || inside || !root || nested.length > 0 || (mute.line | mute.next) !== 0n)
+    if (this.limits.scans === false || phase !== 'body' || inside || !root || nested.length > 0)
       return undefined;
-    if (entry !== this.plainEntry) {
-      this.plainEntry = entry;
-      this.plain = new PlainReader({ ...root, root: root.name });
-      this.usual = new UsualRecords(this.lint);
+    if ((mute.line | mute.next) !== 0n) return undefined;
+    if (entry !== this.records?.state) {
+      const reader = new RecordReader(entry, root, this.lint.plans, this.limits.record);
+      this.records = { state: entry, reader };
     }
-    return this.plain;
+    return this.records.reader;
   }
 
   private readAny(text: string, from: number, entry: State, last: boolean): SitemapLeaf | undefined {
@@ -168,9 +151,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   node(leaf: SitemapLeaf): SitemapNode {
     const last = leaf.content?.last ?? false;
     const text = last ? leaf.text : `${leaf.text}${this.sentinel(leaf)}`;
-    const reader = last || this.limits.plain === false ? undefined : this.plainReader(leaf.entry);
-    const plain = reader?.read(text, 0, this.limits.record);
-    if (plain?.length === leaf.text.length) return plainNode(leaf.text, leaf.entry, plain.fragment);
+    const record = last ? undefined : this.recordReader(leaf.entry)?.read(text, 0);
+    if (record?.node.text.length === leaf.text.length) return record.node;
     const reading =
       leaf.exit.phase === 'opaque' ? this.pass(text, 0, true) : this.scan(text, 0, leaf.entry, true);
     return toNode(leaf.text, leaf.entry, reading!, last);
@@ -271,19 +253,6 @@ function startsWithRecord(text: string, from: number, { phase, root, inside }: S
   for (const name of root.starts) if (text.startsWith(name, from + 1)) return true;
   return false;
 }
-
-/** The node of a record that was read the quick way. */
-const plainNode = (text: string, entry: State, fragment: XmlFragment): SitemapNode => ({
-  text,
-  entry,
-  exit: entry,
-  root: entry.root,
-  isProlog: false,
-  last: false,
-  fragment,
-  rootElement: undefined,
-  record: fragment.elements[0],
-});
 
 /** The suppression comments of a leaf; one that a leaf's end cuts says nothing. */
 function suppressionsIn(

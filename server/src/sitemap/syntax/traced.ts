@@ -1,10 +1,10 @@
-import type { XmlElement, XmlFragment } from '../../xml/tree.ts';
+import type { XmlAttribute, XmlElement, XmlFragment } from '../../xml/tree.ts';
 import type { SitemapNode } from './node.ts';
 
 /**
  * A node of a plain record that tells when a rule asks for more than all nodes of its shape have in common: for text,
- * attributes, comments or places. What they have in common is how elements are called and nested, which of them have
- * attributes, which have text beside their children, and the state they stand in.
+ * attributes, comments or places. What they have in common is how elements are called and nested, how
+ * their attributes are called, which have text beside their children, and the state they stand in.
  */
 export function tracedNode(node: SitemapNode, touched: () => void): SitemapNode {
   const elements = node.fragment.elements.map((element) => tracedElement(element, touched));
@@ -17,9 +17,11 @@ const OWN: readonly (keyof XmlElement)[] = ['start', 'end', 'contentStart', 'con
 function tracedElement(element: XmlElement, touched: () => void): XmlElement {
   const children = element.children.map((child) => tracedElement(child, touched));
   const own = [...OWN];
-  if (element.attributes.length > 0) own.push('attributes');
   if (children.length === 0 || element.texts.length > 0) own.push('texts');
-  return traced<XmlElement>(element, { children }, own, touched);
+  const attributes = element.attributes.map((attribute) =>
+    traced<XmlAttribute>(attribute, {}, ['start', 'end', 'valueStart', 'valueEnd', 'value'], touched),
+  );
+  return traced<XmlElement>(element, { children, attributes }, own, touched);
 }
 
 /** A copy of `object` with other values for some keys, which tells when one of `own` is read or set. */

@@ -6,8 +6,9 @@
 import { Refusal } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
-import { LIMITS, type SitemapLeaf, SitemapReader } from '../syntax/reader.ts';
+import { LIMITS, SitemapReader } from '../syntax/reader.ts';
 
 /** One record with what stands around it. All texts together, each lead, text, note and gap, are the document. */
 export interface RecordPart {

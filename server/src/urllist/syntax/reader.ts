@@ -1,8 +1,9 @@
 import type { LeafContent } from '../../core/definition.ts';
 import { countFindings } from '../../core/lint.ts';
 import type { Finding } from '../../core/rule.ts';
-import { Leaf, ownText, type Reader } from '../../text/leaf.ts';
+import { Leaf, ownText } from '../../text/leaf.ts';
 import { breakLength, lineEnd } from '../../text/lines.ts';
+import type { Reader } from '../../text/reader.ts';
 import { Ruler } from '../../text/ruler.ts';
 import { contentOf, type Line, readLine, type State } from './line.ts';
 

@@ -1,5 +1,4 @@
 import type { Finding, Fix, Screen } from '../../../core/rule.ts';
-import { rangeIn } from '../../../xml/tree.ts';
 import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { deleteElement } from './insert.ts';
@@ -21,31 +20,14 @@ export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
     : values.map(({ value, start, end }) => ({ value, start, end, read: parseW3cDate(value) }));
 });
 
-/**
- * Passes where all `<lastmod>` of the entry are of the usual forms, sound, and before today; not where one that is sound
- * needs a closer look.
- */
-export const usualDates: Screen<SitemapNode> = {
-  passes: hasUsualDates,
-  values: { lastmod: isBeforeToday },
-};
-
-function hasUsualDates({ record, root, text }: SitemapNode): boolean {
-  if (!record || !root) return true;
-  for (const element of record.children) {
-    if (element.local !== 'lastmod' || !isSitemapElement(element, root)) continue;
-    if (element.texts.length !== 1 || element.damaged || !element.closed) return false;
-    const { start, end } = rangeIn(element, text);
-    if (!isBeforeToday(text, start, end)) return false;
-  }
-  return true;
-}
+/** Dates of the usual forms, sound, and before today; not one that is sound and needs a closer look. */
+export const usualDates: Screen = { values: { lastmod: isBeforeToday } };
 
 const DAY_MS = 86_400_000;
 let day = { number: 0, start: 0 };
 
 /** Time goes on: what was before a day that was asked for earlier needs no look at the clock. */
-function isBeforeToday(text: string, start: number, end: number): boolean {
+export function isBeforeToday(text: string, start: number, end: number): boolean {
   return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
 }
 

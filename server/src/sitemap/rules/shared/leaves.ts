@@ -1,5 +1,5 @@
 import type { FileReport, ReportOptions } from '../../../core/rule.ts';
-import type { SitemapLeaf } from '../../syntax/reader.ts';
+import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { byBeginning, type Finding, type Fix, type Report, type Screen } from '../../../core/rule.ts';
+import type { Finding, Fix, Report } from '../../../core/rule.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { mended, mendedUrl, type UrlMend, urlMend } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens.ts';
-import { nameRange, valueIn, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
+import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { memo } from './memo.ts';
@@ -39,16 +39,6 @@ export function locElements({ record, root }: SitemapNode): readonly XmlElement[
   );
 }
 
-/** Whether a check holds for each URL of the entry; nothing is made. */
-export function everyLoc({ record, root, text }: SitemapNode, check: (url: string) => boolean): boolean {
-  if (!record || !root) return true;
-  for (const child of record.children) {
-    if (child.local !== 'loc' || !isSitemapElement(child, root)) continue;
-    if (!check(valueIn(child, text).value)) return false;
-  }
-  return true;
-}
-
 /** The `<loc>` elements of the entry whose values have faults; most often there are none, and nothing is made. */
 const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonly FaultyLoc[] => {
   if (!record || !root) return NONE;
@@ -63,12 +53,6 @@ const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonl
   }
   return found ?? NONE;
 });
-
-/** Passes where no `<loc>` of the entry has a fault. */
-export const soundLocs: Screen<SitemapNode> = {
-  passes: (node) => faultyLocs(node).length === 0,
-  values: { loc: byBeginning(isSoundLiteral) },
-};
 
 function isSoundLiteral(text: string, start: number, end: number): boolean {
   return end - start < 2048 && isPlainLiteral(text, start, end);

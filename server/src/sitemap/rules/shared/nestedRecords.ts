@@ -1,7 +1,7 @@
 import type { Fix } from '../../../core/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import type { PlacedTag, Spanning } from '../../index/nesting.ts';
-import type { SitemapLeaf } from '../../syntax/reader.ts';
+import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 import { withBlanksBefore } from './names.ts';
 import { missingEnd } from './wellFormedFixes.ts';

@@ -1,4 +1,4 @@
-import type { RuleContext, Screen } from '../../../core/rule.ts';
+import type { RuleContext } from '../../../core/rule.ts';
 import { settingOf } from '../../../core/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
@@ -6,7 +6,6 @@ import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
-import { memo } from './memo.ts';
 
 /** A complete URL, taken apart. */
 export interface Place extends Origin {
@@ -74,18 +73,3 @@ export const isSameFile = (a: Place, b: Place): boolean =>
 
 /** Whether entries may be on other sites. */
 export const isCrossSubmitted = ({ settings }: RuleContext): boolean => settingOf(CROSS_SUBMISSION, settings);
-
-/** Passes where the URL of the entry begins with a text that the address of the file tells, or where that is not known. */
-export function startingWith(beginOf: (own: Place) => string): Screen<SitemapNode> {
-  const begins = memo((around: SiteContext) => {
-    const own = ownPlace({ around });
-    return own ? beginOf(own) : '';
-  });
-  return {
-    passes: (node, { around }) => {
-      const loc = begins(around) === '' ? undefined : locOf(node);
-      return !loc || node.text.startsWith(begins(around), loc.start);
-    },
-    values: { loc: (text, start, _end, { around }) => text.startsWith(begins(around), start) },
-  };
-}

@@ -1,7 +1,6 @@
 import type { Fix } from '../../../core/rule.ts';
 import { positionIn } from '../../../text/document.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
-import type { SitemapLeaf } from '../../syntax/reader.ts';
+import type { SitemapLeaf, SitemapNode } from '../../syntax/node.ts';
 import { createMerger, entryDeletion, type Taken } from '../../tools/merge.ts';
 import type { SitemapFile } from '../types.ts';
 

@@ -2,7 +2,7 @@ import type { Edit, Fix, RuleContext } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import type { Asked, Version } from '../../index/returns.ts';
-import type { SitemapLeaf } from '../../syntax/reader.ts';
+import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
 import { escapeAttribute, linksOf, quoteBefore, trimmed } from './hreflang.ts';
 

@@ -1,4 +1,4 @@
-import type { Code, Example } from '../../../core/rule.ts';
+import { type Code, type Example, loosely } from '../../../core/rule.ts';
 import { inWords } from '../../../urls/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
@@ -26,6 +26,9 @@ export function videoLength(
       sources: [SOURCES.videos],
       examples,
     },
+
+    // What is written is never shorter than what it stands for.
+    screen: { values: { [`video:${local}`]: loosely((_text, start, end) => end - start <= most) } },
 
     leaf(node, report) {
       for (const { element, value, start, end } of videoValues(node, locals)) {

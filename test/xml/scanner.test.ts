@@ -5,7 +5,8 @@ import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { sitemapService } from '../../server/src/sitemap/service.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 import { Document } from '../../server/src/text/document.ts';
-import { PlainReader } from '../../server/src/xml/plain.ts';
+import { fragmentOf } from '../../server/src/xml/scanned.ts';
+import { Scanner } from '../../server/src/xml/scanner.ts';
 import type { XmlFragment } from '../../server/src/xml/tree.ts';
 import { plainCopy } from '../incremental/plainCopy.ts';
 import { runs } from '../scale.ts';
@@ -13,7 +14,7 @@ import { runs } from '../scale.ts';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
 const quick = sitemapService();
-const general = sitemapService({ ...LIMITS, plain: false });
+const general = sitemapService({ ...LIMITS, scans: false });
 
 /** Leaves, findings and nodes of a text, read the quick way or not. */
 function view(text: string, plain: boolean) {
@@ -26,7 +27,7 @@ function view(text: string, plain: boolean) {
       fragments.push(structuredClone(node.fragment));
       return [];
     },
-    { ...LIMITS, plain },
+    { ...LIMITS, scans: plain },
   );
   Document.open(IDENTITY, text, reader).read();
   return {
@@ -206,7 +207,10 @@ const around = {
 };
 
 /** How far the first record of `text` goes when it is read the quick way; undefined where it is not plain. */
-const plainLength = (text: string, limit = 1000) => new PlainReader(around).read(text, 0, limit)?.length;
+const plainLength = (text: string, limit = 1000): number | undefined => {
+  const scanner = new Scanner(around);
+  return scanner.scan(text, 0, limit) ? scanner.end : undefined;
+};
 
 const PLAIN = [
   '<url>\n  <loc>https://www.example.com/?a=1&amp;b=2</loc>\n  <lastmod>2024-08-05</lastmod>\n</url>\n<url>',
@@ -239,13 +243,17 @@ test('records are read in whatever order they are asked for', () => {
   );
   const text = `${records.join('')}</urlset>`;
   const starts = records.map((_, i) => records.slice(0, i).join('').length);
-  const reader = new PlainReader(around);
+  const scan = (scanner: Scanner, source: string, from: number) =>
+    scanner.scan(source, from, LIMITS.record)
+      ? { length: scanner.end - from, fragment: fragmentOf(scanner, source, from) }
+      : undefined;
+  const scanner = new Scanner(around);
   fc.assert(
     fc.property(fc.array(fc.nat(records.length - 1), { minLength: 1 }), (order) => {
       for (const i of order) {
-        const read = reader.read(text, starts[i]!, LIMITS.record);
+        const read = scan(scanner, text, starts[i]!);
         assert.equal(read?.length, i % 7 === 0 ? undefined : records[i]!.length);
-        assert.deepEqual(read, new PlainReader(around).read(text.slice(starts[i]), 0, LIMITS.record));
+        assert.deepEqual(read, scan(new Scanner(around), text.slice(starts[i]), 0));
       }
     }),
   );

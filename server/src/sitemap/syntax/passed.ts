@@ -1,0 +1,56 @@
+import { Bundle } from '../../text/bundle.ts';
+import { Leaf } from '../../text/leaf.ts';
+import type { Measures } from '../../text/ruler.ts';
+import { type Links, linksFrom } from './extensions.ts';
+import type { SitemapLeaf } from './node.ts';
+import { PassedContent, type SitemapContent } from './node.ts';
+import type { State } from './state.ts';
+import type { Varied } from './varying.ts';
+
+/** As many records are kept as one, and up to about this length in UTF-16 units: an edit in one of them unpacks all. */
+export const MOST_RECORDS = 64;
+export const MOST_UNITS = 2 ** 15;
+
+/** What is known of records in which rules find nothing. Offsets are relative to the first one. */
+export interface PassedFacts {
+  /** Where each record begins, and the end. */
+  readonly starts: Int32Array;
+  /** Of each `<loc>`: where its value stands, and its `locTail`; -1 for none. All of them have one origin. */
+  readonly locs: Int32Array;
+  /** The links of each record, see `extensions.ts`; where those of each end. Undefined where there are none. */
+  readonly links: { readonly data: Int32Array; readonly ends: Int32Array } | undefined;
+  readonly linked: number;
+  readonly hints: number;
+  readonly news: number;
+  readonly lastmods: Varied;
+  readonly priorities: Varied;
+}
+
+/** Records in which rules find nothing, as one. They become leaves when somebody asks for one of them. */
+export class PassedRecords extends Bundle<State, SitemapContent> {
+  constructor(
+    text: string,
+    state: State,
+    measures: Measures,
+    readonly facts: PassedFacts,
+  ) {
+    super(text, state, facts.starts.length - 1, measures);
+  }
+
+  protected unpack(): SitemapLeaf[] {
+    const { text, state } = this;
+    const { starts, locs, news } = this.facts;
+    return Array.from({ length: this.leaves }, (_, i) => {
+      const start = starts[i]!;
+      const own = text.slice(start, starts[i + 1]);
+      const [from, to, tail] = [locs[3 * i]!, locs[3 * i + 1]!, locs[3 * i + 2]!];
+      const content = new PassedContent(own, from - start, to - start, tail, this.linksOf(i), news);
+      return new Leaf(own, state, state, 1, 0, content);
+    });
+  }
+
+  private linksOf(i: number): Links | undefined {
+    const { links, starts } = this.facts;
+    return links && linksFrom(links.data, i === 0 ? 0 : links.ends[i - 1]!, links.ends[i]!, starts[i]!);
+  }
+}

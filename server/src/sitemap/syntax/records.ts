@@ -1,0 +1,278 @@
+import type { Plan, Plans } from '../../core/lint.ts';
+import type { RuleContext, Values } from '../../core/rule.ts';
+import { MARK } from '../../core/suppress.ts';
+import { ownText } from '../../text/leaf.ts';
+import { fragmentOf } from '../../xml/scanned.ts';
+import { Scanner } from '../../xml/scanner.ts';
+import type { Structure } from '../../xml/structure.ts';
+import { Written } from '../../xml/tape.ts';
+import type { XmlFragment } from '../../xml/tree.ts';
+import { originAt } from '../facts/origin.ts';
+import { linkHash } from './extensions.ts';
+import { type SitemapNode, tailOfLiteral } from './node.ts';
+import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
+import { type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import type { Root, State } from './state.ts';
+import { tracedNode } from './traced.ts';
+import { toNumber, toTheSecond, Varying } from './varying.ts';
+
+/** By the key of their root. What they know of structures holds for the whole process. */
+const scanners = new Map<string, Scanner>();
+const MOST_SCANNERS = 64;
+
+/** The scanner of the records in a root; equal roots share theirs. */
+function scannerFor(root: Root): Scanner {
+  let scanner = scanners.get(root.key);
+  if (!scanner || scanner.isFull) {
+    if (scanners.size >= MOST_SCANNERS) scanners.clear();
+    scanner = new Scanner({ ...root, root: root.name });
+    scanners.set(root.key, scanner);
+  }
+  return scanner;
+}
+
+/** What rules say of the records of one structure. */
+interface Known extends Shape {
+  readonly plan: Plan<SitemapNode> | undefined;
+  readonly questions: Questions;
+  /** Records of it that were met before there was a plan. */
+  met: number;
+}
+
+/** A record that was scanned and is to be looked at. */
+export interface ScannedRecord {
+  readonly node: SitemapNode;
+  readonly plan: Plan<SitemapNode> | undefined;
+  readonly octets: number;
+  readonly breaks: number;
+  readonly tail: number;
+}
+
+/** Reads the records in a root by the scanner: those in which rules surely find nothing are passed over. */
+export class RecordReader implements Values {
+  text = '';
+  private readonly scanner: Scanner;
+  private readonly shapes = new Map<Structure, Known>();
+  private last: { readonly structure: Structure; readonly known: Known } | undefined;
+  private known: Known | undefined;
+  private readonly starts: number[] = [];
+  private readonly locs: number[] = [];
+  private readonly links: number[] = [];
+  private readonly linkEnds: number[] = [];
+
+  constructor(
+    private readonly state: State,
+    private readonly root: Root,
+    private readonly plans: Plans<SitemapNode> | undefined,
+    private readonly limit: number,
+  ) {
+    this.scanner = scannerFor(root);
+  }
+
+  get count(): number {
+    return this.scanner.values;
+  }
+  kind(index: number): string | undefined {
+    return this.known!.kinds[index];
+  }
+  start(index: number): number {
+    return this.scanner.base + this.scanner.starts[index]!;
+  }
+  end(index: number): number {
+    return this.scanner.base + this.scanner.ends[index]!;
+  }
+
+  /** The record that begins at `from`, whatever rules say of it; undefined where it cannot be scanned. */
+  read(text: string, from: number): ScannedRecord | undefined {
+    const { scanner } = this;
+    if (!scanner.scan(text, from, this.limit)) return undefined;
+    const own = ownText(text, from, scanner.end);
+    if (scanner.comments > 0 && own.includes(MARK)) return undefined;
+    const { extra, breaks, lineStart } = scanner;
+    return {
+      node: this.nodeOf(own, fragmentOf(scanner, text, from)),
+      plan: this.plans?.of(scanner.structure),
+      octets: own.length + extra,
+      breaks,
+      tail: scanner.at - lineStart,
+    };
+  }
+
+  private nodeOf(text: string, fragment: XmlFragment): SitemapNode {
+    const { state, root } = this;
+    return {
+      ...{ text, entry: state, exit: state, root, isProlog: false, last: false },
+      ...{ fragment, rootElement: undefined, record: fragment.elements[0] },
+    };
+  }
+
+  /** The records from `from` on in which rules surely find nothing, up to some number; undefined for none. */
+  pass(text: string, from: number): PassedRecords | undefined {
+    const { plans, scanner, starts, locs } = this;
+    if (!plans) return undefined;
+    this.text = text;
+    let count = 0;
+    let at = from;
+    let octets = 0;
+    let breaks = 0;
+    let lineStart = from;
+    let linked = 0;
+    let hints = 0;
+    let origin: string | undefined;
+    let news = 0;
+    const lastmods = new Varying(toTheSecond);
+    const priorities = new Varying(toNumber);
+    while (count < MOST_RECORDS && at - from < MOST_UNITS) {
+      if (!scanner.scan(text, at, this.limit) || !this.isPassed(plans, at)) break;
+      const known = this.known!;
+      const own = this.originOf(known, origin);
+      if (own === undefined || (count > 0 && (own !== origin || known.news !== news))) break;
+      origin = own;
+      news = known.news;
+      starts[count] = at - from;
+      this.noteLoc(known.loc, from, 3 * count);
+      if (known.links.length > 0) {
+        if (linked === 0) this.linkEnds.fill(0, 0, count);
+        if (linked === 0) this.links.length = 0;
+        linked++;
+        this.noteLinks(known, from);
+      }
+      this.linkEnds[count] = linked > 0 ? this.links.length : 0;
+      if (known.lastmod >= 0) lastmods.add(text, this.start(known.lastmod), this.end(known.lastmod));
+      if (known.priority >= 0) priorities.add(text, this.start(known.priority), this.end(known.priority));
+      hints += known.hints;
+      octets += scanner.extra;
+      breaks += scanner.breaks;
+      if (scanner.breaks > 0) lineStart = scanner.base + scanner.lineStart;
+      at = scanner.end;
+      count++;
+    }
+    if (count === 0) return undefined;
+    starts[count] = at - from;
+    const measures = { octets: at - from + octets, breaks, tail: at - lineStart };
+    return new PassedRecords(ownText(text, from, at), this.state, measures, {
+      starts: Int32Array.from(starts.slice(0, count + 1)),
+      locs: Int32Array.from(locs.slice(0, 3 * count)),
+      links:
+        linked > 0
+          ? { data: Int32Array.from(this.links), ends: Int32Array.from(this.linkEnds.slice(0, count)) }
+          : undefined,
+      ...{ linked, hints, news, lastmods, priorities },
+    });
+  }
+
+  private noteLoc(loc: number, from: number, at: number): void {
+    const { locs, text } = this;
+    const start = loc < 0 ? -1 : this.start(loc);
+    const end = loc < 0 ? -1 : this.end(loc);
+    locs[at] = loc < 0 ? -1 : start - from;
+    locs[at + 1] = loc < 0 ? -1 : end - from;
+    locs[at + 2] = start < end ? tailOfLiteral(text, start, end) : -1;
+  }
+
+  private noteLinks({ links }: Known, from: number): void {
+    const { text } = this;
+    const first = this.links.length;
+    this.links.push(0);
+    let sum = 0;
+    for (const { hreflang, href } of links) {
+      const start = this.start(href);
+      const end = this.end(href);
+      sum = (sum + linkHash(text, this.start(hreflang), this.end(hreflang), start, end)) | 0;
+      this.links.push(start - from, tailOfLiteral(text, start, end));
+    }
+    this.links[first] = sum;
+  }
+
+  /** The origin of the record's `<loc>` with a slash, '' without a `<loc>`; undefined where it has no such origin. */
+  private originOf({ loc }: Known, known: string | undefined): string | undefined {
+    const { text } = this;
+    if (loc < 0) return '';
+    const start = this.start(loc);
+    if (known && text.startsWith(known, start)) return known;
+    const origin = originAt(text, start, this.end(loc));
+    return origin && text[origin.end] === '/' ? text.slice(start, origin.end + 1) : undefined;
+  }
+
+  /** Whether rules surely find nothing in the record that was scanned. */
+  private isPassed(plans: Plans<SitemapNode>, from: number): boolean {
+    const { scanner, text } = this;
+    const { structure } = scanner;
+    let known = this.knownOf(plans, structure);
+    if (scanner.comments > 0 && text.slice(from, scanner.end).includes(MARK)) return false;
+    if (!known.plan) {
+      // One that comes once needs no plan, which costs as much as asking all rules several times.
+      if (known.met++ === 0) return false;
+      known = this.ask(plans, from, false);
+    }
+    if (!known.plan?.screens || !this.holds(known, plans.context)) return false;
+    return known.plan.isProven || this.ask(plans, from, true).plan?.screens !== undefined;
+  }
+
+  /** Asks rules about the structure of the record that was scanned. */
+  private ask(plans: Plans<SitemapNode>, from: number, isScreened: boolean): Known {
+    const { scanner, text } = this;
+    const { structure } = scanner;
+    const node = this.nodeOf(text.slice(from, scanner.end), fragmentOf(scanner, text, from));
+    plans.make(structure, (touched) => tracedNode(node, touched), isScreened);
+    this.shapes.delete(structure);
+    this.last = undefined;
+    return this.knownOf(plans, structure);
+  }
+
+  private knownOf(plans: Plans<SitemapNode>, structure: Structure): Known {
+    if (this.last?.structure === structure && this.last.known.plan) {
+      this.known = this.last.known;
+      return this.known;
+    }
+    let known = this.shapes.get(structure);
+    if (!known) {
+      const shape = shapeOf(structure, this.scanner.names, this.root);
+      const plan = plans.of(structure);
+      known = { ...shape, plan, questions: questionsOf(shape, plan?.screens ?? []), met: 0 };
+      this.shapes.set(structure, known);
+    }
+    this.last = { structure, known };
+    this.known = known;
+    return known;
+  }
+
+  /** Whether all values pass; what is read in another way is in one piece. */
+  private holds(known: Known, context: RuleContext): boolean {
+    const { written } = this.scanner;
+    const { questions, loc, lastmod, priority, links } = known;
+    if (isOdd(written, loc) || isOdd(written, lastmod) || isOdd(written, priority)) return false;
+    for (const { href, hreflang } of links) {
+      if (written[href]! >= Written.odd || written[hreflang]! >= Written.odd) return false;
+    }
+    try {
+      const { checks, screens } = questions;
+      for (let i = 0; i < checks.length; i++) {
+        if (checks[i] && !this.passesAll(checks[i]!, i, context)) return false;
+      }
+      for (const screen of screens) if (!screen.passes!(this, context)) return false;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private passesAll(
+    checks: NonNullable<Questions['checks'][number]>,
+    i: number,
+    context: RuleContext,
+  ): boolean {
+    const written = this.scanner.written[i]!;
+    if (written >= Written.odd) return false;
+    const start = this.start(i);
+    const end = this.end(i);
+    for (const check of checks) {
+      if (written === Written.text && !check.isLoose) return false;
+      if (!check(this.text, start, end, context, written === Written.literal)) return false;
+    }
+    return true;
+  }
+}
+
+const isOdd = (written: readonly number[], index: number): boolean =>
+  index >= 0 && written[index]! >= Written.odd;

@@ -1,0 +1,87 @@
+import type { Screen, ValueCheck } from '../../core/rule.ts';
+import type { Names } from '../../xml/names.ts';
+import type { Slot, Structure } from '../../xml/structure.ts';
+import { EXTENSIONS } from '../facts/namespaces.ts';
+import type { Root } from './state.ts';
+
+const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
+
+/** Where the values of a link to another version stand among the values of its record. */
+export interface LinkSlots {
+  readonly hreflang: number;
+  readonly href: number;
+}
+
+/** What is known of all records of one structure. Values are told by their index; -1 for none. */
+export interface Shape {
+  /** What each value is, as screens name it. */
+  readonly kinds: readonly (string | undefined)[];
+  readonly loc: number;
+  readonly lastmod: number;
+  readonly priority: number;
+  /** How many `<changefreq>` and `<priority>` there are that crawlers ignore. */
+  readonly hints: number;
+  readonly links: readonly LinkSlots[];
+  readonly news: number;
+}
+
+/** What the values in a structure are; `names` are those of its elements. */
+export function shapeOf(structure: Structure, names: Names, root: Root): Shape {
+  const { slots, parts } = structure;
+  const kinds = slots.map((slot) => kindOf(slot, names, root));
+  const inEntry = (kind: string) =>
+    slots.flatMap(({ depth }, i) => (depth === 1 && kinds[i] === kind ? [i] : []));
+  const [record, ...elements] = parts.map(({ name, depth }) => ({ ...names.at(name), depth }));
+  const isPage = record!.local === 'url';
+  const isListed = root.kind === 'sitemapindex' && !isPage;
+  return {
+    kinds,
+    loc: inEntry('loc')[0] ?? -1,
+    lastmod: inEntry('lastmod')[0] ?? -1,
+    priority: inEntry('priority')[0] ?? -1,
+    hints: isListed ? 0 : inEntry('changefreq').length + inEntry('priority').length,
+    links: isPage ? linksIn(slots, inEntry('xhtml:link@hreflang'), inEntry('xhtml:link@href')) : [],
+    news: isPage
+      ? elements.filter(
+          ({ uri, local, depth }) => depth === 1 && local === 'news' && PREFIXES.get(uri) === 'news',
+        ).length
+      : 0,
+  };
+}
+
+const linksIn = (
+  slots: readonly Slot[],
+  hreflangs: readonly number[],
+  hrefs: readonly number[],
+): LinkSlots[] =>
+  hrefs.flatMap((href) => {
+    const hreflang = hreflangs.find((i) => slots[i]!.place === slots[href]!.place);
+    return hreflang === undefined ? [] : [{ hreflang, href }];
+  });
+
+/** As screens name it: `loc` in the namespace of the root, `image:loc`, `xhtml:link@href`. */
+function kindOf({ element, attribute }: Slot, names: Names, root: Root): string | undefined {
+  const { uri, local } = names.at(element);
+  const prefix = uri === root.uri ? '' : PREFIXES.get(uri);
+  if (prefix === undefined) return undefined;
+  const name = prefix === '' ? local : `${prefix}:${local}`;
+  if (attribute === undefined) return name;
+  const { prefix: own, local: key } = names.at(attribute);
+  return own === '' ? `${name}@${key}` : undefined;
+}
+
+/** What is to be asked of the values of a structure. */
+export interface Questions {
+  readonly checks: readonly (readonly ValueCheck[] | undefined)[];
+  readonly screens: readonly Screen[];
+}
+
+/** The checks of each value; equal ones once. */
+export function questionsOf({ kinds }: Shape, screens: readonly Screen[]): Questions {
+  const checks = kinds.map((kind) => {
+    if (kind === undefined) return undefined;
+    const own = screens.flatMap(({ values }) => (Object.hasOwn(values, kind) ? [values[kind]!] : []));
+    return own.length > 0 ? [...new Set(own)] : undefined;
+  });
+  return { checks, screens: screens.filter(({ passes }) => passes) };
+}

@@ -1,0 +1,48 @@
+import { decode } from '../../xml/tree.ts';
+
+/** The values of one kind that records have: one of them, how many there are, and whether there are others. */
+export interface Varied {
+  readonly value: string | undefined;
+  readonly count: number;
+  readonly hasOthers: boolean;
+}
+
+/** Gathers the values of one kind that follow each other. */
+export class Varying implements Varied {
+  value: string | undefined;
+  count = 0;
+  hasOthers = false;
+  /** As it is written that was added last. */
+  private written: string | undefined;
+
+  /** `meaning` is equal for values that mean the same; undefined for what is no value. */
+  constructor(private readonly meaning: (value: string) => string | undefined) {}
+
+  /** Adds the value between two offsets. */
+  add(text: string, start: number, end: number): void {
+    if (this.written !== undefined && (this.hasOthers || this.isWritten(text, start, end))) {
+      this.count++;
+      return;
+    }
+    const written = text.slice(start, end);
+    const value = this.meaning(decode(written).trim()) || undefined;
+    if (value === undefined) return;
+    this.count++;
+    this.written = written;
+    if (this.value === undefined) this.value = value;
+    else if (this.value !== value) this.hasOthers = true;
+  }
+
+  private isWritten(text: string, start: number, end: number): boolean {
+    return this.written!.length === end - start && text.startsWith(this.written!, start);
+  }
+}
+
+/** A date without the fraction of its seconds. */
+export const toTheSecond = (date: string): string => (date.includes('.') ? date.replace(/\.\d+/, '') : date);
+
+/** A priority as a number, so that `1.0` and `1` are equal; undefined for what is none. */
+export function toNumber(priority: string): string | undefined {
+  const value = priority.length > 20 ? Number.NaN : Number(priority);
+  return Number.isNaN(value) ? undefined : String(value);
+}

@@ -1,0 +1,467 @@
+import { mayBeReference } from './literal.ts';
+import { goesOnAsName, isAsciiNamePart } from './nameCharacters.ts';
+import { Names, type TagName } from './names.ts';
+import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
+import { MARK_BITS, Mark, Written } from './tape.ts';
+import { pastReference } from './tree.ts';
+import { AMPERSAND, BLANK, BRACKET, CLASSES, LITERAL, NONE, OTHER, OUTSIDE_ASCII, Units } from './units.ts';
+
+/** What the records of a document stand in. */
+export interface Surroundings {
+  /** Names that start a record. */
+  readonly records: ReadonlySet<string>;
+  /** The root's name. */
+  readonly root: string;
+  /** Namespaces by prefix, as the root declares them; '' is the default one. */
+  readonly namespaces: ReadonlyMap<string, string>;
+}
+
+const LT = 60;
+const GT = 62;
+const SLASH = 47;
+const BANG = 33;
+const EQUALS = 61;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const HYPHEN = 45;
+const BRACKET_END = 93;
+const LF = 10;
+const CR = 13;
+
+/** What lies deeper, has more attributes or is longer is left to the full way. */
+const DEEPEST = 64;
+const MOST_ATTRIBUTES = 16;
+const LONGEST_ROOT = 64;
+const MOST_MARKS = 2 ** 14;
+
+/** How much of a text is looked at together at first, and what is left of it where it was not enough. */
+const LEAST = 2 ** 12;
+const REST = 2 ** 8;
+
+const codesOf = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
+const CDATA_START = codesOf('<![CDATA[');
+const COMMENT_START = codesOf('<!--');
+
+/**
+ * Walks well-formed records: tags that pair up, with attributes that declare no namespace, text and CDATA sections in
+ * which nothing is amiss, comments, and after the record only blanks and comments before the next record or the root's
+ * end tag. It makes no objects: what it finds is the record's structure, where its values stand, and a tape of marks from
+ * which `fragmentOf` makes elements. Whatever it takes equals what `parseFragment` gives; all else is left to that.
+ */
+export class Scanner {
+  /** What the record that was taken last stands in; all offsets are those in it, which begins at `base` in the text. */
+  private readonly units = new Units();
+  base = 0;
+  /** Past the record, its structure, and its values in order. */
+  at = 0;
+  structure: Structure;
+  values = 0;
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly written: number[] = [];
+  /** Its marks. */
+  readonly tape: number[] = [];
+  marks = 0;
+  /** Octets beyond its units, line breaks, past the last of them, and comments. */
+  extra = 0;
+  breaks = 0;
+  lineStart = 0;
+  comments = 0;
+
+  readonly names: Names;
+  private readonly isUsable: boolean;
+  private readonly root = new Structure();
+  private readonly rootCodes: Uint8Array;
+  private text = '';
+  private limit = 0;
+  /** How the characters are written that were read last, and their end without blanks. */
+  private how = 0;
+  private charactersEnd = 0;
+  /** Open elements: where their names stand, whether they have children, and the range of their value and how it is written. */
+  private depth = 0;
+  private readonly open: number[] = [];
+  private readonly children: boolean[] = [];
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+  private readonly kinds: number[] = [];
+
+  constructor(private readonly around: Surroundings) {
+    this.names = new Names(around.namespaces, new Set([around.root, ...around.records]));
+    this.structure = this.root;
+    this.rootCodes = codesOf(around.root);
+    this.isUsable = around.root.length <= LONGEST_ROOT && around.records.size > 0;
+  }
+
+  /** Past the record that was taken last, in the text. */
+  get end(): number {
+    return this.base + this.at;
+  }
+
+  /** Whether it meets more structures than are kept: what is not known is not taken any more. */
+  get isFull(): boolean {
+    return this.root.isFull;
+  }
+
+  /**
+   * Whether the record that starts at `from` could be taken: it is well-formed and known, and followed by a tag within
+   * `limit` units.
+   */
+  scan(text: string, from: number, limit: number): boolean {
+    if (!this.isUsable) return false;
+    const { units } = this;
+    const last = Math.min(text.length, from + limit);
+    for (let least = LEAST; ; least *= 8) {
+      units.show(text, from, least);
+      this.text = text;
+      this.base = units.start;
+      this.at = from - units.start;
+      this.limit = Math.min(last, units.end) - units.start;
+      if (this.walk()) return true;
+      if (units.end >= last || this.at < units.end - units.start - REST) return false;
+    }
+  }
+
+  /** Walks from `at` past a record; false where it cannot be taken, for a reason that lies near `at` then. */
+  private walk(): boolean {
+    this.structure = this.root;
+    this.values = 0;
+    this.marks = 0;
+    this.extra = 0;
+    this.breaks = 0;
+    this.lineStart = this.at;
+    this.comments = 0;
+    this.depth = 0;
+    const { limit, names } = this;
+    const { records } = this.around;
+    const codes = this.units.at;
+    if (codes[this.at] !== LT) return false;
+    const first = names.read(codes, this.at + 1);
+    if (!first || !records.has(first.name) || !this.readStartTag(first)) return false;
+    while (this.at < limit) {
+      const at = this.at;
+      if (codes[at] !== LT) {
+        if (!this.readText()) return false;
+        continue;
+      }
+      const next = codes[at + 1]!;
+      if (next === SLASH) {
+        if (this.depth === 0) return this.isRootEnd();
+        if (!this.readEndTag()) return false;
+      } else if (next === BANG) {
+        if (!(codes[at + 2] === HYPHEN ? this.readComment() : this.readCdata())) return false;
+      } else {
+        const name = names.read(codes, at + 1);
+        if (!name?.isBound) return false;
+        if (this.depth === 0) return records.has(name.name);
+        if (name.isReserved || !this.readStartTag(name)) return false;
+      }
+    }
+    return false;
+  }
+
+  /** At `</` of the root's end tag. */
+  private isRootEnd(): boolean {
+    const { rootCodes } = this;
+    const after = this.at + 2 + rootCodes.length;
+    return (
+      this.stands(this.at + 2, rootCodes) && after < this.limit && !goesOnAsName(this.text, this.base + after)
+    );
+  }
+
+  private stands(at: number, codes: Uint8Array): boolean {
+    const units = this.units.at;
+    for (let i = 0; i < codes.length; i++) if (units[at + i] !== codes[i]) return false;
+    return true;
+  }
+
+  private mark(code: number, a: number, b: number, c: number): boolean {
+    const { tape, marks } = this;
+    if (marks >= 4 * MOST_MARKS) return false;
+    tape[marks] = code;
+    tape[marks + 1] = a;
+    tape[marks + 2] = b;
+    tape[marks + 3] = c;
+    this.marks = marks + 4;
+    return true;
+  }
+
+  private step(symbol: number): boolean {
+    const next = this.structure.with(symbol);
+    if (!next) return false;
+    this.structure = next;
+    return true;
+  }
+
+  private addValue(start: number, end: number, written: number): void {
+    const { values } = this;
+    this.starts[values] = start;
+    this.ends[values] = end;
+    this.written[values] = written;
+    this.values = values + 1;
+  }
+
+  private readStartTag(name: TagName): boolean {
+    const { depth } = this;
+    const codes = this.units.at;
+    if (!name.isBound || depth >= DEEPEST) return false;
+    if (depth > 0) {
+      // Text beside children is left to the full way.
+      if (this.kinds[depth - 1] !== Written.empty) return false;
+      this.children[depth - 1] = true;
+    }
+    const start = this.at;
+    const { marks } = this;
+    if (!this.mark((name.id << MARK_BITS) | Mark.start, start, 0, 0) || !this.step(START | (name.id << 2)))
+      return false;
+    this.at = start + 1 + name.name.length;
+    if (codes[this.at] !== GT && !this.readAttributes()) return false;
+    const isEmpty = codes[this.at] === SLASH;
+    if (isEmpty && codes[++this.at] !== GT) return false;
+    this.at++;
+    this.tape[marks + 2] = this.at;
+    if (this.at >= this.limit) return false;
+    if (isEmpty) return this.mark(Mark.empty, this.at, this.at, 0) && this.step(EMPTY);
+    this.open[depth] = start + 1;
+    this.children[depth] = false;
+    this.kinds[depth] = Written.empty;
+    this.from[depth] = this.at;
+    this.to[depth] = this.at;
+    this.depth = depth + 1;
+    return true;
+  }
+
+  private readEndTag(): boolean {
+    const { at } = this;
+    const codes = this.units.at;
+    const depth = --this.depth;
+    const opener = this.open[depth]!;
+    let length = 0;
+    while (isAsciiNamePart(codes[opener + length]!)) {
+      if (codes[at + 2 + length] !== codes[opener + length]) return false;
+      length++;
+    }
+    const close = at + 2 + length;
+    if (codes[close] !== GT || close >= this.limit) return false;
+    if (!this.children[depth]) this.addValue(this.from[depth]!, this.to[depth]!, this.kinds[depth]!);
+    this.at = close + 1;
+    return this.mark(Mark.end, at, close + 1, 0) && this.step(END);
+  }
+
+  private readText(): boolean {
+    const { at } = this;
+    const codes = this.units.at;
+    const top = this.depth - 1;
+    const start = this.pastBlanks(at);
+    if (start >= this.limit) {
+      this.at = start;
+      return false;
+    }
+    if (codes[start] !== LT) {
+      if (top < 0 || this.children[top] || !this.readCharacters(start, LT)) return false;
+      this.addPiece(start, this.charactersEnd, this.how);
+      const isLiteral = this.how === Written.literal && start === at && this.charactersEnd === this.at;
+      return this.mark(Mark.text, at, this.at, isLiteral ? 1 : 0);
+    }
+    this.at = start;
+    // Blanks between elements say nothing.
+    const next = codes[start + 1]!;
+    if (top < 0 || this.children[top] || (next !== SLASH && next !== BANG)) return true;
+    return this.mark(Mark.text, at, start, 0);
+  }
+
+  /** Adds a piece of text to the value of the innermost element. */
+  private addPiece(start: number, end: number, how: number): void {
+    const top = this.depth - 1;
+    if (this.kinds[top] === Written.empty) {
+      this.from[top] = start;
+      this.kinds[top] = how;
+    } else this.kinds[top] = Written.odd;
+    this.to[top] = end;
+  }
+
+  /** Past the blanks from `at` on, whose line breaks are counted. */
+  private pastBlanks(from: number): number {
+    const codes = this.units.at;
+    let at = from;
+    for (; ; at++) {
+      const unit = codes[at]!;
+      if (unit > 32) return at;
+      if (unit === LF || (unit === CR && codes[at + 1] !== LF)) {
+        this.breaks++;
+        this.lineStart = at + 1;
+      } else if (unit !== 32 && unit !== 9 && unit !== CR) return at;
+    }
+  }
+
+  /** Reads characters up to `end`, a unit; false where something is amiss with them. */
+  private readCharacters(start: number, end: number): boolean {
+    const codes = this.units.at;
+    const { limit } = this;
+    let how: number = Written.literal;
+    let at = start;
+    let isSound = true;
+    let stop = -1;
+    while (isSound && at < limit) {
+      const unit = codes[at]!;
+      const kind = CLASSES[unit]!;
+      if (unit === end) {
+        if (stop < 0) stop = at;
+        this.charactersEnd = stop;
+        this.how = how;
+        break;
+      }
+      if (kind === LITERAL) {
+        at++;
+      } else if (kind === OTHER) {
+        if (how === Written.literal) how = Written.ascii;
+        at++;
+      } else if (kind === BLANK) {
+        const next = this.pastBlanks(at);
+        if (codes[next] === end) stop = at;
+        else if (how === Written.literal) how = Written.ascii;
+        at = next;
+      } else if (kind === AMPERSAND) {
+        const past = this.pastReference(at);
+        isSound = past >= 0;
+        if (this.how > how) how = this.how;
+        if (isSound) at = past;
+      } else if (kind === OUTSIDE_ASCII) {
+        const past = this.pastCharacter(at);
+        isSound = past >= 0;
+        if (how < Written.text) how = Written.text;
+        if (isSound) at = past;
+      } else {
+        isSound = kind === BRACKET && !(codes[at + 1] === BRACKET_END && codes[at + 2] === GT);
+        if (how === Written.literal) how = Written.ascii;
+        if (isSound) at++;
+      }
+    }
+    this.at = at;
+    return isSound && at < limit;
+  }
+
+  /** Past the reference at `at`, and how a value is written that has it; -1 for one that XML does not know. */
+  private pastReference(at: number): number {
+    const { text, base } = this;
+    const codes = this.units.at;
+    const past = pastReference(text, base + at);
+    if (past < 0) return -1;
+    if (codes[at + 1] === 35) this.how = Written.odd;
+    else if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.text;
+    else this.how = mayBeReference(text, past) ? Written.ascii : Written.literal;
+    return past - base;
+  }
+
+  /** Past a character beyond ASCII; -1 for one that needs a closer look. */
+  private pastCharacter(at: number): number {
+    const unit = this.text.charCodeAt(this.base + at);
+    if (unit < 0xd800 || (unit >= 0xe000 && unit < 0xfffd)) {
+      this.extra += unit < 0x800 ? 1 : 2;
+      return at + 1;
+    }
+    const low = this.text.charCodeAt(this.base + at + 1);
+    if (unit >= 0xdc00 || !(low >= 0xdc00 && low < 0xe000)) return -1;
+    this.extra += 2;
+    return at + 2;
+  }
+
+  private readComment(): boolean {
+    const { at } = this;
+    const codes = this.units.at;
+    if (!this.stands(at, COMMENT_START)) return false;
+    const close = this.pastClean(at + 4, HYPHEN, HYPHEN);
+    if (close < 0 || codes[close + 2] !== GT || close + 2 >= this.limit) return false;
+    this.at = close + 3;
+    this.comments++;
+    return this.mark(Mark.comment, at, this.at, 0);
+  }
+
+  private readCdata(): boolean {
+    const { at, depth } = this;
+    const codes = this.units.at;
+    if (depth === 0 || this.children[depth - 1] || !this.stands(at, CDATA_START)) return false;
+    const from = at + CDATA_START.length;
+    let close = this.pastClean(from, BRACKET_END, BRACKET_END);
+    while (close >= 0 && codes[close + 2] !== GT) close = this.pastClean(close + 1, BRACKET_END, BRACKET_END);
+    if (close < 0 || close + 2 >= this.limit) return false;
+    this.at = close + 3;
+    let start = from;
+    let end = close;
+    while (start < end && CLASSES[codes[start]!] === BLANK) start++;
+    while (end > start && CLASSES[codes[end - 1]!] === BLANK) end--;
+    this.addPiece(start, end, start < end ? this.how : Written.odd);
+    return this.mark(Mark.cdata, from, close, 0);
+  }
+
+  /** Where two units stand next from `from` on, if there are only characters of XML before them; else -1. */
+  private pastClean(from: number, one: number, two: number): number {
+    const codes = this.units.at;
+    let how: number = Written.literal;
+    let at = from;
+    while (at < this.limit && !(codes[at] === one && codes[at + 1] === two)) {
+      const kind = CLASSES[codes[at]!]!;
+      if (kind === NONE) break;
+      if (kind === BLANK) {
+        at = this.pastBlanks(at);
+        if (how === Written.literal && codes[at] !== one) how = Written.ascii;
+      } else if (kind === OUTSIDE_ASCII) {
+        const past = this.pastCharacter(at);
+        if (past < 0) break;
+        if (how < Written.text) how = Written.text;
+        at = past;
+      } else {
+        if (kind === AMPERSAND) how = Written.odd;
+        else if (kind !== LITERAL && how === Written.literal) how = Written.ascii;
+        at++;
+      }
+    }
+    this.how = how;
+    this.at = at;
+    return at < this.limit && codes[at] === one && codes[at + 1] === two ? at : -1;
+  }
+
+  /** Reads the attributes up to `>` or `/>`. */
+  private readAttributes(): boolean {
+    const codes = this.units.at;
+    const first = this.marks;
+    while (this.at < this.limit) {
+      const start = this.pastBlanks(this.at);
+      const unit = codes[start]!;
+      const isNext = start > this.at;
+      this.at = start;
+      if (unit === GT || unit === SLASH) return true;
+      if (!isNext || this.marks - first >= 4 * MOST_ATTRIBUTES) return false;
+      const name = this.names.read(codes, start);
+      if (!name?.isBound || name.name === 'xmlns' || this.isRepeated(name, first)) return false;
+      const equals = start + name.name.length;
+      const quote = codes[equals + 1]!;
+      if (codes[equals] !== EQUALS || (quote !== QUOTE && quote !== APOSTROPHE)) return false;
+      if (!this.readAttributeValue(equals + 2, quote)) return false;
+      const code = (name.id << MARK_BITS) | Mark.attribute;
+      if (!this.mark(code, start, equals + 2, this.at) || !this.step(ATTRIBUTE | (name.id << 2)))
+        return false;
+      this.at++;
+    }
+    return false;
+  }
+
+  private readAttributeValue(from: number, quote: number): boolean {
+    const start = this.pastBlanks(from);
+    this.at = start;
+    if (!this.readCharacters(start, quote)) return false;
+    if (start === this.at) this.addValue(from, from, Written.empty);
+    else {
+      const isTrimmed = start === from && this.charactersEnd === this.at;
+      this.addValue(start, this.charactersEnd, isTrimmed ? this.how : Written.odd);
+    }
+    return true;
+  }
+
+  /** Whether a tag whose attributes begin at a mark has one with this local name. */
+  private isRepeated({ local }: TagName, first: number): boolean {
+    for (let at = first; at < this.marks; at += 4) {
+      if (this.names.at(this.tape[at]! >> MARK_BITS).local === local) return true;
+    }
+    return false;
+  }
+}

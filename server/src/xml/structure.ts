@@ -1,0 +1,108 @@
+/** What records of one structure have in common: their elements and attributes, in their order. */
+
+/** Steps: the lowest two bits; above them the number of a name. */
+export const START = 0;
+export const ATTRIBUTE = 1;
+export const END = 2;
+export const EMPTY = 3;
+
+/** What is kept of all structures that begin alike; a record that would need more is left to the full way. */
+const MOST = 2 ** 16;
+
+/** Where a value stands: in an element, or in one of its attributes; the numbers of their names. */
+export interface Slot {
+  readonly element: number;
+  readonly attribute: number | undefined;
+  /** How many elements are around the element, and how many begin before it. */
+  readonly depth: number;
+  readonly place: number;
+}
+
+/** An element: the number of its name, and how many are around it. */
+export interface Part {
+  readonly name: number;
+  readonly depth: number;
+}
+
+/** The structure of a record as far as it has been read. Those of equal records are one object. */
+export class Structure {
+  private last = -1;
+  private lastNext: Structure | undefined;
+  private readonly others = new Map<number, Structure>();
+  private known: { readonly slots: readonly Slot[]; readonly parts: readonly Part[] } | undefined;
+
+  constructor(
+    private readonly before?: Structure,
+    private readonly symbol = -1,
+    private readonly all = { count: 0 },
+  ) {}
+
+  /** The structure with one more step; undefined for one too many. */
+  with(symbol: number): Structure | undefined {
+    return symbol === this.last ? this.lastNext : this.find(symbol);
+  }
+
+  private find(symbol: number): Structure | undefined {
+    let next = this.others.get(symbol);
+    if (!next) {
+      if (this.all.count >= MOST) return undefined;
+      this.all.count++;
+      next = new Structure(this, symbol, this.all);
+      this.others.set(symbol, next);
+    }
+    this.last = symbol;
+    this.lastNext = next;
+    return next;
+  }
+
+  /** Whether there is no room for more. */
+  get isFull(): boolean {
+    return this.all.count >= MOST;
+  }
+
+  /** The places of its values, in the order in which the scanner finds them. */
+  get slots(): readonly Slot[] {
+    return this.whole().slots;
+  }
+
+  /** Its elements, in order. */
+  get parts(): readonly Part[] {
+    return this.whole().parts;
+  }
+
+  private whole() {
+    this.known ??= partsOf(this.steps());
+    return this.known;
+  }
+
+  private steps(): number[] {
+    const steps: number[] = [];
+    for (let one: Structure = this; one.before; one = one.before) steps.push(one.symbol);
+    return steps.reverse();
+  }
+}
+
+function partsOf(steps: readonly number[]) {
+  const slots: Slot[] = [];
+  const parts: Part[] = [];
+  const open: { readonly element: number; readonly place: number; hasChildren: boolean }[] = [];
+  const add = (attribute: number | undefined) => {
+    const { element, place } = open.at(-1)!;
+    slots.push({ element, attribute, depth: open.length - 1, place });
+  };
+  for (const symbol of steps) {
+    const kind = symbol & 3;
+    const name = symbol >> 2;
+    if (kind === START) {
+      const top = open.at(-1);
+      if (top) top.hasChildren = true;
+      open.push({ element: name, place: parts.length, hasChildren: false });
+      parts.push({ name, depth: open.length - 1 });
+    } else if (kind === ATTRIBUTE) add(name);
+    else {
+      if (kind === END && !open.at(-1)!.hasChildren) add(undefined);
+      open.pop();
+    }
+  }
+  return { slots, parts };
+}

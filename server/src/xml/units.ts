@@ -1,0 +1,58 @@
+const encoder = new TextEncoder();
+
+/** Stands for every unit beyond ASCII. */
+export const BEYOND = 0x80;
+/** Classes of units in text and values. */
+export const LITERAL = 0;
+export const OTHER = 1;
+export const BLANK = 2;
+export const AMPERSAND = 3;
+export const BRACKET = 4;
+const ENDS = 5;
+export const OUTSIDE_ASCII = 6;
+export const NONE = 7;
+
+export const CLASSES = Uint8Array.from({ length: BEYOND + 1 }, (_, unit) => classOf(unit));
+
+function classOf(code: number): number {
+  const unit = String.fromCharCode(code);
+  if (code === BEYOND) return OUTSIDE_ASCII;
+  if (/[a-zA-Z0-9\-._~!$'()*+,;=:@/?]/.test(unit)) return LITERAL;
+  if (/[\t\n\r ]/.test(unit)) return BLANK;
+  if (unit === '&') return AMPERSAND;
+  if (unit === ']') return BRACKET;
+  if (unit === '<') return ENDS;
+  return unit < ' ' ? NONE : OTHER;
+}
+
+/** How much of a text is looked at together, at first. */
+const SIZE = 2 ** 16;
+
+/**
+ * The units of a stretch of a text as numbers that are quick to get at: ASCII as it is, all else as `BEYOND`. What is not
+ * in the text is 0.
+ */
+export class Units {
+  /** They begin at `start` in the text; after the last of them a zero stands. */
+  at = new Uint8Array(SIZE + 1);
+  start = 0;
+  end = 0;
+  private text = '';
+
+  /** Shows the text from `from` on, at least `least` units or all there are. */
+  show(text: string, from: number, least: number): void {
+    if (from >= this.start && (from + least <= this.end || this.end === text.length) && text === this.text)
+      return;
+    const size = Math.max(SIZE, 2 * least);
+    if (this.at.length <= size) this.at = new Uint8Array(size + 1);
+    this.text = text;
+    this.start = from;
+    this.end = Math.min(text.length, from + size);
+    const stretch = text.slice(from, this.end);
+    const { read, written } = encoder.encodeInto(stretch, this.at);
+    if (read !== stretch.length || written !== read) {
+      for (let i = 0; i < stretch.length; i++) this.at[i] = Math.min(stretch.charCodeAt(i), BEYOND);
+    }
+    this.at[stretch.length] = 0;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Sitemaps of the shapes that the world has, each of the same number of records: what one of them costs says nothing of
+ * the others. All are ASCII, and what is random is the same in every run.
+ */
+import { randomInts } from './stats.ts';
+
+/** How many records each file has: as many as a sitemap may have (sitemaps.org, "Sitemap index files"). */
+export const RECORDS = 50_000;
+
+type Random = (below: number) => number;
+
+interface Layout {
+  /** The content of a record; each line is indented. */
+  readonly lines: (at: number, random: Random) => readonly string[];
+  readonly root?: 'urlset' | 'sitemapindex';
+  readonly prefix?: string;
+  readonly minified?: boolean;
+  readonly newline?: string;
+  readonly indent?: string;
+}
+
+const SITE = 'https://www.example.com';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  image: 'http://www.google.com/schemas/sitemap-image/1.1',
+  video: 'http://www.google.com/schemas/sitemap-video/1.1',
+  news: 'http://www.google.com/schemas/sitemap-news/0.9',
+  xhtml: 'http://www.w3.org/1999/xhtml',
+};
+const LANGUAGES = ['en', 'de', 'fr-CA', 'pt-BR', 'x-default'];
+const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const page = (at: number): string => `${SITE}/products/garden-chair-oak-${at}`;
+const loc = (at: number): string => `<loc>${page(at)}</loc>`;
+const date = (random: Random): string =>
+  `20${two(10 + random(14))}-${two(1 + random(12))}-${two(1 + random(28))}`;
+const lastmod = (random: Random): string => `<lastmod>${date(random)}</lastmod>`;
+const time = (random: Random): string =>
+  `<lastmod>${date(random)}T${two(random(24))}:${two(random(60))}:${two(random(60))}+00:00</lastmod>`;
+const image = (at: number, i: number): string =>
+  `<image:image><image:loc>https://cdn.example.com/media/catalog/product/cache/1200x1200/garden-chair-oak-${at}-view-${i}.jpg</image:loc></image:image>`;
+const images = (at: number, count: number): string[] => Array.from({ length: count }, (_, i) => image(at, i));
+const link = (at: number, language: string): string =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${SITE}/${language}/garden-chair-oak-${at}"/>`;
+const frequency = (random: Random): string => `<changefreq>${FREQUENCIES[random(4)]}</changefreq>`;
+const priority = (random: Random): string => `<priority>0.${1 + random(9)}</priority>`;
+const some = (random: Random, percent: number, text: () => string): string[] =>
+  random(100) < percent ? [text()] : [];
+const long = (at: number): string =>
+  `${SITE}/${'outdoor-furniture-and-garden-accessories/'.repeat(20)}item-${at}?color=oak&amp;size=${at % 7}`;
+/** Now one, now another of the faults that files have. */
+const faulty = (at: number): string =>
+  [
+    `<loc>http://www.example.com/products/garden-chair-oak-${at}</loc>`,
+    `<loc>/products/garden-chair-oak-${at}</loc>`,
+    `<loc>${SITE}/products/garden chair oak ${at}</loc>`,
+    `<loc>${page(at)}</loc><lastmod>2024-02-30</lastmod>`,
+  ][at % 4]!;
+
+export const SHAPES: Readonly<Record<string, Layout>> = {
+  'loc and lastmod, short': { lines: (at, random) => [loc(at), lastmod(random)] },
+  'long URLs': { lines: (at, random) => [`<loc>${long(at)}</loc>`, lastmod(random)] },
+  '6 images': { lines: (at, random) => [loc(at), time(random), ...images(at, 6)] },
+  '0 to 7 images': {
+    lines: (at, random) => [loc(at), ...some(random, 80, () => time(random)), ...images(at, random(8))],
+  },
+  '5 language versions': {
+    lines: (at) => [
+      `<loc>${SITE}/en/garden-chair-oak-${at}</loc>`,
+      ...LANGUAGES.map((language) => link(at, language)),
+    ],
+  },
+  'lastmod, changefreq, priority in some': {
+    lines: (at, random) => [
+      loc(at),
+      ...some(random, 70, () => lastmod(random)),
+      ...some(random, 50, () => frequency(random)),
+      ...some(random, 60, () => priority(random)),
+    ],
+  },
+  '2 % with a finding': {
+    lines: (at, random) => (at % 50 === 7 ? [faulty((at / 50) | 0)] : [loc(at), lastmod(random)]),
+  },
+  'comments and CDATA': {
+    lines: (at, random) => [
+      `<!-- product ${at} -->`,
+      `<loc><![CDATA[${page(at)}?a=1]]></loc>`,
+      lastmod(random),
+    ],
+  },
+  index: {
+    root: 'sitemapindex',
+    lines: (at, random) => [`<loc>${SITE}/sitemaps/products-${at}.xml.gz</loc>`, time(random)],
+  },
+  minified: { minified: true, lines: (at, random) => [loc(at), lastmod(random)] },
+  // No bound names these; they are like those that one does.
+  video: {
+    lines: (at, random) => [
+      loc(at),
+      `<video:video><video:thumbnail_loc>https://cdn.example.com/${at}.jpg</video:thumbnail_loc><video:title>Chair ${at}</video:title><video:description>How to care for a chair</video:description><video:content_loc>https://cdn.example.com/${at}.mp4</video:content_loc><video:duration>${60 + random(600)}</video:duration><video:publication_date>${date(random)}</video:publication_date></video:video>`,
+    ],
+  },
+  'prefixed root': { prefix: 'sm:', lines: (at, random) => [loc(at), lastmod(random)] },
+  'CRLF and tabs': { newline: '\r\n', indent: '\t', lines: (at, random) => [loc(at), time(random)] },
+  'one date in all': { lines: (at) => [loc(at), '<lastmod>2024-08-05</lastmod>'] },
+  'a finding in each': {
+    lines: (at, random) => [
+      loc(at),
+      image(at, 1).replace('</image:image>', `<image:title>View ${random(9)}</image:title></image:image>`),
+    ],
+  },
+};
+
+/** The text of a file of one of these shapes. */
+export function shapeText(name: string, records = RECORDS): string {
+  const { lines, root = 'urlset', prefix = '', minified, newline = '\n', indent = '  ' } = SHAPES[name]!;
+  const random = randomInts(7);
+  const tag = prefix + (root === 'urlset' ? 'url' : 'sitemap');
+  const [gap, inner] = minified ? ['', ''] : [newline, newline + indent + indent];
+  const all: string[] = [];
+  for (let at = 0; at < records; at++) {
+    const content = lines(at, random).map((line) =>
+      prefix ? line.replace(/<(\/?)(?=loc|lastmod)/g, `<$1${prefix}`) : line,
+    );
+    all.push(
+      `${minified ? '' : indent}<${tag}>${inner}${content.join(inner)}${minified ? '' : gap + indent}</${tag}>`,
+    );
+  }
+  const body = all.join(gap);
+  const used = Object.entries(EXTENSIONS).filter(([name]) => body.includes(`<${name}:`));
+  const declared = used.map(([name, uri]) => ` xmlns:${name}="${uri}"`).join('');
+  const own = prefix ? `xmlns:${prefix.slice(0, -1)}` : 'xmlns';
+  return `<?xml version="1.0" encoding="UTF-8"?>${gap}<${prefix}${root} ${own}="${NAMESPACE}"${declared}>${gap}${body}${gap}</${prefix}${root}>${newline}`;
+}
