@@ -19,6 +19,7 @@ const SHIPPED = [
   /^dist\/server\/worker\.js$/,
   /^dist\/server\/chunks\/[\w-]+\.js$/,
   /^server\/crawlers\/schema\.json$/,
+  /^server\/schemas\/vscode\.json$/,
   /^syntaxes\/.+$/,
 ];
 const NAMED = /"\.\/([^"]+\.\w+)"/g;

@@ -97,7 +97,7 @@ const CHECK: CommandRow = {
   ],
   examples: [
     { call: 'crawlwise check public', does: 'a folder as one site' },
-    { call: "crawlwise check 'public/**/*.xml' --rule loc/fragment=off", does: 'some files, without a rule' },
+    { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
 };
