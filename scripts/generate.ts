@@ -230,6 +230,10 @@ const all = await metas();
 for (const meta of all) put(pageOf(meta.code), page(meta));
 put('docs/rules/README.md', pageIndex(all));
 put('docs/cli.md', referencePage());
+put(
+  'server/src/cli/pages.json',
+  `${JSON.stringify(Object.fromEntries(all.map(({ code, docs }) => [code, docs])), undefined, 1)}\n`,
+);
 put('package.json', manifest(all, languageSettings));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {

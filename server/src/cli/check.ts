@@ -12,7 +12,7 @@ import { findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Fixing } from './fix.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
-import { inspect } from './inspect.ts';
+import { inspect, type Shard } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
@@ -38,7 +38,7 @@ export const check: Command = async (call, context) => {
   const target = call.one('output-file');
   const draft = target === undefined ? undefined : draftOf(target);
   const reporter = format.reporter(await styleOf(context, draft === undefined));
-  const { fixing, isDiff, baseline } = wanted;
+  const { fixing, isDiff, baseline, shard } = wanted;
   // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
@@ -66,6 +66,7 @@ export const check: Command = async (call, context) => {
       texts,
       fixing,
       isWritten: !isDiff,
+      shard,
     })) {
       progress.clear();
       if ('reason' in result) {
@@ -95,14 +96,15 @@ export const check: Command = async (call, context) => {
     await crew.end();
   }
   if (call.has('statistics')) stderr.write(tally.statistics());
-  if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
+  if (listing.passedOver.length > 0 && !shard?.from) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
   if (prints === reporter) stderr.write(tally.hidden());
   if (baseline) stderr.write(baseline.said(isUpdate));
   if (tally.fixed.size > 0)
     stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
   if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
   if (tally.refusals > 0 || !added.isRight) return TROUBLE;
-  if (tally.files === 0) return call.has('allow-empty') ? CLEAN : TROUBLE;
+  const isEmptyShard = shard !== undefined && listing.found.length > 0;
+  if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
   if (isUpdate) return CLEAN;
   return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
@@ -115,11 +117,13 @@ interface Wishes {
   readonly fixing: Fixing | undefined;
   readonly isDiff: boolean;
   readonly baseline: Baseline | undefined;
+  readonly shard: Shard | undefined;
 }
 
 const wishesOf = (call: Call): Wishes => ({
   ...fixesOf(call),
   baseline: baselineOf(call),
+  shard: shardOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
   maxWarnings: call.number('max-warnings', 0) ?? 0,
@@ -140,6 +144,15 @@ function baselineOf(call: Call): Baseline | undefined {
     return undefined;
   }
   return isNew ? Baseline.empty(file) : Baseline.read(file);
+}
+
+function shardOf(call: Call): Shard | undefined {
+  const text = call.one('shard');
+  if (text === undefined) return undefined;
+  const [, from, of] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (from === undefined || Number(from) > Number(of))
+    throw new UsageError(`--shard takes I/N, such as 2/8, not '${text}'`);
+  return { from: Number(from) - 1, of: Number(of) };
 }
 
 /** What is printed of findings where a diff is asked for. */

@@ -14,7 +14,7 @@ import { kindOf, loadReader, readerOf } from '../site/readers.ts';
 import type { Known } from '../site/site.ts';
 import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
-import { factsOfOctets, hasTwice, isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
+import { factsOfOctets, hasTwice, isAmong, keyOfUrl, keysOfList, unique } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
 import { type Fixing, fixedText } from './fix.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
@@ -103,7 +103,7 @@ export type Order =
       readonly files: readonly { readonly name: string; readonly text: string }[];
       readonly key: string;
     }
-  | { readonly do: 'look' | 'look again'; readonly job: Job }
+  | { readonly do: 'look' | 'look again' | 'tell'; readonly job: Job }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 
@@ -155,6 +155,7 @@ export class Workshop {
         return this.know(order.facts);
       default:
         try {
+          if (order.do === 'tell') return await this.tell(order.job);
           if (order.do === 'list') return await this.list(order.job, order.shared);
           return await this.look(order.job, order.do === 'look again');
         } catch (error) {
@@ -217,6 +218,20 @@ export class Workshop {
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
       fixed,
+    };
+  }
+
+  /** What a file tells the others, which somebody else looks at. */
+  private async tell(job: Job): Promise<Looked> {
+    const service = await this.serviceOf(job);
+    const { octets, packed } = octetsOf(job.file);
+    const found = job.isSkimmed && !packed && isXml(octets) ? factsOfOctets(octets, job.isDated) : undefined;
+    const facts = found ?? (await factsOf(job, this.read(job, service, silent(service.rules), false)));
+    const { keys, newest, sitemap }: FileFacts = facts!;
+    return {
+      ...{ rows: [], late: [], failures: [], fixed: undefined, newest },
+      keys: keys && unique(keys),
+      sitemap: sitemap && lightened(sitemap),
     };
   }
 
@@ -308,6 +323,10 @@ async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   await loadReader(language);
   return readerOf(language)?.read(uri, text)();
 }
+
+/** Whether octets begin as XML does: nothing else lists its URLs in elements. */
+const isXml = (octets: Uint8Array): boolean =>
+  /^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(octets.subarray(0, 64)).toString('latin1'));
 
 interface FileFacts {
   readonly sitemap?: SitemapFacts | undefined;

@@ -18,6 +18,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 void run(process.argv.slice(2), {
   languages,
+  served: async () => (await import('../languages.ts')).languages,
   version,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -146,7 +146,8 @@ function dayAt(file: Uint8Array, at: number): number {
   return day;
 }
 
-function unique(sorted: Float64Array): Float64Array {
+/** Each of some keys in ascending order once, in the same memory. */
+export function unique(sorted: Float64Array): Float64Array {
   let count = 0;
   for (const key of sorted) if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key;
   return sorted.slice(0, count);
