@@ -1,6 +1,7 @@
-/** `explain`, `rules`, `format` and `completions`. */
+/** `explain`, `rules`, `format`, `completions`, and `check --watch`. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,3 +122,27 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
     assert.deepEqual(stdout.trim().split('\n'), proposals);
   });
 }
+
+test('check --watch looks again when a file changes, and when one comes', async () => {
+  const place = join(folder, 'watched');
+  mkdirSync(place);
+  writeFileSync(join(place, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
+  const child = spawn(process.execPath, [CLI, 'check', 'watched', '--watch'], { cwd: folder });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const arrived = async (pattern: RegExp): Promise<void> => {
+    while (!pattern.test(said)) await once(child.stderr, 'data');
+  };
+  try {
+    await arrived(/^1 file checked: no problems$/m);
+    writeFileSync(join(place, 'robots.txt'), 'User-agent: bingbot\nDisallow /x/\n');
+    await arrived(/^1 file checked: 1 error$/m);
+    writeFileSync(join(place, 'sitemap.txt'), 'https://www.example.com/\n');
+    await arrived(/^2 files checked: 1 error/m);
+  } finally {
+    child.kill();
+    await once(child, 'close');
+  }
+});

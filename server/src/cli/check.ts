@@ -1,7 +1,10 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { COUNTER } from '../core/lint.ts';
 import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
+import { mayBeOurs } from '../registry.ts';
 import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
 import { Baseline } from './baseline.ts';
@@ -26,6 +29,23 @@ type MutableCounts = { -readonly [K in keyof Counts]: number };
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = async (call, context) => {
+  if (!call.has('watch')) return (await checkOnce(call, context)).code;
+  if (call.operands.some(isInput)) throw new UsageError('--watch follows files, not standard input');
+  const { whenever } = await import('./watch.ts');
+  return whenever(
+    operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
+    async () => (await checkOnce(call, context)).folders,
+    (name) => mayBeOurs(name) || !name.includes('.'),
+  );
+};
+
+interface Outcome {
+  readonly code: number;
+  /** The folders of what was looked at. */
+  readonly folders: readonly string[];
+}
+
+async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = wishesOf(call);
   const levels = await levelsOf(call.all('rule'), languages);
@@ -102,13 +122,27 @@ export const check: Command = async (call, context) => {
   if (tally.fixed.size > 0)
     stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
   if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
-  if (tally.refusals > 0 || !added.isRight) return TROUBLE;
+  const isTrouble = tally.refusals > 0 || !added.isRight;
+  return {
+    code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
+    folders: foldersOf(call, listing),
+  };
+}
+
+function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
   if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
-  if (isUpdate) return CLEAN;
-  return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
-};
+  if (call.has('update-baseline')) return CLEAN;
+  return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
+  ...operandsOf(call).filter(isFolder),
+  ...found.map(({ file }) => dirname(file)),
+];
 
 interface Wishes {
   readonly jobs: number;

@@ -100,6 +100,7 @@ const CHECK: CommandRow = {
     { name: 'allow-empty', help: 'is content where there is no file to check' },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
+    { name: 'watch', help: 'looks again whenever a file changes, until it is stopped' },
     { name: 'shard', value: 'I/N', help: 'looks at one of N parts of the files, and knows them all' },
     CRAWLERS,
   ],
