@@ -163,3 +163,17 @@ test('threads find what one finds, in its order; what other files tell comes beh
   assert.deepEqual(printed(place, '--jobs', '4'), one);
   assert.deepEqual([...one].sort(), [...(await siteAround(place, texts, languages))].sort());
 });
+
+test('shards find together what one run finds', () => {
+  const sites: readonly (readonly [string, Texts, number])[] = [
+    ['the same pages', SITES['the same pages']!, 3],
+    ['language versions', SITES['language versions']!, 2],
+    ['dates that an index does not know', SITES['dates that an index does not know']!, 9],
+    ['large', large(), 2],
+  ];
+  for (const [name, texts, count] of sites) {
+    const place = write(name, texts);
+    const shards = Array.from({ length: count }, (_, at) => printed(place, '--shard', `${at + 1}/${count}`));
+    assert.deepEqual(shards.flat().sort(), printed(place).sort(), name);
+  }
+});

@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { COUNTER } from '../core/lint.ts';
 import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
+import { mayBeOurs } from '../registry.ts';
 import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
 import { Baseline } from './baseline.ts';
@@ -14,7 +17,7 @@ import { findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Fixing } from './fix.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
-import { inspect } from './inspect.ts';
+import { inspect, type Shard } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
@@ -28,16 +31,33 @@ type MutableCounts = { -readonly [K in keyof Counts]: number };
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = async (call, context) => {
+  if (call.has('print-config')) return printConfig(call, context);
+  if (!call.has('watch')) return (await checkOnce(call, context)).code;
+  if (call.operands.some(isInput)) throw new UsageError('--watch follows files, not standard input');
+  const { whenever } = await import('./watch.ts');
+  return whenever(
+    operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
+    async () => (await checkOnce(call, context)).folders,
+    (name) => mayBeOurs(name) || !name.includes('.'),
+  );
+};
+
+interface Outcome {
+  readonly code: number;
+  /** The folders of what was looked at. */
+  readonly folders: readonly string[];
+}
+
+async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = wishesOf(call);
-  if (call.has('print-config')) return printConfig(call, context);
   const input = await inputOf(call, context);
   const listing = await findFiles(operandsOf(call), {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
   });
   const settings = await settingsOf(call, listing.found, languages);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
-  if (settings.faults.length > 0) return TROUBLE;
+  if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
   const isIgnored = ({ file }: { readonly file: string }): boolean =>
@@ -46,7 +66,7 @@ export const check: Command = async (call, context) => {
   const target = call.one('output-file');
   const draft = target === undefined ? undefined : draftOf(target);
   const reporter = format.reporter(await styleOf(context, draft === undefined));
-  const { fixing, isDiff, baseline } = wanted;
+  const { fixing, isDiff, baseline, shard } = wanted;
   // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
   const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
@@ -74,6 +94,7 @@ export const check: Command = async (call, context) => {
       texts,
       fixing,
       isWritten: !isDiff,
+      shard,
     })) {
       progress.clear();
       if (isIgnored(result)) continue;
@@ -106,18 +127,33 @@ export const check: Command = async (call, context) => {
   if (call.has('statistics')) stderr.write(tally.statistics());
   const ignored = listing.found.filter(isIgnored).length;
   if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
-  if (listing.passedOver.length > 0) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
+  if (listing.passedOver.length > 0 && !shard?.from) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
   if (prints === reporter) stderr.write(tally.hidden());
   if (baseline) stderr.write(baseline.said(isUpdate));
   if (tally.fixed.size > 0)
     stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
   if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
-  if (tally.refusals > 0 || !added.isRight) return TROUBLE;
-  if (tally.files === 0) return call.has('allow-empty') ? CLEAN : TROUBLE;
+  const isTrouble = tally.refusals > 0 || !added.isRight;
+  return {
+    code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
+    folders: foldersOf(call, listing),
+  };
+}
+
+function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
+  const isEmptyShard = shard !== undefined && listing.found.length > 0;
+  if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
-  if (isUpdate) return CLEAN;
-  return tally.counts.errors > 0 || tally.counts.warnings > wanted.maxWarnings ? FAULTS : CLEAN;
-};
+  if (call.has('update-baseline')) return CLEAN;
+  return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
+  ...operandsOf(call).filter(isFolder),
+  ...found.map(({ file }) => dirname(file)),
+];
 
 /** Says what holds for a file, and where each value comes from. */
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
@@ -136,11 +172,13 @@ interface Wishes {
   readonly fixing: Fixing | undefined;
   readonly isDiff: boolean;
   readonly baseline: Baseline | undefined;
+  readonly shard: Shard | undefined;
 }
 
 const wishesOf = (call: Call): Wishes => ({
   ...fixesOf(call),
   baseline: baselineOf(call),
+  shard: shardOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
   maxWarnings: call.number('max-warnings', 0) ?? 0,
@@ -161,6 +199,15 @@ function baselineOf(call: Call): Baseline | undefined {
     return undefined;
   }
   return isNew ? Baseline.empty(file) : Baseline.read(file);
+}
+
+function shardOf(call: Call): Shard | undefined {
+  const text = call.one('shard');
+  if (text === undefined) return undefined;
+  const [, from, of] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (from === undefined || Number(from) > Number(of))
+    throw new UsageError(`--shard takes I/N, such as 2/8, not '${text}'`);
+  return { from: Number(from) - 1, of: Number(of) };
 }
 
 /** What is printed of findings where a diff is asked for. */

@@ -9,6 +9,8 @@ export interface Output {
 /** What a command works with. */
 export interface Context {
   readonly languages: readonly Loadable[];
+  /** The same with what editors ask for. */
+  served(): Promise<readonly Loadable[]>;
   readonly version: string;
   readonly stdout: Output;
   readonly stderr: Output;

@@ -34,9 +34,17 @@ export interface Inspection {
   /** Text that takes the place of that on the disk, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   readonly failed: (code: string, error: string) => void;
+  /** Which of the files are looked at: each `of`-th, from the `from`-th on; of the others only what they tell these is asked. */
+  readonly shard?: Shard | undefined;
   /** Which fixes are made, and whether they are written. */
   readonly fixing?: Fixing | undefined;
   readonly isWritten?: boolean | undefined;
+}
+
+/** A part of the files, counted from 0. */
+export interface Shard {
+  readonly from: number;
+  readonly of: number;
 }
 
 /** The findings of a file; `isMore` for those that came to light when all others were known. */
@@ -143,7 +151,7 @@ function beginningOf({ file, size }: Found, most: number): string {
 /** Looks at the files of a listing; gives their findings in order, and why others could not be read. */
 export async function* inspect(
   crew: Crew,
-  { listing, settingsFor, wants, places, texts, failed, fixing, isWritten }: Inspection,
+  { listing, settingsFor, wants, places, texts, failed, fixing, isWritten, shard }: Inspection,
 ): AsyncGenerator<FileReport | Refused> {
   const files = listing.found.filter((one): one is Found => 'uri' in one);
   const isAlone = listing.found.length < 2 && listing.folders.length === 0;
@@ -174,9 +182,17 @@ export async function* inspect(
 
   const lists: { readonly uri: string; readonly keys: Float64Array }[] = [];
   const late = new Map<string, Late>();
+  const own = new Set<string>();
   const held: (FileReport | Refused)[] = [];
   const orders = async function* (): AsyncGenerator<Order | Refused> {
-    for (const one of listing.found) yield 'uri' in one ? { do: 'look', job: await jobOf(one) } : one;
+    for (const [at, one] of listing.found.entries()) {
+      const isOwn = !shard || at % shard.of === shard.from;
+      if ('uri' in one) {
+        const job = await jobOf(one);
+        if (isOwn) own.add(one.uri);
+        if (isOwn || !isAlone) yield { do: isOwn ? 'look' : 'tell', job };
+      } else if (isOwn) yield one;
+    }
   };
   for await (const [order, answer] of inOrder(crew, orders())) {
     if (!('do' in order)) {
@@ -187,6 +203,7 @@ export async function* inspect(
     const { file, uri } = (order as { job: Job }).job;
     if (answer && 'reason' in answer) {
       jobs.delete(uri);
+      if (!own.has(uri)) continue;
       if (isSmall) held.push({ file, reason: answer.reason });
       else yield { file, reason: answer.reason };
       continue;
@@ -195,6 +212,7 @@ export async function* inspect(
     say(looked);
     prelude.learn(uri, looked);
     if (looked.keys) lists.push({ uri, keys: looked.keys });
+    if (!own.has(uri)) continue;
     if (looked.late.length > 0) late.set(uri, { rows: looked.late });
     const report = { file, rows: looked.rows, isMore: false, fixed: looked.fixed };
     if (isSmall) held.push(report);
@@ -203,7 +221,7 @@ export async function* inspect(
   if (!isAlone) {
     const again = await concerned(crew, { lists, jobs, versioned, hasIndex, prelude });
     const orders = async function* (): AsyncGenerator<Order> {
-      for (const job of again) yield { do: 'look again', job };
+      for (const job of again) if (own.has(job.uri)) yield { do: 'look again', job };
     };
     for await (const [order, answer] of inOrder(crew, orders())) {
       if (!answer || !('rows' in answer)) continue;

@@ -10,6 +10,10 @@ import { COMMANDS, type CommandRow } from './table.ts';
 const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./test.ts')).test,
+  explain: async () => (await import('./explain.ts')).explain,
+  rules: async () => (await import('./rules.ts')).rules,
+  format: async () => (await import('./formatCommand.ts')).format,
+  completions: async () => (await import('./completions.ts')).completions,
   lsp: async () => (await import('./lsp.ts')).lsp,
 };
 

@@ -42,6 +42,22 @@ const CRAWLERS: OptionRow = {
   help: "files or folders with crawlers of one's own, in JSON",
 };
 
+const STDIN_NAME: OptionRow = {
+  name: 'stdin-filename',
+  value: 'NAME',
+  help: "what the text of standard input ('-') is called",
+};
+
+const IGNORES: readonly OptionRow[] = [
+  {
+    name: 'ignore',
+    value: 'PATTERN',
+    isMany: true,
+    help: 'passes over files below folders, as .gitignore has it',
+  },
+  { name: 'no-ignore', help: 'reads what .gitignore and .crawlwiseignore name' },
+];
+
 const CHECK: CommandRow = {
   name: 'check',
   operands: '[PATH|GLOB|-]…',
@@ -82,17 +98,13 @@ const CHECK: CommandRow = {
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'tells what is new since the file was written' },
     { name: 'update-baseline', help: 'writes that file: what is found now is accepted' },
-    { name: 'stdin-filename', value: 'NAME', help: "what the text of standard input ('-') is called" },
-    {
-      name: 'ignore',
-      value: 'PATTERN',
-      isMany: true,
-      help: 'passes over files below folders, as .gitignore has it',
-    },
-    { name: 'no-ignore', help: 'reads what .gitignore and .crawlwiseignore name' },
+    STDIN_NAME,
+    ...IGNORES,
     { name: 'allow-empty', help: 'is content where there is no file to check' },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
+    { name: 'watch', help: 'looks again whenever a file changes, until it is stopped' },
+    { name: 'shard', value: 'I/N', help: 'looks at one of N parts of the files, and knows them all' },
     CRAWLERS,
   ],
   examples: [
@@ -145,7 +157,63 @@ const LSP: CommandRow = {
   examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
 };
 
-export const COMMANDS: readonly CommandRow[] = [CHECK, TEST, LSP];
+const EXPLAIN: CommandRow = {
+  name: 'explain',
+  operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
+  summary: 'Says what a rule, a directive, an element, a crawler or a path pattern is, with sources.',
+  options: [],
+  examples: [
+    { call: 'crawlwise explain robots/missing-colon', does: 'a rule' },
+    { call: 'crawlwise explain Crawl-delay', does: 'a directive' },
+    { call: 'crawlwise explain image:loc', does: 'an element' },
+    { call: 'crawlwise explain GPTBot', does: 'a crawler' },
+    { call: "crawlwise explain '/*.pdf$'", does: 'a path pattern' },
+  ],
+};
+
+const RULES: CommandRow = {
+  name: 'rules',
+  operands: '',
+  summary: 'Lists all rules with their levels, and whether they have fixes.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json'],
+      otherwise: 'text',
+      help: 'how they are listed',
+    },
+  ],
+  examples: [{ call: 'crawlwise rules --format json', does: 'an array, for programs' }],
+};
+
+const FORMAT: CommandRow = {
+  name: 'format',
+  operands: '[PATH|GLOB|-]…',
+  summary:
+    'Puts files into their usual form, as the editor does; of standard input, the result goes to standard output.',
+  options: [
+    { name: 'check', help: 'writes nothing, names the files that would change; exit code 1 if any' },
+    STDIN_NAME,
+    ...IGNORES,
+  ],
+  examples: [
+    { call: 'crawlwise format public', does: 'a folder' },
+    { call: 'crawlwise format --check .', does: 'in CI' },
+  ],
+};
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+const COMPLETIONS: CommandRow = {
+  name: 'completions',
+  operands: SHELLS.join('|'),
+  summary: 'Prints what a shell needs to complete commands and options.',
+  options: [],
+  examples: [{ call: 'crawlwise completions bash >> ~/.bashrc', does: 'for bash' }],
+};
+
+export const COMMANDS: readonly CommandRow[] = [CHECK, TEST, EXPLAIN, RULES, FORMAT, COMPLETIONS, LSP];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'no errors and no warnings, or no more of these than --max-warnings'],

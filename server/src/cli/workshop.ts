@@ -107,7 +107,7 @@ export type Order =
       readonly files: readonly { readonly name: string; readonly text: string }[];
       readonly key: string;
     }
-  | { readonly do: 'look' | 'look again'; readonly job: Job }
+  | { readonly do: 'look' | 'look again' | 'tell'; readonly job: Job }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 
@@ -158,6 +158,7 @@ export class Workshop {
         return this.know(order.facts);
       default:
         try {
+          if (order.do === 'tell') return await this.tell(order.job);
           if (order.do === 'list') return await this.list(order.job, order.shared);
           return await this.look(order.job, order.do === 'look again');
         } catch (error) {
@@ -215,6 +216,18 @@ export class Workshop {
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
       fixed,
+    };
+  }
+
+  /** What a file tells the others, which somebody else looks at. */
+  private async tell(job: Job): Promise<Looked> {
+    const service = await this.serviceOf(job);
+    const read = this.read(job, service, rulesOff(service.rules));
+    const { keys, newest, sitemap } = await factsOf(job, read);
+    return {
+      ...{ rows: [], late: [], failures: [], fixed: undefined, newest },
+      keys,
+      sitemap: sitemap && lightened(sitemap),
     };
   }
 
@@ -285,6 +298,10 @@ async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   await loadReader(language);
   return readerOf(language)?.read(uri, text)();
 }
+
+/** Whether octets begin as XML does: nothing else lists its URLs in elements. */
+const _isXml = (octets: Uint8Array): boolean =>
+  /^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(octets.subarray(0, 64)).toString('latin1'));
 
 interface FileFacts {
   readonly sitemap?: SitemapFacts | undefined;

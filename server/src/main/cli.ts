@@ -17,6 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const [{ run }, { languages }] = await Promise.all([import('../cli/run.ts'), import('../checks.ts')]);
 process.exitCode = await run(process.argv.slice(2), {
   languages,
+  served: async () => (await import('../languages.ts')).languages,
   version,
   stdout: process.stdout,
   stderr: process.stderr,

@@ -36,6 +36,7 @@ export function keysOfList(list: UrlList | undefined): Float64Array {
   return unique(keys.sort());
 }
 
+/** Each of some keys in ascending order once, in the same memory. */
 function unique(sorted: Float64Array): Float64Array {
   let count = 0;
   for (const key of sorted) if (count === 0 || key !== sorted[count - 1]) sorted[count++] = key;

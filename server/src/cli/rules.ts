@@ -1,0 +1,42 @@
+import type { RuleMeta } from '../core/rule.ts';
+import type { Loadable } from '../core/service.ts';
+import { CLEAN, type Command } from './command.ts';
+import { many } from './report.ts';
+import { sinkOf } from './stream.ts';
+
+/** All rules, by their codes. */
+export async function allRules(languages: readonly Loadable[]): Promise<readonly RuleMeta[]> {
+  const services = await Promise.all(languages.map((language) => language.load()));
+  return services.flatMap(({ rules }) => rules).sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** How a rule is mended: by a fix that is safe, by one that is not, or by hand. */
+const fixOf = ({ fixes = {} }: RuleMeta): 'safe' | 'unsafe' | null => {
+  const all = Object.values(fixes);
+  return all.some(({ safe }) => safe) ? 'safe' : all.length > 0 ? 'unsafe' : null;
+};
+
+/** `crawlwise rules`: the rules, their levels, and whether they have fixes. */
+export const rules: Command = async (call, { languages, stdout, stderr }) => {
+  const all = await allRules(languages);
+  const sink = sinkOf(stdout);
+  if (call.one('format') === 'json') {
+    const list = all.map((meta) => ({
+      code: meta.code,
+      level: meta.level,
+      message: meta.message,
+      fix: fixOf(meta),
+      docs: meta.sources[0]?.url ?? null,
+    }));
+    await sink.send(`${JSON.stringify(list, undefined, 2)}\n`);
+  } else {
+    const width = Math.max(...all.map(({ code }) => code.length));
+    for (const meta of all)
+      await sink.send(
+        `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${meta.message}\n`,
+      );
+    stderr.write(`${many(all.length, 'rule')}; 'crawlwise explain CODE' tells more of one\n`);
+  }
+  await sink.flush();
+  return CLEAN;
+};

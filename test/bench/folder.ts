@@ -1,0 +1,117 @@
+/**
+ * `check` of folders: one of 8 sitemaps against the sum of the files alone, and a whole site against `xmllint` over its
+ * files one after another. Times of the processor are user and system together, of the process and its threads.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { benchDir, cli } from './places.ts';
+import { now } from './stats.ts';
+
+const ORIGIN = 'https://www.example.com';
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const RECORDS = 49_000;
+const FOLDER = 8;
+const SITE = 100;
+/** Each so many-th sitemap of the site is gzipped. */
+const PACKED = 5;
+
+export interface Cost {
+  /** In milliseconds. */
+  readonly cpu: number;
+  readonly wall: number;
+  /** The most memory that a process had, in MB. */
+  readonly memory: number;
+}
+
+export interface FolderFigures {
+  readonly alone: Cost;
+  readonly together: Cost;
+  readonly threads: Cost;
+  readonly site?: { readonly check: Cost; readonly xmllint: Cost } | undefined;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+function urlset(n: number): string {
+  const records = Array.from(
+    { length: RECORDS },
+    (_, at) =>
+      `  <url>\n    <loc>${ORIGIN}/shop/department-${n}/product-${at}/details-of-it</loc>\n    <lastmod>2024-${two(1 + ((at + n) % 12))}-${two(1 + ((at * 13) % 28))}</lastmod>\n  </url>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${records.join('')}</urlset>\n`;
+}
+
+function writeSite(name: string, sitemaps: number, packed: number): string {
+  const folder = join(benchDir, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const names = Array.from(
+    { length: sitemaps },
+    (_, n) => `sitemap-${n}.xml${n % packed === packed - 1 ? '.gz' : ''}`,
+  );
+  for (const [n, file] of names.entries())
+    writeFileSync(join(folder, file), file.endsWith('.gz') ? gzipSync(urlset(n)) : urlset(n));
+  const entries = names.map(
+    (file) => `<sitemap><loc>${ORIGIN}/${file}</loc><lastmod>2024-12-31</lastmod></sitemap>\n`,
+  );
+  writeFileSync(
+    join(folder, 'sitemap_index.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('')}</sitemapindex>\n`,
+  );
+  writeFileSync(
+    join(folder, 'robots.txt'),
+    `User-agent: *\nDisallow: /private/\n\nSitemap: ${ORIGIN}/sitemap_index.xml\n`,
+  );
+  return folder;
+}
+
+/** Runs a command, or several one after the other; GNU time tells what they cost. */
+function costOf(cwd: string, script: string): Cost {
+  const started = now();
+  const { stderr, error } = spawnSync('/usr/bin/time', ['-f', '%U %S %M', 'sh', '-c', script], {
+    ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 2 ** 26 },
+  });
+  if (error) throw error;
+  const [user, system, memory] = stderr.trim().split('\n').at(-1)!.split(' ').map(Number);
+  return { cpu: (user! + system!) * 1000, wall: now() - started, memory: memory! / 1024 };
+}
+
+/** @param isLarge whether the site of 5 million URLs is measured, too, which takes minutes */
+export function measureFolder(isLarge: boolean): FolderFigures {
+  const check = `"${process.execPath}" "${cli}" check`;
+  const folder = writeSite('folder', FOLDER, FOLDER + 1);
+  const files = readdirSync(folder).map((file) => `${check} ${file} 2>/dev/null`);
+  const figures = {
+    alone: costOf(folder, files.join('; ')),
+    together: costOf(folder, `${check} . --jobs 1`),
+    threads: costOf(folder, `${check} . --jobs 2`),
+  };
+  if (!isLarge) return figures;
+  const site = writeSite('large-site', SITE, PACKED);
+  const xmllint =
+    'for file in *.xml; do xmllint --noout --huge $file; done; for file in *.gz; do gzip -dc $file | xmllint --noout --huge -; done';
+  return { ...figures, site: { check: costOf(site, `${check} .`), xmllint: costOf(site, xmllint) } };
+}
+
+/** The figures as lines of text. */
+export function folderLines({ alone, together, threads, site }: FolderFigures): string {
+  const line = (what: string, bound: string, ratio: number): string =>
+    `${what.padEnd(62)} ${ratio.toFixed(2).padStart(6)} ×  ${bound}\n`;
+  return [
+    line('8 sitemaps, robots.txt and index: CPU, one thread : alone', '≤ 1.1', together.cpu / alone.cpu),
+    line('8 sitemaps, robots.txt and index: CPU, two threads : alone', '≤ 1.1', threads.cpu / alone.cpu),
+    line('8 sitemaps, robots.txt and index: time, two threads : alone', '≤ 0.7', threads.wall / alone.wall),
+    ...(site
+      ? [
+          line(
+            '100 sitemaps of 49,000 URLs: time : xmllint one by one',
+            '≤ 3',
+            site.check.wall / site.xmllint.wall,
+          ),
+          `100 sitemaps of 49,000 URLs: memory ${site.check.memory.toFixed(0)} MB (≤ 400 MB)\n`,
+        ]
+      : []),
+  ].join('');
+}

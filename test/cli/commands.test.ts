@@ -1,0 +1,148 @@
+/** `explain`, `rules`, `format`, `completions`, and `check --watch`. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { COMMANDS } from '../../server/src/cli/table.ts';
+import { languages } from '../../server/src/languages.ts';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-commands-'));
+before(() => build());
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function crawlwise(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    ...{ cwd: folder, input, encoding: 'utf8' },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** What is asked about, and what the answer begins with. */
+const EXPLAINED: Readonly<Record<string, RegExp>> = {
+  'robots/missing-colon': /^\*\*robots\/missing-colon\*\* · error\n/,
+  'missing-colon': /^\*\*robots\/missing-colon\*\* · error\n/,
+  'Crawl-delay': /^\*\*Crawl-delay\*\* · non-standard\n/,
+  lastmod: /^\*\*`<lastmod>`\*\*/,
+  '<urlset>': /^\*\*`<urlset>`\*\*/,
+  sitemapindex: /^\*\*`<sitemapindex>`\*\*/,
+  'image:loc': /^\*\*`<image:loc>`\*\*/,
+  GPTBot: /^\*\*GPTBot\*\* · OpenAI/,
+  '/*.pdf$': /^Blocks URLs whose path ends with `\.pdf`/,
+};
+for (const [asked, says] of Object.entries(EXPLAINED)) {
+  test(`explain ${asked}`, () => {
+    const { code, stdout, stderr } = crawlwise(['explain', asked]);
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(stdout, says);
+    assert.match(stdout, /https:\/\//);
+  });
+}
+
+/** Calls that are wrong, and what is said. */
+const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
+  [['explain'], /^crawlwise: What is to be explained is missing\nUsage: /],
+  [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
+  [['explain', 'qqqqqqqq\u001b'], /^crawlwise: Nothing is known of 'qqqqqqqq\\u001b': it is no rule/],
+  [['completions', 'bsh'], /no shell 'bsh'; did you mean 'bash'\?/],
+  [['completions'], /^crawlwise: Name one shell: bash, zsh, fish\n/],
+  [['format', 'missing.txt'], /^crawlwise: cannot format missing\.txt: ENOENT/],
+  [['check', '.', '--shard', '3/2'], /--shard takes I\/N, such as 2\/8, not '3\/2'/],
+];
+for (const [args, says] of WRONG) {
+  test(`${JSON.stringify(args)} is a wrong call`, () => {
+    const { code, stdout, stderr } = crawlwise(args);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, says);
+  });
+}
+
+test('rules lists every rule, for people and for programs', async () => {
+  const codes = languages.flatMap(({ codes }) => codes).sort();
+  const list = JSON.parse(crawlwise(['rules', '--format', 'json']).stdout) as Record<string, unknown>[];
+  assert.deepEqual(
+    list.map(({ code }) => code),
+    codes,
+  );
+  assert.ok(list.every(({ fix }) => fix === 'safe' || fix === 'unsafe' || fix === null));
+  const lines = crawlwise(['rules']).stdout.trimEnd().split('\n');
+  assert.deepEqual(
+    lines.map((line) => line.split(' ')[0]),
+    codes,
+  );
+});
+
+const UNTIDY = 'user-agent:*\ndisallow:/x/\n';
+
+test('format puts files into their usual form, or says which are not', () => {
+  mkdirSync(join(folder, 'site'));
+  const file = join(folder, 'site', 'robots.txt');
+  writeFileSync(file, UNTIDY);
+  const before = crawlwise(['format', '--check', 'site']);
+  assert.deepEqual([before.code, before.stdout], [1, 'site/robots.txt\n']);
+  assert.equal(readFileSync(file, 'utf8'), UNTIDY);
+  assert.equal(crawlwise(['format', 'site']).code, 0);
+  const tidy = readFileSync(file, 'utf8');
+  assert.notEqual(tidy, UNTIDY);
+  assert.deepEqual([crawlwise(['format', '--check', 'site']).code, readFileSync(file, 'utf8')], [0, tidy]);
+  assert.equal(crawlwise(['format', '-'], UNTIDY).stdout, tidy);
+});
+
+test('each shell is told of all commands and options', () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout } = crawlwise(['completions', shell]);
+    for (const { name, options } of COMMANDS) {
+      assert.match(stdout, new RegExp(`\\b${name}\\b`));
+      for (const option of options) assert.match(stdout, new RegExp(`(?:--|-l )${option.name}\\b`), shell);
+    }
+  }
+});
+
+/** What is typed, and what bash makes of the last word. */
+const COMPLETED: readonly (readonly [words: readonly string[], proposals: readonly string[]])[] = [
+  [['crawlwise', 'che'], ['check']],
+  [['crawlwise', 'check', '--max'], ['--max-warnings']],
+  [
+    ['crawlwise', 'check', '--format', 's'],
+    ['stylish', 'sarif'],
+  ],
+];
+for (const [words, proposals] of COMPLETED) {
+  test(`bash completes ${words.join(' ')}`, () => {
+    const script = `${crawlwise(['completions', 'bash']).stdout}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _crawlwise
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
+    assert.equal(stderr, '');
+    assert.deepEqual(stdout.trim().split('\n'), proposals);
+  });
+}
+
+test('check --watch looks again when a file changes, and when one comes', async () => {
+  const place = join(folder, 'watched');
+  mkdirSync(place);
+  writeFileSync(join(place, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
+  const child = spawn(process.execPath, [CLI, 'check', 'watched', '--watch'], { cwd: folder });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text;
+  });
+  const arrived = async (pattern: RegExp): Promise<void> => {
+    while (!pattern.test(said)) await once(child.stderr, 'data');
+  };
+  try {
+    await arrived(/^1 file checked: no problems$/m);
+    writeFileSync(join(place, 'robots.txt'), 'User-agent: bingbot\nDisallow /x/\n');
+    await arrived(/^1 file checked: 1 error$/m);
+    writeFileSync(join(place, 'sitemap.txt'), 'https://www.example.com/\n');
+    await arrived(/^2 files checked: 1 error/m);
+  } finally {
+    child.kill();
+    await once(child, 'close');
+  }
+});
