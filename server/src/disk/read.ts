@@ -3,7 +3,6 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { unpack } from '../gzip/unpack.ts';
-import type { OctetSource } from '../text/octets.ts';
 import { NOT_REGULAR } from './walk.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
@@ -27,12 +26,6 @@ function withFile<T>(path: string, use: (handle: number) => T): T {
     closeSync(handle);
   }
 }
-
-/** Gives `use` the octets of a file as they are stored, and what that gives back. Throws for a file that cannot be read. */
-export const withOctets = <T>(path: string, use: (octets: OctetSource) => T): T =>
-  withFile(path, (handle) =>
-    use({ read: (into, at, position) => readSync(handle, into, at, into.length - at, position) }),
-  );
 
 const HEAD_OCTETS = 4096;
 
@@ -66,12 +59,3 @@ export function textOf(octets: Uint8Array): string {
   const bytes = Buffer.from(buffer, byteOffset, Math.min(length, limits.MAX_STRING_LENGTH));
   return isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
 }
-
-/** Octets that are in memory as a file would give them. */
-export const sourceOf = (octets: Uint8Array): OctetSource => ({
-  read(into, at, position) {
-    const part = octets.subarray(position, position + into.length - at);
-    into.set(part, at);
-    return part.length;
-  },
-});
