@@ -17,7 +17,7 @@ const SITE = 100;
 /** Each so many-th sitemap of the site is gzipped. */
 const PACKED = 5;
 
-export interface Cost {
+interface Cost {
   /** In milliseconds. */
   readonly cpu: number;
   readonly wall: number;

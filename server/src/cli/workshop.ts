@@ -299,10 +299,6 @@ async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   return readerOf(language)?.read(uri, text)();
 }
 
-/** Whether octets begin as XML does: nothing else lists its URLs in elements. */
-const _isXml = (octets: Uint8Array): boolean =>
-  /^(?:\ufeff|\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(octets.subarray(0, 64)).toString('latin1'));
-
 interface FileFacts {
   readonly sitemap?: SitemapFacts | undefined;
   readonly newest?: string | undefined;

@@ -55,11 +55,12 @@ const LONGEST_KNOWN = 100;
 
 /** Where the path begins, after http or https and a plain host name with a dot; -1 for other URLs, sound or not. */
 function pathStart(text: string, start: number, end: number): number {
-  if (!text.startsWith(known, start) && text.startsWith(other, start)) [known, other] = [other, known];
-  if (text.startsWith(known, start)) {
-    const at = start + known.length - 1;
-    return at < end ? at : -1;
-  }
+  const length = text.startsWith(known, start)
+    ? known.length
+    : text.startsWith(other, start)
+      ? other.length
+      : 0;
+  if (length > 0) return start + length - 1 < end ? start + length - 1 : -1;
   const host = hostStart(text, start);
   if (host < 0) return -1;
   const at = plainHostEnd(text, host, end);

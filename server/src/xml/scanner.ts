@@ -1,10 +1,9 @@
-import { mayBeReference } from './literal.ts';
+import { Characters, codesOf } from './characters.ts';
 import { goesOnAsName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
 import { MARK_BITS, Mark, Written } from './tape.ts';
-import { pastReference } from './tree.ts';
-import { AMPERSAND, BLANK, BRACKET, CLASSES, LITERAL, NONE, OTHER, OUTSIDE_ASCII, Units } from './units.ts';
+import { BLANK, CLASSES } from './units.ts';
 
 /** What the records of a document stand in. */
 export interface Surroundings {
@@ -25,8 +24,6 @@ const QUOTE = 34;
 const APOSTROPHE = 39;
 const HYPHEN = 45;
 const BRACKET_END = 93;
-const LF = 10;
-const CR = 13;
 
 /** What lies deeper, has more attributes or is longer is left to the full way. */
 const DEEPEST = 64;
@@ -38,7 +35,6 @@ const MOST_MARKS = 2 ** 14;
 const LEAST = 2 ** 12;
 const REST = 2 ** 8;
 
-const codesOf = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
 const CDATA_START = codesOf('<![CDATA[');
 const COMMENT_START = codesOf('<!--');
 
@@ -48,12 +44,8 @@ const COMMENT_START = codesOf('<!--');
  * end tag. It makes no objects: what it finds is the record's structure, where its values stand, and a tape of marks from
  * which `fragmentOf` makes elements. Whatever it takes equals what `parseFragment` gives; all else is left to that.
  */
-export class Scanner {
-  /** What the record that was taken last stands in; all offsets are those in it, which begins at `base` in the text. */
-  private readonly units = new Units();
-  base = 0;
-  /** Past the record, its structure, and its values in order. */
-  at = 0;
+export class Scanner extends Characters {
+  /** Of the record that was taken last: its structure, and its values in order. */
   structure: Structure;
   values = 0;
   readonly starts: number[] = [];
@@ -62,21 +54,12 @@ export class Scanner {
   /** Its marks. */
   readonly tape: number[] = [];
   marks = 0;
-  /** Octets beyond its units, line breaks, past the last of them, and comments. */
-  extra = 0;
-  breaks = 0;
-  lineStart = 0;
   comments = 0;
 
   readonly names: Names;
   private readonly isUsable: boolean;
   private readonly root = new Structure();
   private readonly rootCodes: Uint8Array;
-  private text = '';
-  private limit = 0;
-  /** How the characters are written that were read last, and their end without blanks. */
-  private how = 0;
-  private charactersEnd = 0;
   /** Open elements: where their names stand, whether they have children, and the range of their value and how it is written. */
   private depth = 0;
   private readonly open: number[] = [];
@@ -86,6 +69,7 @@ export class Scanner {
   private readonly kinds: number[] = [];
 
   constructor(private readonly around: Surroundings) {
+    super();
     this.names = new Names(around.namespaces, new Set([around.root, ...around.records]));
     this.structure = this.root;
     this.rootCodes = codesOf(around.root);
@@ -166,12 +150,6 @@ export class Scanner {
     return (
       this.stands(this.at + 2, rootCodes) && after < this.limit && !goesOnAsName(this.text, this.base + after)
     );
-  }
-
-  private stands(at: number, codes: Uint8Array): boolean {
-    const units = this.units.at;
-    for (let i = 0; i < codes.length; i++) if (units[at + i] !== codes[i]) return false;
-    return true;
   }
 
   private mark(code: number, a: number, b: number, c: number): boolean {
@@ -279,92 +257,6 @@ export class Scanner {
     this.to[top] = end;
   }
 
-  /** Past the blanks from `at` on, whose line breaks are counted. */
-  private pastBlanks(from: number): number {
-    const codes = this.units.at;
-    let at = from;
-    for (; ; at++) {
-      const unit = codes[at]!;
-      if (unit > 32) return at;
-      if (unit === LF || (unit === CR && codes[at + 1] !== LF)) {
-        this.breaks++;
-        this.lineStart = at + 1;
-      } else if (unit !== 32 && unit !== 9 && unit !== CR) return at;
-    }
-  }
-
-  /** Reads characters up to `end`, a unit; false where something is amiss with them. */
-  private readCharacters(start: number, end: number): boolean {
-    const codes = this.units.at;
-    const { limit } = this;
-    let how: number = Written.literal;
-    let at = start;
-    let isSound = true;
-    let stop = -1;
-    while (isSound && at < limit) {
-      const unit = codes[at]!;
-      const kind = CLASSES[unit]!;
-      if (unit === end) {
-        if (stop < 0) stop = at;
-        this.charactersEnd = stop;
-        this.how = how;
-        break;
-      }
-      if (kind === LITERAL) {
-        at++;
-      } else if (kind === OTHER) {
-        if (how === Written.literal) how = Written.ascii;
-        at++;
-      } else if (kind === BLANK) {
-        const next = this.pastBlanks(at);
-        if (codes[next] === end) stop = at;
-        else if (how === Written.literal) how = Written.ascii;
-        at = next;
-      } else if (kind === AMPERSAND) {
-        const past = this.pastReference(at);
-        isSound = past >= 0;
-        if (this.how > how) how = this.how;
-        if (isSound) at = past;
-      } else if (kind === OUTSIDE_ASCII) {
-        const past = this.pastCharacter(at);
-        isSound = past >= 0;
-        if (how < Written.text) how = Written.text;
-        if (isSound) at = past;
-      } else {
-        isSound = kind === BRACKET && !(codes[at + 1] === BRACKET_END && codes[at + 2] === GT);
-        if (how === Written.literal) how = Written.ascii;
-        if (isSound) at++;
-      }
-    }
-    this.at = at;
-    return isSound && at < limit;
-  }
-
-  /** Past the reference at `at`, and how a value is written that has it; -1 for one that XML does not know. */
-  private pastReference(at: number): number {
-    const { text, base } = this;
-    const codes = this.units.at;
-    const past = pastReference(text, base + at);
-    if (past < 0) return -1;
-    if (codes[at + 1] === 35) this.how = Written.odd;
-    else if (codes[at + 1] !== 97 || codes[at + 2] !== 109) this.how = Written.text;
-    else this.how = mayBeReference(text, past) ? Written.ascii : Written.literal;
-    return past - base;
-  }
-
-  /** Past a character beyond ASCII; -1 for one that needs a closer look. */
-  private pastCharacter(at: number): number {
-    const unit = this.text.charCodeAt(this.base + at);
-    if (unit < 0xd800 || (unit >= 0xe000 && unit < 0xfffd)) {
-      this.extra += unit < 0x800 ? 1 : 2;
-      return at + 1;
-    }
-    const low = this.text.charCodeAt(this.base + at + 1);
-    if (unit >= 0xdc00 || !(low >= 0xdc00 && low < 0xe000)) return -1;
-    this.extra += 2;
-    return at + 2;
-  }
-
   private readComment(): boolean {
     const { at } = this;
     const codes = this.units.at;
@@ -391,33 +283,6 @@ export class Scanner {
     while (end > start && CLASSES[codes[end - 1]!] === BLANK) end--;
     this.addPiece(start, end, start < end ? this.how : Written.odd);
     return this.mark(Mark.cdata, from, close, 0);
-  }
-
-  /** Where two units stand next from `from` on, if there are only characters of XML before them; else -1. */
-  private pastClean(from: number, one: number, two: number): number {
-    const codes = this.units.at;
-    let how: number = Written.literal;
-    let at = from;
-    while (at < this.limit && !(codes[at] === one && codes[at + 1] === two)) {
-      const kind = CLASSES[codes[at]!]!;
-      if (kind === NONE) break;
-      if (kind === BLANK) {
-        at = this.pastBlanks(at);
-        if (how === Written.literal && codes[at] !== one) how = Written.ascii;
-      } else if (kind === OUTSIDE_ASCII) {
-        const past = this.pastCharacter(at);
-        if (past < 0) break;
-        if (how < Written.text) how = Written.text;
-        at = past;
-      } else {
-        if (kind === AMPERSAND) how = Written.odd;
-        else if (kind !== LITERAL && how === Written.literal) how = Written.ascii;
-        at++;
-      }
-    }
-    this.how = how;
-    this.at = at;
-    return at < this.limit && codes[at] === one && codes[at + 1] === two ? at : -1;
   }
 
   /** Reads the attributes up to `>` or `/>`. */

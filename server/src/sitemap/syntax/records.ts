@@ -55,8 +55,8 @@ export class RecordReader implements Values {
   private readonly shapes = new Map<Structure, Known>();
   private last: { readonly structure: Structure; readonly known: Known } | undefined;
   private known: Known | undefined;
-  private readonly starts: number[] = [];
-  private readonly locs: number[] = [];
+  private readonly starts = new Int32Array(MOST_RECORDS + 1);
+  private readonly locs = new Int32Array(3 * MOST_RECORDS);
   private readonly links: number[] = [];
   private readonly linkEnds: number[] = [];
 
@@ -151,11 +151,11 @@ export class RecordReader implements Values {
     starts[count] = at - from;
     const measures = { octets: at - from + octets, breaks, tail: at - lineStart };
     return new PassedRecords(ownText(text, from, at), this.state, measures, {
-      starts: Int32Array.from(starts.slice(0, count + 1)),
-      locs: Int32Array.from(locs.slice(0, 3 * count)),
+      starts: starts.slice(0, count + 1),
+      locs: locs.slice(0, 3 * count),
       links:
         linked > 0
-          ? { data: Int32Array.from(this.links), ends: Int32Array.from(this.linkEnds.slice(0, count)) }
+          ? { data: new Int32Array(this.links), ends: new Int32Array(this.linkEnds.slice(0, count)) }
           : undefined,
       ...{ linked, hints, news, lastmods, priorities },
     });
@@ -191,7 +191,7 @@ export class RecordReader implements Values {
     const start = this.start(loc);
     if (known && text.startsWith(known, start)) return known;
     const origin = originAt(text, start, this.end(loc));
-    return origin && text[origin.end] === '/' ? text.slice(start, origin.end + 1) : undefined;
+    return origin && text[origin.end] === '/' ? ` ${text.slice(start, origin.end + 1)}`.slice(1) : undefined;
   }
 
   /** Whether rules surely find nothing in the record that was scanned. */
