@@ -2,7 +2,7 @@
  * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
  * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
  * `--quick` makes fewer edits, `--site` measures nothing but a site of many files in the editor,
- * `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
+ * `--shapes` nothing but `check` of sitemaps of all shapes, `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
  * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { activateExtension } from './activation.ts';
 import type { Measures, SampleName } from './budgets.ts';
 import { bundle } from './bundle.ts';
+import { measureShapes, shapeTable } from './checkShapes.ts';
 import type { Program } from './client.ts';
 import { folderLines, measureFolder } from './folder.ts';
 import {
@@ -47,6 +48,7 @@ const { values: flags } = parseArgs({
     readme: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
     folder: { type: 'boolean', default: false },
+    shapes: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
   },
 });
@@ -91,6 +93,10 @@ mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
 if (flags.site) {
   console.log(JSON.stringify(await measureSite(server, KEYS), undefined, 2));
+  process.exit();
+}
+if (flags.shapes) {
+  console.log(shapeTable(measureShapes(RUNS)));
   process.exit();
 }
 if (flags.folder || flags['large-site']) {

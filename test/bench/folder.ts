@@ -68,7 +68,7 @@ function writeSite(name: string, sitemaps: number, packed: number): string {
 }
 
 /** Runs a command, or several one after the other; GNU time tells what they cost. */
-function costOf(cwd: string, script: string): Cost {
+export function costOf(cwd: string, script: string): Cost {
   const started = now();
   const { stderr, error } = spawnSync('/usr/bin/time', ['-f', '%U %S %M', 'sh', '-c', script], {
     ...{ cwd, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 2 ** 26 },

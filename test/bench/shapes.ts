@@ -5,7 +5,7 @@
 import { randomInts } from './stats.ts';
 
 /** How many records each file has: as many as a sitemap may have (sitemaps.org, "Sitemap index files"). */
-export const RECORDS = 50_000;
+const RECORDS = 50_000;
 
 type Random = (below: number) => number;
 
@@ -94,6 +94,12 @@ export const SHAPES: Readonly<Record<string, Layout>> = {
     lines: (at, random) => [`<loc>${SITE}/sitemaps/products-${at}.xml.gz</loc>`, time(random)],
   },
   minified: { minified: true, lines: (at, random) => [loc(at), lastmod(random)] },
+  news: {
+    lines: (at, random) => [
+      loc(at),
+      `<news:news><news:publication><news:name>The Example</news:name><news:language>en</news:language></news:publication><news:publication_date>${date(random)}</news:publication_date><news:title>Chairs, part ${at}</news:title></news:news>`,
+    ],
+  },
   // No bound names these; they are like those that one does.
   video: {
     lines: (at, random) => [

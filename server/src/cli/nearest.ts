@@ -7,7 +7,7 @@ export function nearest(word: string, known: readonly string[]): string {
 }
 
 /** The word that is most like another one, whatever the letter case, of equals the first; else one whose last part it is. */
-export function nearestOf(word: string, known: readonly string[]): string | undefined {
+function nearestOf(word: string, known: readonly string[]): string | undefined {
   const asked = word.toLowerCase();
   const words = new Map([...known].reverse().map((one) => [one.toLowerCase(), one]));
   const [meant] = within(asked, [...words.keys()].reverse(), Math.max(1, Math.floor(word.length / 3)));

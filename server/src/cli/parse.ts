@@ -60,7 +60,7 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
   };
 }
 
-export const flagsOf = ({ name, short, value }: OptionRow): string =>
+const flagsOf = ({ name, short, value }: OptionRow): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`;
 
 const QUOTED = /'([^']*)'/;

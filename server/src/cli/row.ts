@@ -18,7 +18,7 @@ export interface RowFix {
 }
 
 /** The line of a finding, and which part of it is meant, in UTF-16 units of `text`. */
-export interface Excerpt {
+interface Excerpt {
   readonly text: string;
   readonly from: number;
   readonly to: number;

@@ -15,7 +15,7 @@ export interface OptionRow {
   readonly help: string;
 }
 
-export interface Example {
+interface Example {
   readonly call: string;
   readonly does: string;
 }
@@ -30,7 +30,7 @@ export interface CommandRow {
   readonly examples: readonly Example[];
 }
 
-export const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
+const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
 export const FORMATS = [
   ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
 ] as const;

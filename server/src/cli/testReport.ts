@@ -3,7 +3,7 @@ import { type Answer, type LineText, reasonsInWords } from '../robots/profile/in
 import { visible } from './report.ts';
 
 /** An answer, and the text of the lines that it names. */
-export interface Asked {
+interface Asked {
   readonly answer: Answer;
   readonly lineText: LineText;
 }

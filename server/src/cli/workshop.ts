@@ -122,7 +122,7 @@ const LATE: ReadonlySet<string> = new Set([
   'sitemap/unused-suppression',
 ]);
 
-export const isLate = (code: string): boolean => LATE.has(code);
+const isLate = (code: string): boolean => LATE.has(code);
 
 /** What is around a file, but for what other files list: that is not known yet. */
 const withoutLists = (around: SiteContext): SiteContext =>

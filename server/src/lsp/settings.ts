@@ -34,7 +34,7 @@ interface Read extends Layer {
 type Paths = Readonly<Record<string, readonly string[]>>;
 
 /** Reads settings that are a path or a list of paths, as far as they are set; what is none is passed over, with a line in the log. */
-export function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
+function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
   const paths: Record<string, readonly string[]> = {};
   for (const key of keys) {
@@ -73,7 +73,7 @@ export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, w
 }
 
 /** The values that are set; what is no value of its setting is passed over, with a line in the log. */
-export function readValues(
+function readValues(
   section: unknown,
   metas: readonly SettingMeta[],
   warn: Log['warn'],

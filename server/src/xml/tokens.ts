@@ -61,7 +61,7 @@ export interface AttributeToken {
   readonly valueEnd: number;
 }
 
-export type TokenType =
+type TokenType =
   | 'text'
   | 'start'
   | 'empty'

@@ -3,13 +3,13 @@ import type { FileReport } from '../inspect.ts';
 import type { Row, Wants } from '../row.ts';
 
 /** What a format may ask about the run. */
-export interface Style {
+interface Style {
   readonly colors: boolean;
   readonly links: boolean;
   readonly version: string;
 }
 
-export interface Summary {
+interface Summary {
   readonly files: number;
   readonly counts: Counts;
 }

@@ -7,7 +7,7 @@ import type { Root } from './state.ts';
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
 
 /** Where the values of a link to another version stand among the values of its record. */
-export interface LinkSlots {
+interface LinkSlots {
   readonly hreflang: number;
   readonly href: number;
 }
