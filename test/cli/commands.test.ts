@@ -146,3 +146,22 @@ test('check --watch looks again when a file changes, and when one comes', async 
     await once(child, 'close');
   }
 });
+
+test('init writes a configuration for what it sees, once', () => {
+  const site = join(folder, 'init');
+  mkdirSync(join(site, 'public'), { recursive: true });
+  writeFileSync(
+    join(site, 'public/robots.txt'),
+    'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n',
+  );
+  const { code, stdout, stderr } = crawlwise(['init', 'init']);
+  assert.deepEqual([code, stdout], [0, '']);
+  assert.match(
+    stderr,
+    /^1 file named robots\.txt and 0 sitemaps seen; the site is https:\/\/www\.example\.com, served from public\n/,
+  );
+  const written = JSON.parse(readFileSync(join(site, 'crawlwise.json'), 'utf8'));
+  assert.deepEqual(written.site, { url: 'https://www.example.com', root: 'public' });
+  assert.equal(crawlwise(['check', 'init']).code, 0);
+  assert.equal(crawlwise(['init', 'init']).code, 2);
+});

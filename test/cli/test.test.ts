@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { foreign, type RobotsText, recorded, SHARED_MISSING } from '../conformance/cases.ts';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
@@ -23,12 +24,28 @@ Disallow: /fish*
 Allow: /fish
 `;
 
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const locs = (tag: string, paths: readonly string[]): string =>
+  paths.map((path) => `<${tag}><loc>https://www.example.com${path}</loc></${tag}>`).join('\n');
+const urlset = (...paths: string[]): string =>
+  `<urlset xmlns="${NAMESPACE}">\n${locs('url', paths)}\n</urlset>`;
+const index = (...names: string[]): string =>
+  `<sitemapindex xmlns="${NAMESPACE}">${locs(
+    'sitemap',
+    names.map((name) => `/${name}`),
+  )}</sitemapindex>`;
+
 const FILES: Record<string, string | Uint8Array> = {
   'robots.txt': ROBOTS,
   'latin1.txt': Buffer.from('User-agent: *\r\nDisallow: /caf\xe9', 'latin1'),
   'control.txt': 'User-agent: *\nDisallow\u001b[31m: /',
   'urls.txt': '\uFEFFhttps://www.example.com/search?q=1\r\n\r\n  /open  \n/private/x',
   'none.txt': '',
+  'sitemap.xml': urlset('/shop', '/search?a=1&amp;b=2'),
+  'packed.xml.gz': gzipSync(urlset('/private/a')),
+  'index.xml': index('sitemap.xml', 'packed.xml.gz'),
+  'loop.xml': index('loop.xml', 'gone.xml', 'sitemap.xml'),
+  'list.txt.gz': gzipSync('/a\r\n/private/x\n'),
   'crawlers.json':
     '{"operator": "Example", "purpose": "other", "tokens": [{"token": "ExampleBot", "fallback": "Googlebot"}]}',
   'wrong.json': '{"operator": "Example", "tokens": [{"token": "ExampleBot"}]}',
@@ -123,6 +140,63 @@ const CALLS: Record<
       'allowed  Googlebot  /open',
       'allowed  Googlebot  /private/x',
     ],
+  },
+  'the URLs of a sitemap': {
+    args: ['robots.txt', '--urls', 'sitemap.xml', '--agent', 'Googlebot'],
+    code: 1,
+    verdicts: [
+      'allowed  Googlebot  https://www.example.com/shop',
+      'blocked  Googlebot  https://www.example.com/search?a=1&b=2',
+    ],
+  },
+  'the URLs of an index, one of its sitemaps gzipped': {
+    args: ['robots.txt', '--urls', 'index.xml', '--agent', 'bingbot'],
+    code: 1,
+    verdicts: [
+      'allowed  bingbot  https://www.example.com/shop',
+      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
+      'blocked  bingbot  https://www.example.com/private/a',
+    ],
+  },
+  'an index that lists itself and what is not there': {
+    args: ['robots.txt', '--urls', 'loop.xml', '--agent', 'bingbot'],
+    code: 2,
+    verdicts: [
+      'allowed  bingbot  https://www.example.com/shop',
+      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
+    ],
+    says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, and no such file lies beside it\n2 allowed, 0 blocked\n$/,
+  },
+  'a gzipped list': {
+    args: ['robots.txt', '--urls', 'list.txt.gz', '--agent', 'bingbot'],
+    code: 1,
+    verdicts: ['allowed  bingbot  /a', 'blocked  bingbot  /private/x'],
+  },
+  'robots.txt from standard input': {
+    args: ['-', '--agent', 'bingbot', '/x'],
+    stdin: 'User-agent: *\nDisallow: /x\n',
+    code: 1,
+    verdicts: ['blocked  bingbot  /x'],
+  },
+  'standard input for both': {
+    args: ['-', '--agent', 'bingbot', '--urls', '-'],
+    code: 2,
+    says: /not both/,
+  },
+  'a gate that holds': {
+    args: ['robots.txt', '--agent', 'bingbot', '/private/', '--expect', 'block'],
+    code: 0,
+    verdicts: ['blocked  bingbot  /private/'],
+  },
+  'a gate that does not': {
+    args: ['robots.txt', '--agent', 'bingbot', '/private/', '/', '--expect', 'block'],
+    code: 1,
+    verdicts: ['blocked  bingbot  /private/', 'allowed  bingbot  /'],
+  },
+  'a gate without a URL': {
+    args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt', '--expect', 'allow'],
+    code: 2,
+    says: /No URL was asked/,
   },
   'a list from standard input': {
     args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
@@ -267,7 +341,7 @@ const CALLS: Record<
     says: /--cases stands alone/,
   },
   'missing cases': { args: ['--cases', 'missing.ndjson'], code: 2, says: /cannot read missing\.ndjson/ },
-  help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test \[OPTION\]… ROBOTS\.TXT URL/] },
+  help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test \[OPTION\]… ROBOTS\.TXT\|- URL/] },
 };
 
 for (const [name, { args, stdin, code, verdicts = [], says = /^/, shows = [] }] of Object.entries(CALLS)) {

@@ -13,6 +13,7 @@ const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./explain.ts')).explain,
   rules: async () => (await import('./rules.ts')).rules,
   format: async () => (await import('./formatCommand.ts')).format,
+  init: async () => (await import('./init.ts')).init,
   completions: async () => (await import('./completions.ts')).completions,
   lsp: async () => (await import('./lsp.ts')).lsp,
 };

@@ -116,7 +116,7 @@ const CHECK: CommandRow = {
 
 const TEST: CommandRow = {
   name: 'test',
-  operands: 'ROBOTS.TXT URL…',
+  operands: 'ROBOTS.TXT|- URL…',
   summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
   options: [
     {
@@ -125,7 +125,17 @@ const TEST: CommandRow = {
       isMany: true,
       help: 'the product token of a crawler, or its User-Agent header',
     },
-    { name: 'urls', value: 'FILE|-', help: 'a file with a URL a line' },
+    {
+      name: 'urls',
+      value: 'FILE|-',
+      help: 'a file with a URL a line, a sitemap or an index, gzipped or not: what they list is asked',
+    },
+    {
+      name: 'expect',
+      value: 'VERDICT',
+      choices: ['allow', 'block'],
+      help: 'what all verdicts are to be: exit code 0 if they are, 1 if one is not',
+    },
     {
       name: 'format',
       value: 'NAME',
@@ -143,6 +153,10 @@ const TEST: CommandRow = {
   examples: [
     { call: 'crawlwise test robots.txt --agent Googlebot /shop/', does: 'one path for one crawler' },
     { call: 'crawlwise test robots.txt --agent GPTBot --urls urls.txt', does: 'a list of URLs' },
+    {
+      call: 'crawlwise test robots.txt --agent Googlebot --urls sitemap.xml.gz --expect allow',
+      does: 'a gate: no listed page is blocked',
+    },
   ],
 };
 
@@ -213,7 +227,17 @@ const COMPLETIONS: CommandRow = {
   examples: [{ call: 'crawlwise completions bash >> ~/.bashrc', does: 'for bash' }],
 };
 
-export const COMMANDS: readonly CommandRow[] = [CHECK, TEST, EXPLAIN, RULES, FORMAT, COMPLETIONS, LSP];
+const INIT: CommandRow = {
+  name: 'init',
+  operands: '[FOLDER]',
+  summary: 'Writes a crawlwise.json for what it sees in a folder, and says what that was.',
+  options: [],
+  examples: [{ call: 'crawlwise init', does: 'in the present folder' }],
+};
+
+export const COMMANDS: readonly CommandRow[] = [
+  ...[CHECK, TEST, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'no errors and no warnings, or no more of these than --max-warnings'],

@@ -4,11 +4,12 @@ import { parseRobots, type Robots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { refused } from './files.ts';
+import { isInput, refused } from './files.ts';
 import { visible } from './report.ts';
-import { linesOf, sinkOf } from './stream.ts';
+import { sinkOf } from './stream.ts';
 import { answerCases } from './testCases.ts';
 import { VERDICT_REPORTERS } from './testReport.ts';
+import { urlsIn } from './urlSource.ts';
 
 /** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
 export const test: Command = async (call, context) => {
@@ -26,10 +27,12 @@ export const test: Command = async (call, context) => {
   if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
   if (agents.length === 0) throw new UsageError('A crawler is missing: --agent Googlebot');
   if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
+  if (isInput(file) && urls !== undefined && isInput(urls))
+    throw new UsageError('Standard input is the robots.txt or the list of URLs, not both');
   const { isRight } = await takeAdditions('crawlers', crawlers, context);
-  const questions: Questions = { agents, named, urls, format };
+  const questions: Questions = { agents, named, urls, expected: call.one('expect'), format };
   const code = await reading(file, context, async () => {
-    const bytes = await readFile(file);
+    const bytes = isInput(file) ? await context.input() : await readFile(file);
     return reading(urls ?? file, context, () => answer(bytes, questions, context));
   });
   return isRight ? code : TROUBLE;
@@ -38,8 +41,10 @@ export const test: Command = async (call, context) => {
 interface Questions {
   readonly agents: readonly string[];
   readonly named: readonly string[];
-  /** A file with a URL a line. */
+  /** A file that names URLs. */
   readonly urls: string | undefined;
+  /** What the verdicts are to be. */
+  readonly expected: string | undefined;
   readonly format: string;
 }
 
@@ -58,13 +63,16 @@ async function answer(
   let allowed = 0;
   let blocked = 0;
   let refusals = 0;
+  const refuse = (reason: string): void => {
+    refusals++;
+    stderr.write(`crawlwise: ${visible(reason)}\n`);
+  };
   try {
-    for await (const batch of urlsOf(questions)) {
+    for await (const batch of urlsOf(questions, refuse)) {
       for (const url of batch) {
         const fault = urlFault(url);
         if (fault !== undefined) {
-          refusals++;
-          stderr.write(`crawlwise: ${visible(fault)}\n`);
+          refuse(fault);
           continue;
         }
         for (const agent of questions.agents) {
@@ -82,15 +90,19 @@ async function answer(
   }
   stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
   if (refusals > 0) return TROUBLE;
-  return blocked > 0 ? FAULTS : CLEAN;
+  if (allowed + blocked === 0 && questions.expected !== undefined) {
+    stderr.write('crawlwise: No URL was asked, so nothing is known to be as expected\n');
+    return TROUBLE;
+  }
+  return (questions.expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
 }
 
-async function* urlsOf({ named, urls }: Questions): AsyncGenerator<readonly string[]> {
+async function* urlsOf(
+  { named, urls }: Questions,
+  refuse: (reason: string) => void,
+): AsyncGenerator<readonly string[]> {
   yield named;
-  if (urls === undefined) return;
-  for await (const lines of linesOf(urls)) {
-    yield lines.map((line) => line.trim()).filter((url) => url !== '');
-  }
+  if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), refuse });
 }
 
 /** The text of lines as it is written, without comment and white space around it. */
