@@ -6,6 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { featureOf, type Known, rows } from './features.ts';
 import type { Guard } from './guard.ts';
+import { isHalfRead } from './reading.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
@@ -48,8 +49,9 @@ export function answerFeatures(options: FeatureOptions): void {
       return isSteps(given) ? stepwise(given, token) : given;
     };
     connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
-      const open = row.waitsFor && documentOf(uriOf(params));
-      if (open) return until(row.waitsFor, open, token).then(() => finish(params, token));
+      const open = documentOf(uriOf(params));
+      const wanted = row.waitsFor ?? (open && isHalfRead(open) ? 'text' : undefined);
+      if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
       const first = finish(params, token);
       const wait = row.isPartial?.(first) ? soon() : undefined;
       return wait ? wait.then(() => finish(params, token)) : first;

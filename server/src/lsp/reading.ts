@@ -34,6 +34,10 @@ export interface Reading {
   isIdle(): boolean;
 }
 
+/** Whether a small document is just being read again: what is asked of it is answered when that is done, in a moment. */
+export const isHalfRead = (open: OpenDocument): boolean =>
+  !open.stuck && !open.document.text.complete && isSmall(open);
+
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
