@@ -3,15 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conflicts, type Rule, redundantRules } from '../../../server/src/robots/semantics/index.ts';
-import { cpuTime } from '../../scale.ts';
+import { ALL, cpuTime } from '../../scale.ts';
 
-const FILE_OCTETS = 500 * 1024;
+/** As much as Google reads; a part of it says whether time grows as the rules do. */
+const FILE_KIB = ALL ? 500 : 128;
 const BOUND_MS = 30_000;
 
-/** 500 KiB of rules of one shape, every third of them an `allow` if `mixed`. */
+/** Rules of one shape, every third of them an `allow` if `mixed`. */
 function manyRules(pattern: (n: number) => string, mixed: boolean): Rule[] {
   const rules: Rule[] = [];
-  for (let octets = 0, n = 0; octets < FILE_OCTETS; n++) {
+  for (let octets = 0, n = 0; octets < FILE_KIB * 1024; n++) {
     const type = mixed && n % 3 === 0 ? 'allow' : 'disallow';
     const rule: Rule = { type, pattern: pattern(n), line: n + 2 };
     octets += type.length + 3 + rule.pattern.length;
@@ -43,7 +44,7 @@ const shapes: Readonly<Record<string, (n: number) => string>> = {
 };
 
 for (const [shape, pattern] of Object.entries(shapes)) {
-  test(`500 KiB of rules: ${shape}`, (t) => {
+  test(`${FILE_KIB} KiB of rules: ${shape}`, (t) => {
     for (const mixed of [false, true]) {
       const rules = manyRules(pattern, mixed);
       const start = cpuTime();
