@@ -45,13 +45,16 @@ export async function finding(
   return found.find(fits)!;
 }
 
-/** Titles of the quick fixes at a finding, as the light bulb lists them. */
+/** What the light bulb of every finding ends with. */
+const ABOUT_RULES = /^(?:Disable|Set the level of|Show why:) /;
+
+/** Titles of the quick fixes at a finding, as the light bulb lists them, without what can be done about the rule. */
 export async function fixTitles(
   document: vscode.TextDocument,
   diagnostic: vscode.Diagnostic,
 ): Promise<string[]> {
   const actions = await actionsAt(document.uri, diagnostic.range, vscode.CodeActionKind.QuickFix);
-  return actions.map(({ title }) => title);
+  return actions.map(({ title }) => title).filter((title) => !ABOUT_RULES.test(title));
 }
 
 /** The quick fix of this title at a finding. */
