@@ -61,10 +61,11 @@ export const robotsSteps = {
       await suggestion(page, 'https://www.example.com/sitemap-blog.xml').waitFor();
     },
   },
-  'a lens above a group shows what its crawler obeys': {
+  'a lens above a group asks for a crawler, and shows what it obeys': {
     file: 'good/robots.txt',
     async walk(page) {
-      await page.locator('.codelens-decoration a', { hasText: 'rule' }).first().click();
+      await page.locator('.codelens-decoration a', { hasText: '5 crawlers · ' }).click();
+      await picker(page).locator('.monaco-list-row', { hasText: 'AdsBot-Google-Mobile' }).click();
       await page.locator('.view-line', { hasText: 'The first rule that matches a path decides' }).waitFor();
     },
   },
