@@ -19,6 +19,7 @@ export interface TagName {
 
 /** A power of two. */
 const SLOTS = 256;
+const TRIES = 4;
 const LONGEST = 128;
 /** Names that are told apart. */
 const MOST = 2 ** 12;
@@ -46,9 +47,15 @@ export class Names {
       unit = codes[++end]!;
     } while (isAsciiNamePart(unit));
     if (end - at > LONGEST || unit >= BEYOND || unit === 0) return undefined;
-    const slot = hash & (SLOTS - 1);
-    const known = this.slots[slot];
-    if (known && isAt(codes, at, end - at, known.codes)) return known;
+    // Names that fall on the same slot stand in those behind it.
+    const first = (hash ^ (hash >>> 8)) & (SLOTS - 1);
+    let slot = first;
+    for (let tries = 0; tries < TRIES; tries++) {
+      slot = (first + tries) & (SLOTS - 1);
+      const known = this.slots[slot];
+      if (!known) break;
+      if (isAt(codes, at, end - at, known.codes)) return known;
+    }
     const written = String.fromCharCode(...codes.subarray(at, end));
     const name = this.byName.get(written) ?? this.add(written);
     this.slots[slot] = name;
