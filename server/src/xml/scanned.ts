@@ -15,7 +15,7 @@ export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, 
     const element = open.pop()!;
     element.contentEnd = contentEnd;
     element.end = end;
-    if (element.children.length > 0) element.texts.length = 0;
+    if (element.children.length > 0 && element.texts.length > 0) element.texts.length = 0;
   };
   for (let i = 0; i < marks; i += 4) {
     const code = tape[i]!;
@@ -27,19 +27,21 @@ export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, 
     if (kind === Mark.start) {
       const { name, prefix, local, uri } = names.at(code >> MARK_BITS);
       const element: Growing = {
-        ...{
-          name,
-          prefix,
-          local,
-          uri,
-          start,
-          end,
-          contentStart: end,
-          contentEnd: end,
-          empty: false,
-          closed: true,
-        },
-        ...{ damaged: false, attributes: [], children: [], texts: [], value: undefined },
+        name,
+        prefix,
+        local,
+        uri,
+        start,
+        end,
+        contentStart: end,
+        contentEnd: end,
+        empty: false,
+        closed: true,
+        damaged: false,
+        attributes: [],
+        children: [],
+        texts: [],
+        value: undefined,
       };
       (top?.children ?? elements).push(element);
       open.push(element);
@@ -48,16 +50,14 @@ export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, 
       const valueEnd = last - shift;
       const value = decode(text.slice(from + end, from + valueEnd));
       top!.attributes.push({
-        ...{
-          name,
-          local,
-          uri: prefix === '' ? '' : uri,
-          start,
-          end: valueEnd + 1,
-          valueStart: end,
-          valueEnd,
-          value,
-        },
+        name,
+        local,
+        uri: prefix === '' ? '' : uri,
+        start,
+        end: valueEnd + 1,
+        valueStart: end,
+        valueEnd,
+        value,
       });
     } else if (kind === Mark.end) close(start, end);
     else if (kind === Mark.empty) {

@@ -68,6 +68,11 @@ export class Scanner extends Characters {
   private readonly to: number[] = [];
   private readonly kinds: number[] = [];
 
+  /** What was scanned last, and whether it was taken: who asks again gets the same answer. */
+  private scannedFrom = -1;
+  private scannedTo = -1;
+  private isTaken = false;
+
   constructor(private readonly around: Surroundings) {
     super();
     this.names = new Names(around.namespaces, new Set([around.root, ...around.records]));
@@ -92,8 +97,17 @@ export class Scanner extends Characters {
    */
   scan(text: string, from: number, limit: number): boolean {
     if (!this.isUsable) return false;
-    const { units } = this;
     const last = Math.min(text.length, from + limit);
+    if (from === this.scannedFrom && last === this.scannedTo && text === this.text) return this.isTaken;
+    this.scannedFrom = -1;
+    this.isTaken = this.take(text, from, last);
+    this.scannedFrom = from;
+    this.scannedTo = last;
+    return this.isTaken;
+  }
+
+  private take(text: string, from: number, last: number): boolean {
+    const { units } = this;
     for (let least = LEAST; ; least *= 8) {
       units.show(text, from, least);
       this.text = text;

@@ -80,18 +80,16 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const found = this.lint(node, text.length, plan);
     const { findings, suppression } = this.suppressor.sift(text, entry.mute, NONE, found);
     const content = new LeafContent(
-      ...([
-        text,
-        findings,
-        suppression,
-        false,
-        locRange(node),
-        -1,
-        -1,
-        -1,
-        linksIn(node.record),
-        newsIn(node.record),
-      ] as const),
+      text,
+      findings,
+      suppression,
+      false,
+      locRange(node),
+      -1,
+      -1,
+      -1,
+      linksIn(node.record),
+      newsIn(node.record),
     );
     return new Leaf(text, entry, entry, 1, 0, content, countFindings(findings), record);
   }

@@ -101,8 +101,15 @@ export class RecordReader implements Values {
   private nodeOf(text: string, fragment: XmlFragment): SitemapNode {
     const { state, root } = this;
     return {
-      ...{ text, entry: state, exit: state, root, isProlog: false, last: false },
-      ...{ fragment, rootElement: undefined, record: fragment.elements[0] },
+      text,
+      entry: state,
+      exit: state,
+      root,
+      isProlog: false,
+      last: false,
+      fragment,
+      rootElement: undefined,
+      record: fragment.elements[0],
     };
   }
 
