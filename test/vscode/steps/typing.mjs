@@ -79,10 +79,10 @@ const typed = (file, text, { delay, escapes }) => ({
 /** @type {import('./widgets.mjs').Steps} */
 export const typingSteps = {
   'a robots.txt that is typed fast is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 0 }),
-  'a robots.txt that is typed slowly is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 60 }),
+  'a robots.txt that is typed slowly is what was typed': typed('empty/robots.txt', ROBOTS, { delay: 40 }),
   'a robots.txt whose lists are closed by Escape is what was typed': typed('empty/robots.txt', ROBOTS, {
     ...{ delay: 10, escapes: true },
   }),
-  'a sitemap is what was typed': typed('empty/sitemap.xml', SITEMAP, { delay: 50 }),
+  'a sitemap is what was typed': typed('empty/sitemap.xml', SITEMAP, { delay: 40 }),
   'an index that is typed fast is what was typed': typed('empty/sitemap-index.xml', INDEX, { delay: 0 }),
 };
