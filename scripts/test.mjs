@@ -30,7 +30,6 @@ if (process.argv.includes('--all')) process.env.CRAWLWISE_TEST_ALL = '1';
 if (asked.length === 0) {
   run('Checking types', bin('tsc'), ['--noEmit']);
   run('Checking format and lint', bin('biome'), ['check']);
-  run('Checking for what nothing uses', bin('knip'), ['--no-progress']);
   run('Checking generated files', process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--check']);
 }
 run('Building', process.execPath, ['scripts/build.mjs']);
