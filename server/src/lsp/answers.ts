@@ -6,7 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { featureOf, type Known, rows } from './features.ts';
 import type { Guard } from './guard.ts';
-import { isHalfRead } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 
@@ -19,6 +19,7 @@ export interface FeatureOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
+  readonly isReadAgain: Reading['isReadAgain'];
   /** Is resolved when the files around have been read, or after a moment; undefined where they have been. */
   readonly soon: () => Promise<void> | undefined;
 }
@@ -31,7 +32,7 @@ const uriOf = (params: unknown): unknown => {
 
 /** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
 export function answerFeatures(options: FeatureOptions): void {
-  const { connection, languages, guard, client, documentOf, until, soon } = options;
+  const { connection, languages, guard, client, documentOf, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'request') continue;
     if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
@@ -50,7 +51,7 @@ export function answerFeatures(options: FeatureOptions): void {
     };
     connection.onRequest(row.method, (params: unknown, token: CancellationToken) => {
       const open = documentOf(uriOf(params));
-      const wanted = row.waitsFor ?? (open && isHalfRead(open) ? 'text' : undefined);
+      const wanted = row.waitsFor ?? (open && isReadAgain(open) ? 'text' : undefined);
       if (open && wanted) return until(wanted, open, token).then(() => finish(params, token));
       const first = finish(params, token);
       const wait = row.isPartial?.(first) ? soon() : undefined;

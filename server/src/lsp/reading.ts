@@ -30,13 +30,11 @@ export interface Reading {
   stop(open: OpenDocument): void;
   /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
+  /** A small document was opened anew and is not read to its end: what is asked of it is answered then, in a moment. */
+  isReadAgain(open: OpenDocument): boolean;
   /** Nothing is to be read. */
   isIdle(): boolean;
 }
-
-/** Whether a small document is just being read again: what is asked of it is answered when that is done, in a moment. */
-export const isHalfRead = (open: OpenDocument): boolean =>
-  !open.stuck && !open.document.text.complete && isSmall(open);
 
 const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
@@ -53,6 +51,8 @@ export function createReading(
   const queue = new Set<OpenDocument>();
   /** Of those in the queue, the ones that are to be opened anew when it is their turn. */
   const outdated = new Set<OpenDocument>();
+  /** Those that were opened anew and are not read to their end. */
+  const reopened = new Set<OpenDocument>();
   const waiting = new Map<OpenDocument, (() => void)[]>();
   let scheduled = false;
 
@@ -72,6 +72,7 @@ export function createReading(
   const settle = (open: OpenDocument) => {
     queue.delete(open);
     outdated.delete(open);
+    reopened.delete(open);
     const resolve = waiting.get(open);
     waiting.delete(open);
     for (const each of resolve ?? []) each();
@@ -88,7 +89,10 @@ export function createReading(
     const [open] = queue;
     if (!open) return;
     queue.delete(open);
-    if (outdated.delete(open)) reopen(open);
+    if (outdated.delete(open)) {
+      reopened.add(open);
+      reopen(open);
+    }
     if (slice(open)) {
       onRead(open, true);
       settle(open);
@@ -119,6 +123,7 @@ export function createReading(
       schedule();
     },
     stop: settle,
+    isReadAgain: (open) => reopened.has(open) && isSmall(open),
     isIdle: () => queue.size === 0,
     async finished(open, token) {
       if (!open.closed && !complete(open)) {

@@ -240,6 +240,7 @@ export function createServer(
     client,
     documentOf,
     until,
+    isReadAgain: reading.isReadAgain,
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
