@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import type { Finding } from '../../server/src/core/rule.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { session } from '../rules/check.ts';
+import { ALL } from '../scale.ts';
 
 const NAMESPACES = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -107,10 +108,13 @@ function* autoClosed(record: string): Iterable<string> {
   }
 }
 
+/** Not every key is tried by default. */
+const STEP = ALL ? 1 : 3;
+
 for (const place of places) {
   const { name, record } = place;
   test(`typing or deleting a record ${name}`, () => {
-    for (let at = 0; at <= record.length; at++) check(place, record.slice(0, at), true);
+    for (let at = 0; at <= record.length; at += STEP) check(place, record.slice(0, at), true);
   });
 
   test(`typing a record ${name} in an editor that ends tags by itself`, () => {
@@ -121,7 +125,7 @@ for (const place of places) {
     for (const { tag, at } of tagsOf(record)) {
       const before = record.slice(0, at);
       const after = record.slice(at + tag.length);
-      for (let cut = 0; cut < tag.length; cut++) {
+      for (let cut = 0; cut < tag.length; cut += STEP) {
         check(place, before + tag.slice(0, cut) + after, cut > 0);
         check(place, before + tag.slice(cut) + after, true);
       }
@@ -131,7 +135,7 @@ for (const place of places) {
   test(`replacing every name of a record ${name}, letter by letter`, () => {
     for (const { 0: whole, 1: name, index } of record.matchAll(/<\/?([\w:]+)/g)) {
       const at = index + whole.length - name!.length;
-      for (let cut = 0; cut <= name!.length; cut++) {
+      for (let cut = 0; cut <= name!.length; cut += STEP) {
         for (const other of [`${name!.slice(0, cut)}x${name!.slice(cut)}`, name!.slice(0, cut)])
           if (other !== name)
             check(place, record.slice(0, at) + other + record.slice(at + name!.length), false);
