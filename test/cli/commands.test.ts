@@ -165,3 +165,17 @@ test('init writes a configuration for what it sees, once', () => {
   assert.equal(crawlwise(['check', 'init']).code, 0);
   assert.equal(crawlwise(['init', 'init']).code, 2);
 });
+
+test('format follows the configuration of each file, and leaves what it ignores', () => {
+  const site = join(folder, 'formatted');
+  mkdirSync(join(site, 'drafts'), { recursive: true });
+  writeFileSync(
+    join(site, 'crawlwise.json'),
+    '{ "ignore": ["drafts/"], "format": { "directiveCase": "lower" } }',
+  );
+  const before = 'User-agent: *\nDisallow:   /x\n';
+  for (const name of ['robots.txt', 'drafts/robots.txt']) writeFileSync(join(site, name), before);
+  assert.equal(crawlwise(['format', 'formatted']).code, 0);
+  assert.equal(readFileSync(join(site, 'robots.txt'), 'utf8'), 'user-agent: *\ndisallow: /x\n');
+  assert.equal(readFileSync(join(site, 'drafts/robots.txt'), 'utf8'), before);
+});

@@ -230,3 +230,16 @@ for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
     assert.deepEqual(readdirSync(own).sort(), ['b.json', 'robots.txt']);
   });
 }
+
+test('what a configuration ignores is left as it is, unless it is named', () => {
+  const own = place({
+    'crawlwise.json': '{ "ignore": ["drafts/"] }',
+    'robots.txt': BAD,
+    'drafts/robots.txt': BAD,
+  });
+  const textOf = (name: string) => readFileSync(join(own, name), 'utf8');
+  assert.equal(crawlwise(own, ['--fix', '.']).code, 0);
+  assert.deepEqual([textOf('robots.txt'), textOf('drafts/robots.txt')], [GOOD, BAD]);
+  assert.equal(crawlwise(own, ['--fix', 'drafts/robots.txt']).code, 0);
+  assert.equal(textOf('drafts/robots.txt'), GOOD);
+});

@@ -60,8 +60,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
-  const isIgnored = ({ file }: { readonly file: string }): boolean =>
-    !call.operands.includes(file) && settings.of(file).ignored;
+  const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
   const format = await formatNamed(call.one('format') ?? (context.isTerminal ? 'stylish' : 'compact'));
   const target = call.one('output-file');
   const draft = target === undefined ? undefined : draftOf(target);

@@ -6,6 +6,7 @@ import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { findFiles, isInput } from './files.ts';
 import { many, visible } from './report.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
+import { settingsOf } from './settings.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
 
@@ -22,6 +23,9 @@ export const format: Command = async (call, context) => {
   const listing = await findFiles(operands, {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
   });
+  const settings = await settingsOf(call, listing.found, languages);
+  for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  if (settings.faults.length > 0) return TROUBLE;
   let files = 0;
   let changed = 0;
   let refusals = 0;
@@ -30,6 +34,8 @@ export const format: Command = async (call, context) => {
     stderr.write(`crawlwise: cannot format ${visible(file)}: ${visible(reason)}\n`);
   };
   for (const one of listing.found) {
+    const { values, ignored } = settings.of(one.file);
+    if (ignored) continue;
     if ('reason' in one) {
       refuse(one.file, one.reason);
       continue;
@@ -39,7 +45,7 @@ export const format: Command = async (call, context) => {
       const before = input ? input.text : textOf(octets!);
       const service = await one.language.load();
       const identity = { uri: one.uri, languageId: one.language.id, version: 0 };
-      const document = service.read(service.open(identity, before, { levels: new Map() }));
+      const document = service.read(service.open(identity, before, { levels: new Map(), settings: values }));
       const edits: readonly Edit[] =
         service.features.format?.(document, { start: 0, end: document.text.length }, INDENTATION) ?? [];
       const after = edited(before, edits);

@@ -77,10 +77,8 @@ class Prelude {
   private readonly known = new Map<string, Known>();
   private pages = 0;
 
-  async of(found: Found): Promise<Known> {
-    const before = this.known.get(found.uri);
-    if (before) return before;
-    const known = await this.read(found).catch(() => UNKNOWN(found));
+  async read(found: Found): Promise<Known> {
+    const known = await this.beginning(found).catch(() => UNKNOWN(found));
     this.known.set(found.uri, known);
     return known;
   }
@@ -90,18 +88,18 @@ class Prelude {
   }
 
   /** What came to light of a file since. */
-  learn(uri: string, { newest, sitemap }: Looked): void {
+  learn(uri: string, { sitemap }: Looked): void {
     const known = this.known.get(uri);
     const before = known?.sent.known.sitemap;
-    if (!known || !before) return;
-    const facts = { ...(sitemap ?? { ...before, newest }), pages: before.pages };
+    if (!known || !before || !sitemap) return;
+    const facts = { ...sitemap, pages: before.pages };
     this.known.set(uri, {
       ...known,
       sent: { ...known.sent, known: { ...known.sent.known, sitemap: facts } },
     });
   }
 
-  private async read(found: Found): Promise<Known> {
+  private async beginning(found: Found): Promise<Known> {
     const { uri, file, language, modified } = found;
     if (ROBOTS_IDS.includes(language.id)) {
       const robots = textOf(octetsOf(file).octets);
@@ -156,22 +154,20 @@ export async function* inspect(
   const files = listing.found.filter((one): one is Found => 'uri' in one);
   const isAlone = listing.found.length < 2 && listing.folders.length === 0;
   const prelude = new Prelude();
+  const versioned = new Set<string>();
   if (!isAlone) {
-    for (const found of files) await prelude.of(found);
+    for (const found of files) if ((await prelude.read(found)).hasVersions) versioned.add(found.uri);
     const { folders, files: uris } = listing;
     await crew.tell({ do: 'set up', setup: { folders, files: uris, places, facts: prelude.all } });
   }
   const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= SMALL_SITE;
   const hasIndex = prelude.all.some(({ known }) => known.sitemap?.isIndex);
-  const versioned = new Set<string>();
-  for (const found of isAlone ? [] : files)
-    if ((await prelude.of(found)).hasVersions) versioned.add(found.uri);
   const jobs = new Map<string, Job>();
-  const jobOf = async (found: Found): Promise<Job> => {
-    const { file, uri, language } = found;
+  const jobOf = ({ file, uri, language }: Found): Job => {
+    const settings = settingsFor(file);
     const job: Job = {
-      ...{ file, uri, language: language.id, settings: settingsFor(file), wants, isAlone },
-      ...{ text: texts?.get(uri), fixing, isWritten },
+      ...{ file, uri, language: language.id, settings, wants, isAlone, isWritten },
+      ...{ text: texts?.get(uri), fixing: settings.ignored ? undefined : fixing },
     };
     jobs.set(uri, job);
     return job;
@@ -188,7 +184,7 @@ export async function* inspect(
     for (const [at, one] of listing.found.entries()) {
       const isOwn = !shard || at % shard.of === shard.from;
       if ('uri' in one) {
-        const job = await jobOf(one);
+        const job = jobOf(one);
         if (isOwn) own.add(one.uri);
         if (isOwn || !isAlone) yield { do: isOwn ? 'look' : 'tell', job };
       } else if (isOwn) yield one;

@@ -48,13 +48,13 @@ export interface Wants {
 /** Of a line at most so much is shown, around the place that is meant. */
 const LONGEST = 160;
 
-/** The findings of a document as rows, in order. `text` is that of the whole file, asked for where it is needed. */
+/** The findings of a document as rows, in order. `text` is that of the whole file. */
 export function rowsOf(
   file: string,
   service: LanguageService,
   document: AnyDocument,
   wants: Wants,
-  text: () => string,
+  text: string,
 ): Row[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   return service.findings(document).findings.map((finding) => ({
@@ -64,7 +64,7 @@ export function rowsOf(
     code: finding.code,
     ...spoken(rules.get(finding.code), finding),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
-    ...(wants.excerpts && { excerpt: excerptOf(text(), finding) }),
+    ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),
     ...(wants.fixes && !isGzipName(file) && { fixes: fixesOf(service, document, finding) }),
   }));
 }

@@ -1,5 +1,6 @@
 /** What holds for a file: flags over configuration. */
 import { foldersUp, type Layer } from '../config/effective.ts';
+import { codesOf } from '../config/keys.ts';
 import type { Level } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
 import { UsageError } from './command.ts';
@@ -33,7 +34,7 @@ export async function settingsOf(
 ): Promise<CallSettings> {
   const configs = await configFor(
     files.map(({ file }) => file),
-    { ...configFlags(call), layer: { levels: await levelsOf(call.all('rule'), languages), values: {} } },
+    { ...configFlags(call), layer: { levels: levelsOf(call.all('rule'), languages), values: {} } },
     languages,
   );
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
@@ -42,7 +43,7 @@ export async function settingsOf(
     additions: (key) => configs.additions(key),
     of(path) {
       const { levels, settings, ignored } = configs.of(path);
-      return { levels: [...levels], values: settings, ignored };
+      return { levels: [...levels], values: settings, ignored: ignored && !call.operands.includes(path) };
     },
     places: [...folders].flatMap((folder): Place[] => {
       const { origin, root } = configs.at(folder);
@@ -60,20 +61,20 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
 }
 
 /** The levels that `--rule CODE=LEVEL` names. Throws `UsageError` for a code or level that is not known. */
-async function levelsOf(given: readonly string[], languages: readonly Loadable[]): Promise<Layer['levels']> {
-  if (given.length === 0) return new Map();
-  const services = await Promise.all(languages.map((language) => language.load()));
-  const codes = services.flatMap(({ rules }) => rules.map(({ code }) => code as string));
+function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {
+  const codes = codesOf(languages);
   return new Map(
     given.map((text) => {
       const [code = '', level] = text.split('=', 2);
       if (level === undefined) throw new UsageError(`--rule takes CODE=LEVEL, not '${text}'`);
-      if (!codes.includes(code)) throw new UsageError(`There is no rule '${code}'${nearest(code, codes)}`);
+      const own = codes.get(code);
+      if (own === undefined)
+        throw new UsageError(`There is no rule '${code}'${nearest(code, [...codes.keys()])}`);
       if (!LEVELS.includes(level as Level))
         throw new UsageError(
           `There is no level '${level}'${nearest(level, LEVELS) || `, only ${LEVELS.join(', ')}`}`,
         );
-      return [code, level as Level];
+      return [own, level as Level];
     }),
   );
 }

@@ -79,9 +79,7 @@ export interface Looked {
   readonly late: readonly Row[];
   /** Keys of the URLs that it lists, in ascending order, each once. */
   readonly keys: Float64Array | undefined;
-  /** The newest date in it, as it is written. */
-  readonly newest: string | undefined;
-  /** What else it tells, where it was read in full: without its URLs, but for the first. */
+  /** What else it tells: without its URLs, but for the first. */
   readonly sitemap: SitemapFacts | undefined;
   readonly failures: readonly Failure[];
   readonly fixed: Fixed | undefined;
@@ -138,7 +136,7 @@ const withoutLists = (around: SiteContext): SiteContext =>
 interface Read {
   readonly document: AnyDocument;
   readonly octets: Uint8Array | undefined;
-  readonly text: () => string;
+  readonly text: string;
 }
 
 export class Workshop {
@@ -212,7 +210,6 @@ export class Workshop {
       rows: job.isAlone ? rows : rows.filter(({ code }) => isLate(code) === isAgain),
       late: tells ? rows.filter(({ code }) => isLate(code)) : [],
       keys: facts?.keys,
-      newest: facts?.newest,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
       fixed,
@@ -223,10 +220,9 @@ export class Workshop {
   private async tell(job: Job): Promise<Looked> {
     const service = await this.serviceOf(job);
     const read = this.read(job, service, rulesOff(service.rules));
-    const { keys, newest, sitemap } = await factsOf(job, read);
+    const { keys, sitemap } = await factsOf(job, read);
     return {
-      ...{ rows: [], late: [], failures: [], fixed: undefined, newest },
-      keys,
+      ...{ rows: [], late: [], failures: [], fixed: undefined, keys },
       sitemap: sitemap && lightened(sitemap),
     };
   }
@@ -236,12 +232,11 @@ export class Workshop {
     job: Job,
     fixing: Fixing,
     service: LanguageService,
-    { document, octets, text }: Read,
+    { document, octets, text: before }: Read,
   ): Fixed | undefined {
     const { uri, languageId } = document.text;
     const reread = (text: string) =>
       service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
-    const before = text();
     const after = fixedText(service, document, fixing, reread);
     if (after === before) return undefined;
     if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
@@ -274,16 +269,10 @@ export class Workshop {
     config: LintConfig,
   ): Read {
     const identity = { uri, languageId: language, version: 0 };
-    if (given !== undefined)
-      return {
-        document: service.read(service.open(identity, given, config)),
-        octets: undefined,
-        text: () => given,
-      };
-    const { octets, packed }: Octets = octetsOf(file);
-    const text = textOf(octets);
+    const { octets, packed }: Partial<Octets> = given === undefined ? octetsOf(file) : {};
+    const text = given ?? textOf(octets!);
     const document = service.read(service.open(identity, text, { ...config, packed }));
-    return { document, octets, text: () => text };
+    return { document, octets, text };
   }
 }
 
@@ -301,14 +290,13 @@ async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
 
 interface FileFacts {
   readonly sitemap?: SitemapFacts | undefined;
-  readonly newest?: string | undefined;
   readonly keys: Float64Array | undefined;
 }
 
 /** What a file tells the others. */
 async function factsOf(job: Job, { document }: Read): Promise<FileFacts> {
   const sitemap = await sitemapIn(job.language, document);
-  return { sitemap, newest: sitemap?.newest, keys: sitemap?.urls && keysOfList(sitemap.urls) };
+  return { sitemap, keys: sitemap?.urls && keysOfList(sitemap.urls) };
 }
 
 async function sitemapIn(language: string, document: AnyDocument): Promise<SitemapFacts | undefined> {
