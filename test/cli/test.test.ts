@@ -45,6 +45,8 @@ const FILES: Record<string, string | Uint8Array> = {
   'packed.xml.gz': gzipSync(urlset('/private/a')),
   'index.xml': index('sitemap.xml', 'packed.xml.gz'),
   'loop.xml': index('loop.xml', 'gone.xml', 'sitemap.xml'),
+  'urllist.txt': '/a\nno url\n/private/x\n',
+  'long.xml': urlset('/shop', `/${'x'.repeat(3000)}`),
   'list.txt.gz': gzipSync('/a\r\n/private/x\n'),
   'crawlers.json':
     '{"operator": "Example", "purpose": "other", "tokens": [{"token": "ExampleBot", "fallback": "Googlebot"}]}',
@@ -166,6 +168,18 @@ const CALLS: Record<
       'allowed  bingbot  https://www.example.com/search?a=1&b=2',
     ],
     says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, and no such file lies beside it\n2 allowed, 0 blocked\n$/,
+  },
+  'a text sitemap, line by line': {
+    args: ['robots.txt', '--urls', 'urllist.txt', '--agent', 'bingbot'],
+    code: 2,
+    verdicts: ['allowed  bingbot  /a', 'blocked  bingbot  /private/x'],
+    says: /no url/,
+  },
+  'a sitemap with a URL that is too long to be one': {
+    args: ['robots.txt', '--urls', 'long.xml', '--agent', 'bingbot', '--expect', 'allow'],
+    code: 2,
+    verdicts: ['allowed  bingbot  https://www.example.com/shop'],
+    says: /1 of the 2 entries in long\.xml cannot be asked/,
   },
   'a gzipped list': {
     args: ['robots.txt', '--urls', 'list.txt.gz', '--agent', 'bingbot'],

@@ -9,7 +9,7 @@ import { loadReader, readerOf } from '../site/readers.ts';
 import { isInput } from './files.ts';
 import { linesOf } from './stream.ts';
 
-/** Urls of a large sitemap are given in parts of so many. */
+/** URLs of a large sitemap are given in parts of so many. */
 const AT_ONCE = 1024;
 
 /** The files that were read, and what is done with one that cannot be. */
@@ -30,17 +30,22 @@ export async function* urlsIn(
   if (isInput(file)) return yield* trimmed(linesOf(file));
   way.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
-  const kind = kindOf({ uri, languageId: '', head: headOf(file) });
-  if (kind) await loadReader(kind.language);
-  const reader = kind && readerOf(kind.language);
-  const sitemap = reader?.read(uri, textOf(octetsOf(file).octets))()?.sitemap;
-  if (!sitemap)
+  const head = headOf(file);
+  const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
+  if (!kind)
     return yield* trimmed(isGzipName(file) ? [textOf(octetsOf(file).octets).split(/\r?\n/)] : linesOf(file));
-  if (sitemap.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
-  const { urls } = sitemap;
-  for (let at = 0; at < (urls?.size ?? 0); at += AT_ONCE)
-    yield Array.from({ length: Math.min(AT_ONCE, urls!.size - at) }, (_, i) => urls!.url(at + i));
+  await loadReader(kind.language);
+  const sitemap = readerOf(kind.language)?.read(uri, textOf(octetsOf(file).octets))()?.sitemap;
+  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
+  const { urls, records = 0 } = sitemap ?? {};
+  const size = urls?.size ?? 0;
+  for (let at = 0; at < size; at += AT_ONCE)
+    yield Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
+  if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be asked`);
 }
+
+/** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
+const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
 
 /** The URLs of the sitemaps that an index lists and that lie beside it. */
 async function* urlsBeside(
@@ -48,7 +53,7 @@ async function* urlsBeside(
   listed: readonly string[],
   way: Way,
 ): AsyncGenerator<readonly string[]> {
-  if (listed.length === 0) way.refuse(`${index} lists nothing that can be read`);
+  if (listed.length === 0) way.refuse(`${index} lists nothing, or more than can be followed`);
   for (const url of listed) {
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)]

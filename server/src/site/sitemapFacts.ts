@@ -27,6 +27,8 @@ export interface SitemapFacts {
   readonly pages: readonly string[];
   /** All of them, if it is not an index. */
   readonly urls: UrlList | undefined;
+  /** How many entries it has, whether or not their URLs are kept. */
+  readonly records: number;
   /** All that an index lists, if that is not very much. */
   readonly entries: readonly ListedFile[] | undefined;
   /** The newest `lastmod`, as it is written. */
@@ -117,7 +119,14 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: kindInWords(document.text.endState.root), isIndex, pages, entries, newest: newest?.text },
+      ...{
+        kind: kindInWords(document.text.endState.root),
+        isIndex,
+        pages,
+        records: leaves.total.records,
+        entries,
+        newest: newest?.text,
+      },
       urls: urls?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',

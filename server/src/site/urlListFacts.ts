@@ -29,6 +29,7 @@ export function urlListFacts(document: UrlDocument): Step<SitemapFacts> {
     if (at < leaves.total.leaves) return undefined;
     return {
       ...{ kind: KIND, isIndex: false, entries: undefined, pages, urls: urls.finish() },
+      records: leaves.total.records,
       ...{ newest: undefined, alternates: undefined, versions: '' },
     };
   };
