@@ -13,6 +13,8 @@ export class StatusItem implements vscode.Disposable {
     }),
   ];
   private item: vscode.LanguageStatusItem | undefined;
+  /** What commands are offered for now. */
+  private kind: string | undefined;
 
   /** Takes in what the server says. */
   update(params: StatusParams): void {
@@ -39,10 +41,16 @@ export class StatusItem implements vscode.Disposable {
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
+  private offerCommands(kind: string | undefined): void {
+    if (kind === this.kind) return;
+    this.kind = kind;
+    void vscode.commands.executeCommand('setContext', 'crawlwise.kind', kind);
+  }
+
   private show(): void {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const params = uri && this.byUri.get(uri.toString());
-    void vscode.commands.executeCommand('setContext', 'crawlwise.kind', kindOf(params));
+    this.offerCommands(kindOf(params));
     if (!params) {
       this.item?.dispose();
       this.item = undefined;

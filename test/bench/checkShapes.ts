@@ -21,16 +21,15 @@ export interface ShapeFigure {
 export function measureShapes(runs: number): readonly ShapeFigure[] {
   const check = (file: string): number =>
     costOf(benchDir, `"${process.execPath}" "${cli}" check ${file}`).cpu;
-  const least = (work: () => number, before = Number.POSITIVE_INFINITY): number => Math.min(before, work());
   writeFileSync(join(benchDir, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
   const figures = Object.keys(SHAPES).map((name): ShapeFigure => {
     const text = shapeText(name);
     writeFileSync(join(benchDir, 'shape.xml'), text);
     let [base, ours, theirs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let run = 0; run < runs; run++) {
-      base = least(() => check('robots.txt'), base);
-      ours = least(() => check('shape.xml'), ours);
-      theirs = least(() => costOf(benchDir, 'xmllint --noout --huge shape.xml').cpu, theirs);
+      base = Math.min(base, check('robots.txt'));
+      ours = Math.min(ours, check('shape.xml'));
+      theirs = Math.min(theirs, costOf(benchDir, 'xmllint --noout --huge shape.xml').cpu);
     }
     return {
       ...{ name, megabytes: text.length / 1e6, check: ours - base, xmllint: theirs },

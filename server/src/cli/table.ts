@@ -114,6 +114,15 @@ const CHECK: CommandRow = {
   ],
 };
 
+/** The option of commands that print for people or for programs. */
+const textOrJson = (help: string): OptionRow => ({
+  name: 'format',
+  value: 'NAME',
+  choices: ['text', 'json'],
+  otherwise: 'text',
+  help,
+});
+
 const TEST: CommandRow = {
   name: 'test',
   operands: 'ROBOTS.TXT|- URL…',
@@ -136,13 +145,7 @@ const TEST: CommandRow = {
       choices: ['allow', 'block'],
       help: 'what all verdicts are to be: exit code 0 if they are, 1 if one is not',
     },
-    {
-      name: 'format',
-      value: 'NAME',
-      choices: ['text', 'json'],
-      otherwise: 'text',
-      help: 'how verdicts are written',
-    },
+    textOrJson('how verdicts are written'),
     CRAWLERS,
     {
       name: 'cases',
@@ -189,15 +192,7 @@ const RULES: CommandRow = {
   name: 'rules',
   operands: '',
   summary: 'Lists all rules with their levels, and whether they have fixes.',
-  options: [
-    {
-      name: 'format',
-      value: 'NAME',
-      choices: ['text', 'json'],
-      otherwise: 'text',
-      help: 'how they are listed',
-    },
-  ],
+  options: [textOrJson('how they are listed')],
   examples: [{ call: 'crawlwise rules --format json', does: 'an array, for programs' }],
 };
 

@@ -1,6 +1,7 @@
 import type { Edit } from '../../core/rule.ts';
 import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
-import { lineBreakOf } from '../../text/lines.ts';
+import { insertAbove } from '../rules/shared/edits.ts';
+import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -9,13 +10,12 @@ import type { RobotsDocument } from './types.ts';
  * Undefined in a file without a line and in one that is no robots.txt.
  */
 export function disable({ text }: RobotsDocument, { code, start, scope }: SuppressedPlace): Edit | undefined {
-  const line = text.leafAt(0)?.leaf.content?.line;
-  if (!line || isForeignLine(line)) return undefined;
+  const file = fileOf(text);
+  const first = file.lineAt(0);
+  const placed = scope === 'file' ? first : file.lineAt(start);
+  if (!first || !placed || isForeignLine(first.line)) return undefined;
+  const { kind } = first.line;
   // A finding on what says nothing is about the file, and goes to its new first line.
-  if (start < line.text.length && scope === 'line' && (line.kind === 'comment' || line.kind === 'blank'))
-    return undefined;
-  const mark = text.slice(0, 1) === '\ufeff' ? 1 : 0;
-  const lineStart = text.offsetAt({ line: text.positionAt(start).line, character: 0 });
-  const at = scope === 'file' ? mark : Math.max(mark, lineStart);
-  return { start: at, end: at, text: `# ${suppression(scope, code)}${lineBreakOf(text)}` };
+  if (scope === 'line' && placed === first && (kind === 'comment' || kind === 'blank')) return undefined;
+  return insertAbove(placed, `# ${suppression(scope, code)}`, file.lineBreak);
 }
