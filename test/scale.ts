@@ -9,3 +9,10 @@ export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
+
+/** The least time of up to `tries` readings, ended by the first within `allowed`: another process may take the caches of one. */
+export function leastTime(allowed: number, tries: number, measure: () => number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < tries && least > allowed; tried++) least = Math.min(least, measure());
+  return least;
+}

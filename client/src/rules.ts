@@ -2,12 +2,11 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { foldersUp } from '../../server/src/config/effective.ts';
-import { CONFIG_NAME } from '../../server/src/config/keys.ts';
+import { CONFIG_NAME, LEVELS } from '../../server/src/config/keys.ts';
 import { setValue } from '../../server/src/core/json.ts';
 
 const SCHEME = 'crawlwise-rule';
 const SHOW = 'crawlwise.showRule';
-const LEVELS = ['off', 'hint', 'info', 'warning', 'error'] as const;
 
 /** The commands of quick fixes that are about a rule. */
 export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {

@@ -1,7 +1,7 @@
 /** What holds for a file: flags over configuration. */
 import { foldersUp, type Layer } from '../config/effective.ts';
 import { codesOf } from '../config/keys.ts';
-import type { Level } from '../core/rule.ts';
+import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
 import { UsageError } from './command.ts';
 import { configFor } from './config.ts';
@@ -10,7 +10,7 @@ import { nearest } from './nearest.ts';
 import type { Call } from './parse.ts';
 import type { FileSettings, Place } from './workshop.ts';
 
-const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'hint', 'off'];
+const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 
 /** What holds for the files of a call. */
 export interface CallSettings {

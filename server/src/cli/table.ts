@@ -1,4 +1,5 @@
 /** All commands and their options. `--help`, completions and the reference page are made from this table alone. */
+import { SEVERITIES } from '../core/rule.ts';
 
 /** An option of a command. */
 export interface OptionRow {
@@ -30,7 +31,6 @@ export interface CommandRow {
   readonly examples: readonly Example[];
 }
 
-const LEVELS = ['error', 'warning', 'info', 'hint'] as const;
 export const FORMATS = [
   ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
 ] as const;
@@ -84,7 +84,7 @@ const CHECK: CommandRow = {
     {
       name: 'level',
       value: 'LEVEL',
-      choices: LEVELS,
+      choices: SEVERITIES,
       otherwise: 'info',
       help: 'the least level that is shown',
     },
