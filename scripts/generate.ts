@@ -11,7 +11,7 @@ import { referencePage } from '../server/src/cli/help.ts';
 import { configKeys, SITE_URL } from '../server/src/config/keys.ts';
 import { configSchema, lenient } from '../server/src/config/schema.ts';
 import { aliasesOf, type RuleMeta } from '../server/src/core/rule.ts';
-import { rulePage } from '../server/src/core/rulePage.ts';
+import { blank, rulePage } from '../server/src/core/rulePage.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
 import type { SettingMeta } from '../server/src/core/settings.ts';
 import { editorLanguages } from '../server/src/registry.ts';
@@ -119,7 +119,7 @@ const pageOf = (code: string): string => `docs/rules/${code}.md`;
 function pageIndex(all: readonly RuleMeta[]): string {
   const rows = all.map(
     (meta) =>
-      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${meta.message.replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
+      `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${blank(meta.message).replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
   );
   return `# Rules\n\n${all.length} rules. Each can be switched off or given another severity: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
@@ -211,7 +211,10 @@ for (const folder of ruleFolders()) {
 }
 put(`${CRAWLERS}/index.ts`, crawlerIndex());
 const all = await metas();
-for (const meta of all) put(pageOf(meta.code), rulePage(meta));
+const services = await Promise.all(languages.map((language) => language.load()));
+for (const service of services) {
+  for (const meta of service.rules) put(pageOf(meta.code), rulePage(meta, service));
+}
 put('docs/rules/README.md', pageIndex(all));
 put(CODES, publicCodes(all));
 const keys = configKeys(languages);
