@@ -9,9 +9,9 @@ export function failureRule(code: Code): FailureRule {
       level: 'info',
       message: "The rule '{rule}' failed here: a fault of Crawlwise, not of this file",
       docs: {
-        what: 'A rule of Crawlwise that ended with an internal error. What it would have found here is missing; all other rules have done their work.',
-        why: 'Nothing is wrong with the file because of this, but it has not been checked in full.',
-        how: 'Please report it, with the text on which it happens. The log of the language server has the details.',
+        what: 'A Crawlwise rule that failed with an internal error. Its findings are missing here. All other rules ran normally.',
+        why: 'This does not mean that the file has a problem, but the file was not checked completely.',
+        how: 'Report the problem together with the text that causes it. The log of the language server has the details.',
       },
       sources: [],
       examples: [],

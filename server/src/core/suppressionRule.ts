@@ -31,9 +31,9 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
         wrongCode: { title: "Delete the code '{name}'", safe: false },
       },
       docs: {
-        what: `A suppression comment, such as \`${comment}\`, or a code in one, that suppresses no finding, names no rule, or cannot be read.`,
-        why: 'It will hide the next fault of that kind, which nobody decided to accept; a misspelt one hides nothing.',
-        how: 'Delete it, or write the code as the finding shows it, with or without what stands before the slash. `crawlwise-disable-next-line` holds for what begins on the next line, `crawlwise-disable` up to a matching `crawlwise-enable` or the end of the file; without a code they mean all rules. A reason may follow behind a `:` after the codes, or behind `--` between blanks (not in XML, whose comments hold no `--`).',
+        what: `A suppression comment, such as \`${comment}\`, or a code in one, that suppresses no finding, names an unknown rule, or cannot be parsed.`,
+        why: 'It will hide the next problem of that kind, which nobody decided to accept. A misspelled code hides nothing.',
+        how: 'Delete it, or write the code as the finding shows it, with or without the part before the slash. `crawlwise-disable-next-line` applies to findings that start on the next line. `crawlwise-disable` applies up to a matching `crawlwise-enable` or the end of the file. Without a code, both apply to all rules. You can add a reason after the codes, following a `:` or a `--` surrounded by spaces (not in XML, where comments cannot contain `--`).',
       },
       sources,
       examples,

@@ -10,9 +10,9 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'Everything is allowed by default; this group changes nothing',
     docs: {
-      what: 'A group of a crawler that has `Allow` rules only, in a file whose `*` group blocks nothing or that has none.',
-      why: 'What no rule matches may be crawled anyway. A named group with `Allow: /` makes sense beside a `*` group that blocks something.',
-      how: 'Leave the group out.',
+      what: 'A group with `Allow` rules only, in a file whose `*` group blocks nothing or that has no `*` group.',
+      why: 'Crawlers may fetch anything that no rule blocks. A named group with `Allow: /` makes sense only next to a `*` group that blocks something.',
+      how: 'Delete the group.',
     },
     sources: cite('G-create', 'RFC 2.2.2'),
     examples: [

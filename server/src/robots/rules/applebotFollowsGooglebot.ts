@@ -12,9 +12,9 @@ export const rule: RobotsFileRule = {
     message: "Applebot has no group here, so it follows the Googlebot rules, not those of '*'",
     fixes: { copy: { title: "Append a group for Applebot with the rules of '*'", safe: false } },
     docs: {
-      what: 'A file with a group for Googlebot and none for Applebot, where one of the groups of `*` and Googlebot blocks the whole site and the other does not. In other files the hover says it.',
-      why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it takes that of `*`, as Apple documents.',
-      how: 'Write a group for Applebot if it should not be treated like Googlebot.',
+      what: 'A file with a group for Googlebot but no group for Applebot, where either the `*` group or the Googlebot group blocks the whole site and the other does not. In other files, the hover tells you.',
+      why: 'Unlike other crawlers, Applebot falls back to the Googlebot group before it falls back to the `*` group, as Apple documents.',
+      how: 'Add a group for Applebot if you want to treat it differently from Googlebot.',
     },
     sources: cite('Apple'),
     examples: [

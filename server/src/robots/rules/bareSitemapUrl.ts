@@ -11,8 +11,8 @@ export const rule: RobotsLeafRule = {
     message: "Crawlers skip a bare URL; a sitemap is announced by 'Sitemap:'",
     fixes: { announce: { title: "Write 'Sitemap:' in front", safe: true } },
     docs: {
-      what: 'A line that is nothing but the URL of a sitemap.',
-      why: 'A line is a field and a value. Of a URL alone crawlers take its protocol for a field, which they do not know.',
+      what: 'A line that contains only the URL of a sitemap.',
+      why: 'Every line consists of a field and a value. In a bare URL, crawlers read the protocol as a field name that they do not know.',
       how: 'Write `Sitemap:` in front of the URL.',
     },
     sources: cite('SM', 'G-spec'),

@@ -12,8 +12,8 @@ export const rule: RobotsFileRule = {
     fixes: { remove: { title: 'Delete the blank line', safe: true } },
     docs: {
       what: 'A blank line between a `User-agent` line and the last rule of its group.',
-      why: 'RFC 9309 ignores blank lines. The convention of 1994 ended a group with them: Yandex warns of them, and the parser of Python drops a `User-agent` line that is followed by one.',
-      how: 'Keep the lines of a group together. A comment line is no blank line.',
+      why: 'RFC 9309 ignores blank lines. In the 1994 convention they ended a group: Yandex warns about them, and the parser of Python drops a `User-agent` line that is followed by one.',
+      how: 'Keep the lines of a group together. A comment line does not count as blank.',
     },
     sources: cite('RFC 2.2', 'Y-ad'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { empty: { title: 'Delete the path', safe: false } },
     docs: {
-      what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. For Googlebot and bingbot it is an info; what other crawlers may not fetch is the choice of the owner.',
-      why: 'Often this is left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: their URLs may still be listed without content.',
-      how: 'Delete the path, or block only the directories that crawlers should leave alone.',
+      what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.',
+      why: 'Such a rule is often left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: search engines may still list their URLs without content.',
+      how: 'Delete the path, or block only the directories that you want crawlers to skip.',
     },
     sources: cite('G-useful', 'G-spec', 'RFC 2.2'),
     examples: [

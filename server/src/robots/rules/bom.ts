@@ -12,7 +12,7 @@ export const rule: RobotsLeafRule = {
     fixes: { remove: { title: 'Delete the byte order mark', safe: true } },
     docs: {
       what: 'A byte order mark (U+FEFF) at the start of the file.',
-      why: 'RFC 9309 does not mention it. A parser that does not skip it takes it for part of the first field.',
+      why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field.',
       how: 'Save the file as UTF-8 without a byte order mark.',
     },
     sources: cite('G-spec', 'RFC 2.3'),

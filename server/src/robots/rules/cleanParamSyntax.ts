@@ -14,9 +14,9 @@ export const rule: RobotsLeafRule = {
     message: "Clean-param takes parameters joined by '&', then a space and a path prefix",
     fixes: { join: { title: "Write '{text}'", safe: true } },
     docs: {
-      what: 'A `Clean-param` whose value is not `p0[&p1&…] [path]`: parameters separated by spaces or commas, `?` or `=` among them, a path that starts with neither `/` nor `*`.',
+      what: 'A `Clean-param` whose value does not have the form `p0[&p1&…] [path]`: for example, parameters separated by spaces or commas, parameters with `?` or `=`, or a path that starts with neither `/` nor `*`.',
       why: 'Yandex, the only engine that reads the line, reports it as invalid and ignores it.',
-      how: 'Join the names of the parameters by `&`; put the path prefix behind a space.',
+      how: 'Join the parameter names with `&`, then add a space and the path prefix.',
     },
     sources: cite('Y-cp'),
     examples: [

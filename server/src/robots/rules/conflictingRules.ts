@@ -42,8 +42,8 @@ export const rule: RobotsFileRule = {
       shorten: { title: "Write '{rule}', which is shorter in Google's count", safe: false },
     },
     docs: {
-      what: 'An `Allow` and a `Disallow` for the same paths, such as `/folder` and `/folder`, or `/fish` and `/fish*`. It is an info for `/x/*` beside `/x/$`, which conflict on `/x/` alone. Other rules of equal length that match the same URL are reported where a sitemap of the site lists such a URL. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
-      why: 'The longer rule wins. Between two of the same length, RFC 9309 only says that `Allow` should win; Google does so, other crawlers are free.',
+      what: 'An `Allow` and a `Disallow` for the same paths, such as `/folder` and `/folder`, or `/fish` and `/fish*`. `/x/*` and `/x/$` are reported as information because they conflict on `/x/` only. Other rules of equal length that match the same URL are reported if a sitemap of the site lists such a URL. Only `crawlwise check` checks groups with more than 1,000 rules.',
+      why: 'The longer rule wins. For two rules of the same length, RFC 9309 only says that `Allow` should win. Google follows this; other crawlers may not.',
       how: 'Delete one of the two, or make the one that should win longer.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),

@@ -13,7 +13,7 @@ export const rule: RobotsFileRule = {
     fixes: { remove: { title: 'Delete the line', safe: false } },
     docs: {
       what: 'The same signal with different values for the same path and the same crawlers.',
-      why: 'Nothing says which of the two holds, so each crawler may choose.',
+      why: 'Nothing defines which of the two applies, so each crawler may choose.',
       how: 'Keep one of them.',
     },
     sources: cite('CF'),

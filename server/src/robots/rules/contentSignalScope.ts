@@ -24,9 +24,9 @@ export const rule: RobotsFileRule = {
       copyToAll: { title: "Copy the line under 'User-agent: *' and into the group of {names}", safe: false },
     },
     docs: {
-      what: 'A `Content-Signal` outside of the `*` group: above the first group, in the groups of single crawlers only, or missing in the group of a crawler. Nothing is said of groups that block the whole site: a signal says nothing of pages that are not fetched.',
-      why: 'Like rules, signals are shown inside a group. A crawler reads only its own group, and nothing of `*` besides. No specification states the scope, though.',
-      how: 'Write the signal right under `User-agent: *`, and repeat it in the groups of single crawlers.',
+      what: 'A `Content-Signal` outside the `*` group: above the first group, only in the groups of individual crawlers, or missing from the group of a crawler. Groups that block the whole site are not reported because a signal does not apply to pages that are not fetched.',
+      why: 'The published examples show signals inside a group, like rules. A crawler reads only its own group and nothing from the `*` group. No specification defines the scope, though.',
+      how: 'Write the signal directly under `User-agent: *`, and repeat it in the groups of individual crawlers.',
     },
     sources: cite('CF', 'RFC 2.2.1'),
     examples: [

@@ -17,9 +17,9 @@ export const rule: RobotsLeafRule = {
       guess: { title: "Write '{text}'", safe: false },
     },
     docs: {
-      what: 'A `Content-Signal` that is not a list of `name=value` with commas between, or with a name or value that is not defined.',
-      why: 'Signals that are not understood say nothing, and a missing signal neither grants nor restricts.',
-      how: 'Write for example `search=yes, ai-train=no`. A path may stand in front.',
+      what: 'A `Content-Signal` that is not a comma-separated list of `name=value` pairs, or that has an undefined name or value.',
+      why: 'A signal that crawlers do not understand has no effect, and a missing signal neither grants nor restricts anything.',
+      how: 'Write, for example, `search=yes, ai-train=no`. You can put a path before the list.',
     },
     sources: cite('CF', 'CS'),
     examples: [

@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
       form: { message: "Expected a path and preferences, such as '/ train-ai=n'", severity: 'warning' },
     },
     docs: {
-      what: 'A `Content-Usage` line; a warning where it does not have the form of the draft.',
+      what: 'A `Content-Usage` line. It is a warning if the line does not have the form that the draft defines.',
       why: 'The draft may still change, and few crawlers read the line.',
       how: 'Write an optional path, a space, then `name=y` or `name=n`.',
     },

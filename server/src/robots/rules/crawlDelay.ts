@@ -12,9 +12,9 @@ export const rule: RobotsFileRule = {
     variants: { several: { message: 'Crawl-delay does nothing here: {names} ignore it' } },
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
-      what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover says who honours it.',
-      why: "It is not part of RFC 9309. Bing, Anthropic, Common Crawl, Ahrefs and Semrush honour it by their own word; Google, Yandex (since 2018-02-22), Apple's and Amazon's crawlers ignore it.",
-      how: 'Keep it for crawlers that honour it. To slow Google down, answer 500, 503 or 429 for a short time.',
+      what: 'A `Crawl-delay` in a group that names only crawlers that ignore it. The hover lists the crawlers that honor it.',
+      why: 'It is not part of RFC 9309. Bing, Anthropic, Common Crawl, Ahrefs and Semrush state that they honor it. The crawlers of Google, Yandex (since 2018-02-22), Apple and Amazon ignore it.',
+      how: 'Keep it for crawlers that honor it. To slow down Google, return status 500, 503 or 429 for a short time.',
     },
     sources: cite('G-spec', 'G-2019', 'Y-cd', 'Apple', 'Amazon', 'Bing-2012'),
     examples: [

@@ -12,9 +12,9 @@ export const rule: RobotsFileRule = {
     message: 'This Crawl-delay belongs to the group of {names} (line {line}) only',
     fixes: { move: { title: "Move the line under 'User-agent: *'", safe: false } },
     docs: {
-      what: 'A `Crawl-delay` behind a blank line at the end of the file, or before a `Sitemap`, below a group that does not name `*`.',
-      why: 'A blank line ends no group. The line stands there as if it were for all crawlers, but it holds for those of the last group only.',
-      how: 'Write it in the `*` group, or right below the rules it belongs to.',
+      what: 'A `Crawl-delay` after a blank line, at the end of the file or before a `Sitemap` line, where the group above does not name `*`.',
+      why: 'A blank line does not end a group. The line looks as if it applied to all crawlers, but it applies only to those of the last group.',
+      how: 'Write it in the `*` group, or directly below the rules it belongs to.',
     },
     sources: cite('RFC 2.2.4'),
     examples: [

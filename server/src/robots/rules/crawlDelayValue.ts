@@ -16,9 +16,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { number: { title: "Write '{number}'", safe: true } },
     docs: {
-      what: 'A `Crawl-delay` that is not a number of seconds, is above 30 where Bing reads it, or stands twice between one `User-agent` line and the next.',
-      why: 'Crawlers that honour the line expect a number of seconds and drop anything else. Bing knows windows of 1 to 30 seconds.',
-      how: 'Write the number alone, once under each list of `User-agent` lines.',
+      what: 'A `Crawl-delay` that is not a number of seconds, is above 30 where Bing reads it, or appears twice between one `User-agent` line and the next.',
+      why: 'Crawlers that honor the line expect a number of seconds and ignore anything else. Bing accepts windows of 1 to 30 seconds.',
+      how: 'Write only the number, once under each list of `User-agent` lines.',
     },
     sources: cite('Bing-2012', 'Ahrefs'),
     examples: [

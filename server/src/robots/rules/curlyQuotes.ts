@@ -13,9 +13,9 @@ export const rule: RobotsLeafRule = {
       remove: { title: 'Delete the quotation marks', safe: false },
     },
     docs: {
-      what: 'Quotation marks around a field, a value or a whole line: “ ” ‘ ’ « » and the straight ones.',
-      why: 'They count as part of the field or the value, so the field is unknown or the path never matches. Word processors put them in.',
-      how: 'Delete them, and write the file with a plain text editor.',
+      what: 'Quotation marks around a field, a value or a whole line: “ ” ‘ ’ « » and straight quotes.',
+      why: 'They count as part of the field or the value, so the field is unknown or the path never matches. They often come from word processors.',
+      how: 'Delete them, and edit the file with a plain text editor.',
     },
     sources: cite('G-create', 'G-src'),
     examples: [

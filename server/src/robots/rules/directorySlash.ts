@@ -32,9 +32,9 @@ export const rule: RobotsLeafRule = {
       all: { title: 'Add the trailing slash to all {count} paths of this group', safe: false },
     },
     docs: {
-      what: 'A path whose last segment looks like a directory but does not end with `/`. It is a warning where the site is known to have a directory of that name and no page.',
+      what: 'A path whose last segment looks like a directory but does not end with `/`. It is a warning if the workspace shows that the site has a directory of that name and no page.',
       why: 'A rule matches every URL that begins with its path: `/tmp` matches `/tmp.html` and `/tmpfiles` as well.',
-      how: 'End the path with `/` if a directory is meant. The rule then no longer matches the URL without the slash.',
+      how: 'End the path with `/` if you mean a directory. The rule then no longer matches the URL without the slash.',
     },
     sources: cite('G-create', 'G-spec'),
     examples: [

@@ -21,9 +21,9 @@ export const rule: RobotsLeafRule = {
       end: { title: "Write '{path}'", safe: false },
     },
     docs: {
-      what: 'A `$` before the end of a path. It is a hint where the `$` begins a name, as in `/$file/`.',
-      why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a `$` in the URL, which is rarely what was meant.',
-      how: 'Let the path end with `$`, or write `%24` for the character. The standard calls both the same; Google compares `%24` with `%24` only.',
+      what: 'A `$` before the end of a path. It is a hint if a name starts with the `$`, as in `/$file/`.',
+      why: '`$` marks the end of the URL only as the last character of the path. Anywhere else it matches a literal `$` in the URL, which is rarely intended.',
+      how: 'End the path with `$`, or write `%24` for a literal `$`. The standard treats `$` and `%24` as equal, but Google matches `%24` only with `%24`.',
     },
     sources: cite('RFC 2.2.3', 'G-src'),
     examples: [

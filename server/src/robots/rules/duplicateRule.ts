@@ -11,8 +11,8 @@ export const rule: RobotsFileRule = {
     message: 'Duplicate of line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
-      what: 'The same rule twice for the same crawlers, written the same way or with the same characters percent-encoded.',
-      why: 'The second line changes nothing, and misleads whoever edits only one of them.',
+      what: 'The same rule twice for the same crawlers, written identically or with the same characters percent-encoded.',
+      why: 'The second line changes nothing, and it misleads anyone who edits only one of the two.',
       how: 'Delete one of the two.',
     },
     sources: cite('RFC 2.2.2'),

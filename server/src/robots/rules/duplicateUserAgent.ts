@@ -12,8 +12,8 @@ export const rule: RobotsFileRule = {
     message: 'Named already on line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
-      what: 'The same crawler twice at the head of one group, also in another letter case. In lists of more than 40 names another letter case counts as meant.',
-      why: 'Names are compared without regard to letter case, so the second line says nothing. Often another crawler was meant.',
+      what: 'The same crawler twice at the head of one group, also in different letter case. In lists of more than 40 names, a different letter case counts as intentional.',
+      why: 'Crawlers ignore letter case in names, so the second line has no effect. Often it was meant to name a different crawler.',
       how: 'Delete the line or correct the name.',
     },
     sources: cite('RFC 2.2.1'),

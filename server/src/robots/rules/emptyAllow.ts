@@ -16,8 +16,8 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'An `Allow` without a path.',
-      why: 'Google ignores it, and the standard gives it no meaning. Unlike an empty `Disallow` it does not allow everything either.',
-      how: 'Write the path that may be crawled, or delete the line.',
+      why: 'Google ignores it, and the standard does not define what it means. Unlike an empty `Disallow`, it does not allow everything.',
+      how: 'Write the path that crawlers may fetch, or delete the line.',
     },
     sources: cite('G-spec'),
     examples: [

@@ -16,8 +16,8 @@ export const rule: RobotsFileRule = {
     message: 'An empty Disallow blocks nothing, and changes nothing about the other rules of this group',
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
-      what: 'A `Disallow` without a path in a group with other rules. Alone in its group it is the usual way to allow everything and is not reported.',
-      why: 'It blocks nothing and overrides no other rule. Often its path was lost.',
+      what: 'A `Disallow` without a path in a group with other rules. As the only rule of its group, it is the usual way to allow everything and is not reported.',
+      why: 'It blocks nothing and overrides no other rule. Often its path got lost.',
       how: 'Delete it, or write the path.',
     },
     sources: cite('G-spec', 'G-useful', 'RFC 2.2'),

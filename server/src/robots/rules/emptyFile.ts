@@ -7,9 +7,9 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'An empty robots.txt allows everything',
     docs: {
-      what: 'A file with blank lines and comments only.',
-      why: 'Without groups no rules apply, so every crawler may fetch everything. That may be meant.',
-      how: 'Say it plainly with `User-agent: *` and an empty `Disallow:`, and name the sitemap.',
+      what: 'A file that contains only blank lines and comments.',
+      why: 'Without groups, no rules apply, so every crawler may fetch everything. That may be intended.',
+      how: 'Say so explicitly with `User-agent: *` and an empty `Disallow:`, and name the sitemap.',
     },
     sources: cite('RFC 2.2.1'),
     examples: [

@@ -26,9 +26,9 @@ export const rule: RobotsFileRule = {
       accept: { title: 'Join the names into one list', safe: false },
     },
     docs: {
-      what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error where `*`, Googlebot or bingbot comes to a `Disallow: /` in this way, and a hint in a list with blank lines and where the lower group is that of `*`.',
-      why: 'Only an `Allow` or `Disallow` ends the list of crawlers. Both lines head one group, and what looks like an empty group gets the rules of the next one.',
-      how: 'Write an empty `Disallow:` under the first line if it should block nothing, or move the two lines together.',
+      what: 'Two `User-agent` lines without a rule between them, but with a blank line, a `Crawl-delay`, a `Sitemap` or another line, where a `Disallow` follows. It is an error if `*`, Googlebot or bingbot gets a `Disallow: /` this way. It is a hint in a list with blank lines, and if the lower group is the `*` group.',
+      why: 'Only an `Allow` or `Disallow` ends the list of crawlers. Both lines start the same group, so what looks like an empty group gets the rules of the next one.',
+      how: 'Write an empty `Disallow:` under the first line if it should block nothing, or put the two lines together.',
     },
     sources: cite('RFC 2.2.4', 'RFC 2.2.1', 'G-spec'),
     examples: [

@@ -12,8 +12,8 @@ export const rule: RobotsLeafRule = {
     fixes: { star: { title: "Write 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `User-agent` line without a value.',
-      why: 'A group is for the crawlers it names. An empty name matches none.',
-      how: 'Write the product token of a crawler, or `*` for all that no other group names.',
+      why: 'A group applies to the crawlers it names. An empty name does not match any crawler.',
+      how: 'Write the product token of a crawler, or `*` for all crawlers that no other group names.',
     },
     sources: cite('RFC 2.2', 'RFC 2.2.1', 'G-src'),
     examples: [

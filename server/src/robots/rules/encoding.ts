@@ -16,8 +16,8 @@ export const rule: RobotsFileRule = {
       binary: { message: 'The file holds binary data, not text; crawlers cannot read it' },
     },
     docs: {
-      what: 'The replacement character U+FFFD, which stands for octets that are not UTF-8, or a beginning that no text has: that of UTF-16, of gzip-compressed data or of another binary file.',
-      why: 'The standard demands UTF-8. Google drops what is not, and reads nothing in a UTF-16 file.',
+      what: 'The replacement character U+FFFD, which replaces bytes that are not UTF-8, or a file that starts like UTF-16, gzip-compressed data or another binary format.',
+      why: 'The standard requires UTF-8. Google drops bytes in other encodings, and cannot read a UTF-16 file at all.',
       how: 'Save the file as UTF-8 without a byte order mark. A server that compresses the file must say so with `Content-Encoding: gzip`.',
     },
     sources: cite('RFC 2.3', 'G-spec', 'G-create'),

@@ -17,7 +17,7 @@ export const rule: RobotsLeafRule = {
     docs: {
       what: 'A path that ends with `*` and a file extension, without `$`.',
       why: '`/*.gif` also matches `/a.gift.html` and `/a.gif?size=2`.',
-      how: 'Append `$` if only URLs that end with the extension are meant. URLs with a query then no longer match.',
+      how: 'Append `$` if you mean only URLs that end with the extension. URLs with a query then no longer match.',
     },
     sources: cite('G-spec'),
     examples: [

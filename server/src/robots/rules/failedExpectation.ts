@@ -25,8 +25,8 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'A comment `# @expect allow TOKEN[, TOKEN…] PATH` or `# @expect block …` that the rules of the file contradict, or that cannot be read.',
-      why: 'Such comments are tests: they say what the file is for, and fail when an edit changes it. Crawlers do not see them.',
-      how: 'Look at the line that decides, and mend the rules or the expectation. Verdicts are those of the named crawler, its fallback to other groups included, and patterns are compared as Google does.',
+      why: 'These comments are tests: they state what the file should do, and they fail when an edit changes that. Crawlers ignore them.',
+      how: 'Look at the line that decides, and correct the rules or the expectation. The verdict is that of the named crawler, including its fallback to other groups. Patterns are matched as Google does.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

@@ -12,8 +12,8 @@ export const rule: RobotsLeafRule = {
     message: "'{field}' is read as '{name}' by Google only",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {
-      what: 'A field that merely begins with the name of a directive, such as `Disallowed` or `Sitemaps`.',
-      why: "Google's parser compares only the beginning of a field. No other crawler documents this, so for them the line says nothing.",
+      what: 'A field that starts with the name of a directive but is longer, such as `Disallowed` or `Sitemaps`.',
+      why: "Google's parser compares only the start of a field. No other crawler documents this, so they ignore the line.",
       how: 'Write the exact name of the directive.',
     },
     sources: cite('RFC 2.2', 'G-src'),

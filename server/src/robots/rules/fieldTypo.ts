@@ -11,9 +11,9 @@ export const rule: RobotsLeafRule = {
     message: "Misspelt '{name}'; Google reads it, other crawlers may not",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {
-      what: 'A misspelt directive that Google forgives: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',
-      why: 'The standard allows such leniency but does not ask for it. Crawlers that are strict ignore the line.',
-      how: 'Write the directive as the standard does.',
+      what: 'A misspelled directive that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',
+      why: 'The standard allows crawlers to accept such spellings but does not require it. Strict crawlers ignore the line.',
+      how: 'Write the directive as the standard spells it.',
     },
     sources: cite('RFC 2.2.4', 'G-src'),
     examples: [

@@ -11,8 +11,8 @@ export const rule: RobotsFileRule = {
     message: 'Crawlers ask for /robots.txt at the root of the host only; {path} is never read',
     docs: {
       what: 'A `robots.txt` that is served from a directory below the root of its host.',
-      why: 'A robots.txt holds for one protocol, host and port, and is looked for nowhere but at their root. In a directory it has no effect.',
-      how: 'Move its rules to the `robots.txt` at the root, with the directory in front of their paths, or use `robots` meta tags.',
+      why: 'A robots.txt applies to one protocol, host and port, and crawlers look for it only at the root. In a directory it has no effect.',
+      how: 'Move its rules to the `robots.txt` at the root, with the directory added to the start of their paths, or use `robots` meta tags.',
     },
     sources: cite('RFC 2.3', 'G-spec'),
     examples: [

@@ -13,8 +13,8 @@ export const rule: RobotsFileRule = {
     level: 'error',
     message: "Crawlers only ask for /robots.txt, in lower case; '{name}' is never read",
     docs: {
-      what: 'A file that is named almost as `robots.txt`: in capitals, without the `s`, with the extension missing or twice.',
-      why: 'Crawlers ask for exactly `/robots.txt`. Under another name the file has no effect, and everything may be fetched.',
+      what: 'A file whose name is almost `robots.txt`: in capital letters, without the `s`, or with the extension missing or doubled.',
+      why: 'Crawlers request exactly `/robots.txt`. Under another name, the file has no effect, and crawlers may fetch everything.',
       how: 'Rename it to `robots.txt`.',
     },
     sources: cite('RFC 2.3', 'G-create'),

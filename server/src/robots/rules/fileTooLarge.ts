@@ -27,9 +27,9 @@ export const rule: RobotsFileRule = {
       },
     },
     docs: {
-      what: 'A file of more than 512,000 octets (500 KiB) in UTF-8; a warning from 90 % of that on.',
-      why: 'Google reads the first 500 KiB and ignores the rest. The standard asks crawlers to read at least as much, not more; Yandex takes a larger file as one that allows everything.',
-      how: 'Replace lists of single pages by one pattern for their directory.',
+      what: 'A file of more than 512,000 bytes (500 KiB) in UTF-8. It is a warning from 90% of that size.',
+      why: 'Google reads the first 500 KiB and ignores the rest. The standard requires crawlers to read at least that much, not more. Yandex treats a larger file as allowing everything.',
+      how: 'Replace lists of individual pages with one pattern for their directory.',
     },
     sources: cite('G-spec', 'RFC 2.5'),
     examples: [

@@ -10,9 +10,9 @@ export const rule: RobotsFileRule = {
     message: 'This group has no rules: everything is allowed for {names}',
     fixes: { append: { title: "Insert 'Disallow:' below", safe: true } },
     docs: {
-      what: 'A last group without an `Allow` or `Disallow`, whose crawlers have no rules in another group either.',
-      why: 'A crawler that finds its group obeys it, also an empty one, and no other. So everything is allowed for it.',
-      how: 'Say so with an empty `Disallow:`, which also keeps a group that is added below apart.',
+      what: 'A group at the end of the file without an `Allow` or `Disallow`, whose crawlers have no rules in another group either.',
+      why: 'A crawler that finds its own group obeys only that group, even if it is empty. So the crawler may fetch everything.',
+      how: 'Say so with an empty `Disallow:`. It also keeps the group separate from any group that you add below.',
     },
     sources: cite('RFC 2.1', 'G-spec'),
     examples: [

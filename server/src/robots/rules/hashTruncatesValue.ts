@@ -16,8 +16,8 @@ export const rule: RobotsLeafRule = {
       encode: { title: "Write '%23' (it belongs to the value)", safe: false },
     },
     docs: {
-      what: "A `#` directly behind a rule's path or a sitemap's URL.",
-      why: 'A `#` starts a comment wherever it stands, so the rest of the value is cut off.',
+      what: "A `#` directly after a rule's path or a sitemap's URL.",
+      why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off.',
       how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path.',
     },
     sources: cite('RFC 2.2.3', 'G-spec', 'G-src'),

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
       what: 'A `Host` line.',
-      why: 'Yandex once learned the main mirror of a site from it. No documented crawler reads it today.',
+      why: 'Yandex once used it to find the main mirror of a site. No crawler documents that it reads the line today.',
       how: 'Delete it. Use redirects or canonical links to name the main host.',
     },
     sources: cite('CC-ext', 'G-src'),

@@ -8,9 +8,9 @@ export const rule: RobotsFileRule = {
     level: 'error',
     message: 'This is HTML or XML, not robots.txt; crawlers use only lines that happen to parse',
     docs: {
-      what: 'A file whose first text is a tag, `<!doctype` or `<?xml`, or most of whose lines start with `<`.',
-      why: 'Servers often answer a request for a missing robots.txt with an error page. Crawlers look for rules in it all the same and find none.',
-      how: 'Serve a plain text file as `text/plain`, or answer 404 if there are no rules.',
+      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, or in which most lines start with `<`.',
+      why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
+      how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },
     sources: cite('G-spec', 'RFC 2.3'),
     examples: [

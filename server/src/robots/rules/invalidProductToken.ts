@@ -26,9 +26,9 @@ export const rule: RobotsFileRule = {
       rename: { title: "Write '{name}'", safe: false },
     },
     docs: {
-      what: 'A name with a space, a dot or another character that is neither a letter nor a digit, `-` or `_`, unless it is the name of a known crawler. It is a warning where the name of a known crawler stands before that character; otherwise nothing is said of lists of more than 40 names.',
-      why: 'By the standard a name has letters, `-` and `_` only. Google reads it up to the first other character and drops the rest; a crawler that compares the whole value does not find its group.',
-      how: "Write the product token as the crawler's documentation does.",
+      what: 'A name with a space, a dot or another character that is not a letter, a digit, `-` or `_`, unless it is the name of a known crawler. It is a warning if the text before that character is the name of a known crawler. Other names in lists of more than 40 are not reported.',
+      why: 'According to the standard, a name contains only letters, `-` and `_`. Google reads it up to the first other character and drops the rest. A crawler that compares the whole value does not find its group.',
+      how: "Write the product token as the crawler's documentation spells it.",
     },
     sources: cite('RFC 2.2.1', 'G-src'),
     examples: [

@@ -23,8 +23,8 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',
-      why: 'Crawlers take them for part of the name or path: `Disallow:` followed by a no-break space and `/x` is compared as `%C2%A0/x` and matches nothing.',
-      how: 'Delete them. They mostly come from copying text out of web pages and word processors.',
+      why: 'Crawlers treat them as part of the name or path: `Disallow:` followed by a no-break space and `/x` is compared as `%C2%A0/x` and matches nothing.',
+      how: 'Delete them. They usually come from text copied from web pages or word processors.',
     },
     sources: cite('RFC 2.2', 'RFC 3', 'G-src'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsLeafRule = {
       },
     },
     docs: {
-      what: 'A `License` line without an absolute URI; also, as information, one inside a group.',
-      why: 'RSL 1.0 takes the value as it stands. Above the first group it holds for the whole site, inside a group for its crawlers only.',
-      how: 'Write the complete URL, above the first group if it is for the whole site.',
+      what: 'A `License` line without an absolute URI. A `License` line inside a group is reported as information.',
+      why: 'RSL 1.0 uses the value unchanged. Above the first group it applies to the whole site; inside a group it applies only to the crawlers of that group.',
+      how: 'Write the complete URL. Put the line above the first group if it applies to the whole site.',
     },
     sources: cite('RSL'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsLeafRule = {
       yandex: { message: 'Yandex reads at most 1,024 characters of a rule' },
     },
     docs: {
-      what: 'A line whose field and value need more than 16,663 octets; with the setting `crawlwise.robots.yandex` also a rule of more than 1,024 characters.',
-      why: "Google's parser cuts the line there, so the rule becomes another one. Yandex reads at most 1,024 characters of a rule.",
-      how: 'Write a shorter pattern that begins in the same way.',
+      what: 'A line whose field and value take more than 16,663 bytes. With the setting `crawlwise.robots.yandex`, also a rule of more than 1,024 characters.',
+      why: "Google's parser cuts off the line there, so the rule changes. Yandex reads at most 1,024 characters of a rule.",
+      how: 'Write a shorter pattern that starts the same way.',
     },
     sources: cite('G-src'),
     examples: [

@@ -18,9 +18,9 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { encode: { title: "Write '%25', which matches the encoded '%'", safe: false } },
     docs: {
-      what: 'A `%` in a path without two hexadecimal digits behind it. It is a hint at the end of a path, where it is often written on purpose against URLs that were encoded twice.',
-      why: 'In a URL `%` only begins an escape. A correct URL never holds it alone, so the rule does not match the page that was meant.',
-      how: 'Write `%25` for the character, or complete the escape.',
+      what: 'A `%` in a path without two hexadecimal digits after it. It is a hint at the end of a path, where it is often intended to block URLs that were encoded twice.',
+      why: 'In a URL, `%` always starts an escape. A correct URL never contains a bare `%`, so the rule does not match the intended page.',
+      how: 'Write `%25` for a literal `%`, or complete the escape.',
     },
     sources: cite('RFC-3986', 'RFC 2.2.2'),
     examples: [

@@ -12,8 +12,8 @@ export const rule: RobotsFileRule = {
     message: "No blank line before this group; Yandex recommends one before each 'User-agent'",
     fixes: { insert: { title: 'Insert a blank line', safe: true } },
     docs: {
-      what: 'A group that begins right behind another line.',
-      why: 'Yandex recommends a blank line before each group, and people find groups more easily.',
+      what: 'A group that starts directly after another line.',
+      why: 'Yandex recommends a blank line before each group, and it makes groups easier to find.',
       how: 'Put a blank line before the `User-agent` line, above its comments.',
     },
     sources: cite('Y-ua'),

@@ -22,9 +22,9 @@ export const rule: RobotsLeafRule = {
       activate: { title: "Insert ':' after '{field}'", safe: false },
     },
     docs: {
-      what: 'A line that begins with the name of a directive, without a colon behind it.',
-      why: 'A line is a field and a value with a colon between them. Without it Google accepts exactly two words; every other crawler drops the line.',
-      how: 'Write a colon right behind the name of the directive.',
+      what: 'A line that starts with the name of a directive but has no colon after it.',
+      why: 'A line consists of a field, a colon and a value. Without the colon, Google accepts a line of exactly two words. Every other crawler drops the line.',
+      how: 'Write a colon directly after the name of the directive.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

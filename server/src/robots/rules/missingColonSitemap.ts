@@ -13,8 +13,8 @@ export const rule: RobotsLeafRule = {
     fixes: { insert: { title: "Insert ':' after 'Sitemap'", safe: true } },
     docs: {
       what: 'A `Sitemap` line whose only colon is the one inside the URL.',
-      why: 'The first colon of a line separates field and value, so the URL loses its protocol and the sitemap is not found.',
-      how: 'Write a colon right behind `Sitemap`.',
+      why: 'The first colon of a line separates field and value, so the URL loses its protocol and crawlers do not find the sitemap.',
+      how: 'Write a colon directly after `Sitemap`.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

@@ -9,8 +9,8 @@ export const rule: RobotsFileRule = {
     message: 'The last line has no line end; the grammar requires one, Google does not',
     fixes: { append: { title: 'Append a line end', safe: true } },
     docs: {
-      what: 'A last line without a line break behind it.',
-      why: 'By the grammar of RFC 9309 every line ends with one. Google reads the line all the same.',
+      what: 'A last line without a line break at its end.',
+      why: 'In the grammar of RFC 9309, every line ends with a line break. Google reads the line anyway.',
       how: 'End the file with a line break.',
     },
     sources: cite('RFC 2.2', 'G-src'),

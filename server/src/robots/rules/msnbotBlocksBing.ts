@@ -17,7 +17,7 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'A group for `msnbot` that blocks what the `*` group does not, in a file without a group for `bingbot`.',
-      why: 'msnbot was the crawler of Bing up to 2010. Its groups are mostly forgotten, but bingbot obeys them as long as it finds no group with its own name.',
+      why: 'msnbot was the crawler of Bing until 2010. Its groups are mostly forgotten, but bingbot obeys them unless it finds a group with its own name.',
       how: 'Name `bingbot` instead, or delete the group.',
     },
     sources: cite('Bing-2012'),

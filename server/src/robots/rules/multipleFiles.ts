@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     message: "A site has one robots.txt, and '{other}' would be served at the same address",
     docs: {
       what: 'Two files that would both be served as the `robots.txt` of one host, such as `public/robots.txt` and `static/robots.txt`.',
-      why: 'Only one of them can be; which one, the build decides. The rules of the other are lost.',
+      why: 'Only one of them can be served, and the build decides which. The rules of the other file are lost.',
       how: 'Write all rules in one file, and delete the other.',
     },
     sources: cite('G-create', 'RFC 2.3'),

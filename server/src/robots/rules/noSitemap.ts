@@ -19,7 +19,7 @@ export const rule: RobotsFileRule = {
     fixes: { append: { title: "Append 'Sitemap: {url}'", safe: false } },
     docs: {
       what: 'A file with groups but without a `Sitemap` line.',
-      why: 'The line is optional. It tells all search engines where the sitemap is, without submitting it to each of them.',
+      why: 'The line is optional. It tells every search engine where the sitemap is, so you do not have to submit it to each of them.',
       how: 'Append `Sitemap:` with the complete URL of the sitemap or sitemap index.',
     },
     sources: cite('G-create', 'SM'),

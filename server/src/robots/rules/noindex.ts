@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
     docs: {
       what: 'A `Noindex`, `Nofollow`, `Noarchive` or `Nosnippet` line.',
       why: 'None of them was ever part of a standard, and Google has ignored them in robots.txt since 2019-09-01.',
-      how: 'Use `<meta name="robots" content="noindex">` or the `X-Robots-Tag` header, and let the page be crawled so that it is seen.',
+      how: 'Use `<meta name="robots" content="noindex">` or the `X-Robots-Tag` header, and allow crawlers to fetch the page so that they see it.',
     },
     sources: cite('G-2019', 'G-src'),
     examples: [

@@ -16,8 +16,8 @@ export const rule: RobotsFileRule = {
     message: 'Line {line} blocks this path: a blocked page cannot show its noindex tag either',
     docs: {
       what: 'A `Noindex` and a `Disallow` for the same path in one group.',
-      why: 'A page that is not crawled cannot tell that it should not be indexed, so its URL may still be listed without a snippet.',
-      how: 'Either block the page, or let it be crawled and say `noindex` in it.',
+      why: 'Crawlers do not see the `noindex` of a page that they may not fetch, so search engines may still list its URL without a snippet.',
+      how: 'Either block the page, or allow crawlers to fetch it and put `noindex` in the page.',
     },
     sources: cite('G-spec', 'G-2019'),
     examples: [

@@ -19,9 +19,9 @@ export const rule: RobotsLeafRule = {
     message: "Compared as '{encoded}', the form that Google recommends",
     fixes: { encode: { title: 'Percent-encode the path', safe: true } },
     docs: {
-      what: 'Characters outside ASCII in the path of a rule.',
-      why: 'Crawlers percent-encode them, as UTF-8, before they compare. Both forms are valid. Google recommends the encoded one, which also survives when the file is saved in the wrong encoding.',
-      how: 'Percent-encode the path: copied from the address bar of a browser, a URL has that form.',
+      what: 'Non-ASCII characters in the path of a rule.',
+      why: 'Crawlers percent-encode them as UTF-8 before they compare. Both forms are valid. Google recommends the encoded form, which also survives if the file is saved in the wrong encoding.',
+      how: 'Percent-encode the path. A URL that you copy from the address bar of a browser is already encoded.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

@@ -15,8 +15,8 @@ export const rule: RobotsLeafRule = {
     fixes: { decode: { title: "Write '{plain}'", safe: false } },
     docs: {
       what: 'Percent-encoded characters that need no encoding: letters, digits and `-._~`.',
-      why: "By the standard crawlers decode them before they compare. Google's matcher does not, so there the rule misses the plain URL.",
-      how: 'Write these characters plainly.',
+      why: "According to the standard, crawlers decode them before they compare. Google's matcher does not, so for Google the rule misses the plain URL.",
+      how: 'Write these characters without encoding.',
     },
     sources: cite('RFC 2.2.2', 'G-src'),
     examples: [

@@ -13,8 +13,8 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
       what: 'A URL with its host in an `Allow` or `Disallow`.',
-      why: 'Rules are compared with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has a robots.txt of its own.',
-      how: 'Write the path from the first `/` behind the host on. A rule for another host belongs in the robots.txt of that host.',
+      why: 'Crawlers compare rules with the path and query of a URL, so a rule that starts with a protocol never matches. Each host, protocol and port has its own robots.txt.',
+      how: 'Write the path, starting with the first `/` after the host. A rule for another host belongs in the robots.txt of that host.',
     },
     sources: cite('G-spec', 'RFC 2.2', 'RFC 2.3'),
     examples: [

@@ -19,9 +19,9 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A backslash in a path. It is a hint where it may stand in the query of a URL.',
-      why: 'URLs separate directories by `/`, and browsers and crawlers write `/` for a backslash in a path. Nor does a backslash escape anything: only `*` and a final `$` are special, and all other characters stand for themselves.',
-      how: 'Write `/` for a separator. Delete a backslash that was meant to escape the next character.',
+      what: 'A backslash in a path. It is a hint where it may be part of the query of a URL.',
+      why: 'URLs separate directories with `/`, and browsers and crawlers replace a backslash in a path with `/`. A backslash does not escape anything either: only `*` and a final `$` are special, and all other characters are literal.',
+      how: 'Write `/` as the separator. Delete a backslash that was meant to escape the next character.',
     },
     sources: cite('RFC-3986', 'G-src'),
     examples: [

@@ -17,8 +17,8 @@ export const rule: RobotsLeafRule = {
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
       what: 'A path that starts with neither `/` nor `*`.',
-      why: 'A rule is compared with the path of a URL from its start on, and that is always `/`.',
-      how: 'Start the path with `/`. For a file extension write `/*.html$`, for a query parameter `/*?*sort=`.',
+      why: 'Crawlers compare a rule with the path of a URL from its first character, which is always `/`.',
+      how: 'Start the path with `/`. For a file extension, write `/*.html$`. For a query parameter, write `/*?*sort=`.',
     },
     sources: cite('RFC 2.2', 'G-spec', 'G-src'),
     examples: [

@@ -24,9 +24,9 @@ export const rule: RobotsLeafRule = {
       path: { title: "Write '{path}'", safe: false },
     },
     docs: {
-      what: 'A path with something that no URL holds when crawlers ask for it: `<`, `>`, `"`, `{`, `}`, `^`, a backquote, the `&amp;` of HTML, or the name of a host. It is a hint where the character may stand in a query.',
-      why: 'Crawlers percent-encode these characters before they ask for a URL, and rules are compared with the URL that they ask for. `{id}` is no placeholder either.',
-      how: 'Write `*` where any text may stand, `&` for `&amp;`, the path without its host, and other characters percent-encoded.',
+      what: 'A path with text that never appears in a URL that a crawler requests: `<`, `>`, `"`, `{`, `}`, `^`, a backtick, the HTML entity `&amp;`, or a host name. It is a hint where the character may be part of a query.',
+      why: 'Crawlers percent-encode these characters before they request a URL, and they compare rules with the URL that they request. `{id}` is not a placeholder either.',
+      how: 'Write `*` for any text, `&` instead of `&amp;`, and the path without its host. Percent-encode other characters.',
     },
     sources: [
       {

@@ -13,9 +13,9 @@ export const rule: RobotsLeafRule = {
       "Patterns are not regular expressions: only '*' and a final '$' are special, '{text}' stands for itself",
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A piece of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, or `?` as a wildcard.',
-      why: 'In a path `*` stands for any characters and a final `$` for the end of the URL. Every other character is compared as it is.',
-      how: 'Write `*` where any text may stand, and one rule for each alternative.',
+      what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, or `?` as a wildcard.',
+      why: 'In a path, `*` matches any characters, and a final `$` matches the end of the URL. Every other character is literal.',
+      how: 'Write `*` for any text, and one rule for each alternative.',
     },
     sources: cite('RFC 2.2.3', 'G-spec'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsLeafRule = {
       comment: { title: "Insert '#' to make the rest a comment", safe: false },
     },
     docs: {
-      what: 'White space inside a path, mostly because several paths, or a path and a remark, stand on one line.',
-      why: 'A rule has one path. The space counts as part of it, but no URL holds a space, so the rule never matches.',
-      how: 'Write one rule per path. A space in a URL is `%20`; a remark starts with `#`.',
+      what: 'White space inside a path, usually because several paths, or a path and a remark, are on one line.',
+      why: 'A rule has one path. The space counts as part of it, but URLs never contain a space, so the rule never matches.',
+      how: 'Write one rule per path. Write `%20` for a space in a URL, and start a remark with `#`.',
     },
     sources: cite('RFC 2.2', 'G-create', 'G-src'),
     examples: [

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     fixes: { upper: { title: "Write '{text}'", safe: true } },
     docs: {
       what: 'Percent-encoding with lower-case digits, such as `%c3`.',
-      why: 'By RFC 3986 both mean the same, and Google compares them so. Simple parsers compare the characters.',
+      why: 'According to RFC 3986, `%c3` and `%C3` are equivalent, and Google treats them so. Simple parsers compare the characters literally.',
       how: 'Write `%C3`.',
     },
     sources: cite('RFC-3986', 'G-src'),

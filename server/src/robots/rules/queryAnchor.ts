@@ -19,9 +19,9 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { anywhere: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for parameters of tracking, sorting and filtering, such as `utm_source` and `sort`, and for others a hint. Parameters that common software serves on the home page, such as `q`, `s` and `page_id`, are left alone.',
-      why: 'A path is compared from the start of path and query: `/?sort=` needs the path to be `/`, and `/*?sort=` needs `sort` right behind the `?`.',
-      how: 'Write `/*?*sort=` to match the parameter on every page and in every place.',
+      what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as `utm_source` and `sort`, and a hint for others. Parameters that common software uses on the home page, such as `q`, `s` and `page_id`, are not reported.',
+      why: 'Crawlers compare a rule from the start of the path: `/?sort=` matches only if the path is `/`, and `/*?sort=` matches only if `sort` comes directly after the `?`.',
+      how: 'Write `/*?*sort=` to match the parameter on every page and in every position.',
     },
     sources: cite('G-facet', 'G-src'),
     examples: [

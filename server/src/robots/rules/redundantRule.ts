@@ -29,9 +29,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { remove: { title: 'Delete the rule', safe: true } },
     docs: {
-      what: 'A rule without which no URL gets another verdict from any crawler that obeys it. This is decided exactly, for all URLs and with wildcards; what cannot be decided in reasonable time is not reported. Groups of more than 1,000 rules are judged by `crawlwise check` only.',
-      why: 'The longest matching rule decides. A rule says nothing where a shorter one of its type says the same and no rule of the other type comes between them, where a longer one always decides in its place, or where it allows what nothing blocks, or only longer rules block.',
-      how: 'Delete it. If it was meant to have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override.',
+      what: 'A rule that you can delete without changing the verdict on any URL for any crawler that obeys it. The check is exact, for all URLs and with wildcards. A rule that cannot be decided in reasonable time is not reported. Only `crawlwise check` checks groups with more than 1,000 rules.',
+      why: 'The longest matching rule decides. A rule has no effect if a shorter rule of the same type covers it and no rule of the other type comes between them, if a longer rule always wins, or if it allows URLs that no rule blocks or that only longer rules block.',
+      how: 'Delete it. If it should have an effect, look at the rule that the message names: an `Allow` must be at least as long as the `Disallow` that it should override.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [

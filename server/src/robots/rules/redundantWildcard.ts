@@ -43,7 +43,7 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'A `*` at the end of a path, or several in a row.',
-      why: 'A rule matches everything that begins with its path, so `/fish*` matches the same as `/fish`, and `/*` the same as `/`. Yet where two rules match, Google prefers the longer one and counts the `*`.',
+      why: 'A rule matches every URL that starts with its path, so `/fish*` matches the same URLs as `/fish`, and `/*` the same as `/`. However, if two rules match, Google prefers the longer one and counts the `*`.',
       how: 'Delete it.',
     },
     sources: cite('G-spec', 'G-src'),

@@ -12,9 +12,9 @@ export const rule: RobotsLeafRule = {
     message:
       "Request-rate takes documents and time such as '1/10s', optionally a UTC window such as '1800-1900'",
     docs: {
-      what: 'A `Request-rate` that is not documents, a slash and a time, with an optional window behind a space.',
+      what: 'A `Request-rate` that is not a number of documents, a slash and a time, with an optional window after a space.',
       why: 'SeznamBot, the only crawler that documents the line, cannot read anything else.',
-      how: 'Write for example `1/10s` for one document in ten seconds, or `1/10s 1800-1900`.',
+      how: 'Write, for example, `1/10s` for one document every ten seconds, or `1/10s 1800-1900`.',
     },
     sources: cite('CC-ext', 'G-src'),
     examples: [

@@ -25,9 +25,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A product token that its operator has given up, such as `anthropic-ai` or `DuplexWeb-Google`, in a file that does not name its successor. Where no crawler is missed, nothing is said of lists of more than 40 names.',
-      why: 'No crawler looks for it any more. A group that blocks something then misses the crawler that is meant.',
-      how: 'Write the token that followed it, or delete the group where there is none.',
+      what: 'A product token that its operator has retired, such as `anthropic-ai` or `DuplexWeb-Google`, in a file that does not name its successor. Lists of more than 40 names are reported only if a crawler is missed.',
+      why: 'No crawler looks for it anymore. A group that blocks something then misses the intended crawler.',
+      how: 'Write the token that replaced it, or delete the group if there is no successor.',
     },
     sources: cite('G-special', 'G-user', 'Anthropic'),
     examples: [

@@ -13,8 +13,8 @@ export const rule: RobotsFileRule = {
     },
     docs: {
       what: 'An `Allow` or `Disallow` above the first `User-agent` line.',
-      why: 'A rule belongs to the crawlers that its group names. Outside of any group it applies to nobody.',
-      how: 'Name the crawlers above the rule; `User-agent: *` means all that no other group names.',
+      why: 'A rule applies to the crawlers that its group names. Outside a group, it applies to no crawler.',
+      how: 'Name the crawlers above the rule. `User-agent: *` means all crawlers that no other group names.',
     },
     sources: cite('RFC 2.2.2', 'G-src'),
     examples: [

@@ -13,8 +13,8 @@ export const rule: RobotsLeafRule = {
     level: 'off',
     message: 'robots.txt is public and protects nothing: this line tells everyone the path',
     docs: {
-      what: 'A blocked path that looks private: an administration, a backup, a version control directory, a key.',
-      why: 'Anyone can read robots.txt, and a blocked page can be opened like any other. The line shows where to look.',
+      what: 'A blocked path that looks private: an administration page, a backup, a version control directory or a key.',
+      why: 'Anyone can read robots.txt and open a blocked page. The line tells people where to look.',
       how: 'Protect private content with authentication, and leave it out of robots.txt.',
     },
     sources: cite('RFC 3', 'RFC 1'),

@@ -24,9 +24,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },
     docs: {
-      what: 'A sitemap of this site that the rules for all crawlers, or those for Googlebot, keep them from fetching.',
-      why: 'Crawlers read a sitemap that is named here only if it is not blocked for them.',
-      how: 'Add an `Allow` for the sitemap, or move it to where it is not blocked.',
+      what: 'A sitemap of this site that the rules block for all crawlers or for Googlebot.',
+      why: 'Crawlers read a sitemap that you name here only if no rule blocks it for them.',
+      how: 'Add an `Allow` for the sitemap, or move it to a path that is not blocked.',
     },
     sources: cite('G-spec'),
     examples: [

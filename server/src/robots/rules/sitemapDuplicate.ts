@@ -11,7 +11,7 @@ export const rule: RobotsFileRule = {
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same sitemap URL twice.',
-      why: '`Sitemap` lines belong to no group and are for all crawlers, so one is enough.',
+      why: '`Sitemap` lines are independent of groups and apply to all crawlers, so one line is enough.',
       how: 'Delete the second line.',
     },
     sources: cite('SM', 'G-spec'),

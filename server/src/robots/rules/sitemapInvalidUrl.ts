@@ -29,9 +29,9 @@ export const rule: RobotsLeafRule = {
       entity: { title: "Write '&'", safe: true },
     },
     docs: {
-      what: 'A `Sitemap` line without a URL, with several, or with one that cannot be fetched: because of a `*`, a slash that is missing, a placeholder such as `{id}`, another character that no URL has, or the `&amp;` of HTML.',
-      why: 'Crawlers take the value as one URL, as it stands, and find nothing there.',
-      how: 'Write one complete URL in each line; `Sitemap` may be repeated.',
+      what: 'A `Sitemap` line without a URL, with several URLs, or with one that cannot be fetched because of a `*`, a missing slash, a placeholder such as `{id}`, another character that URLs cannot contain, or the HTML entity `&amp;`.',
+      why: 'Crawlers treat the value as one URL, unchanged, and find nothing there.',
+      how: 'Write one complete URL on each line. You can repeat `Sitemap`.',
     },
     sources: cite('G-create', 'G-spec', 'SM'),
     examples: [

@@ -19,8 +19,8 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A `Sitemap` line with a path, or with a URL that lacks its protocol.',
-      why: 'Crawlers take the value as it is. Google tries neither `http` and `https` for it, nor the host with and without `www`.',
-      how: 'Write the URL as the browser shows it, from `https://` on.',
+      why: 'Crawlers use the value unchanged. Google does not try `http` or `https`, or the host with or without `www`.',
+      how: 'Write the URL as the browser shows it, including `https://`.',
     },
     sources: cite('G-spec', 'G-create', 'SM'),
     examples: [

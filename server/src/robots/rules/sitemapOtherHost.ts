@@ -18,9 +18,9 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { own: { title: "Write '{own}'", safe: false } },
     docs: {
-      what: 'A `Sitemap` line with another protocol, host or port than that of the site.',
-      why: "This is allowed: the line shows that the owner of this site agrees with the other host's sitemap, which may then list the URLs of this site. Where only `http` or `www` differs it is more often an oversight.",
-      how: 'Nothing, if the sitemap really is there. Otherwise write the address of this site.',
+      what: 'A `Sitemap` line with a different protocol, host or port than the site.',
+      why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, it is more often an oversight.',
+      how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
     },
     sources: cite('G-spec', 'G-build', 'SM'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { origin: { title: "Write '{origin}'", safe: false, bulk: true } },
     docs: {
-      what: 'A `Sitemap` line with a host that only the own machine or network can reach, such as `localhost` and `192.168.0.10`, or that a template left to be replaced, such as `yourdomain.com`; or with `[object Object]` in its URL.',
-      why: 'The sitemap was written with the settings of a test server or of a template. Crawlers find nothing there.',
-      how: 'Set the address of the site in the software that writes the file.',
+      what: 'A `Sitemap` line with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in its URL.',
+      why: 'The line comes from the settings of a test server or from a template. Crawlers find nothing there.',
+      how: 'Set the address of the site in the software that generates the file.',
     },
     sources: cite('SM', 'G-spec'),
     examples: [

@@ -20,9 +20,9 @@ export const rule: RobotsFileRule = {
     variants: { several: { message: "These groups replace '*': {paths} open to {names}" } },
     fixes: { copy: { title: "Copy the rules of '*' into the group for {names}", safe: false } },
     docs: {
-      what: 'A group for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider or Slurp without any `Disallow`, in a file whose `*` group blocks some paths. For groups of other crawlers the hover says it.',
-      why: 'A crawler that finds its own group obeys that one only. Nothing is inherited from `*`, so what `*` protects is open to this crawler.',
-      how: 'Copy the rules that should hold for this crawler too into its group. Where all shall be open to it, an empty `Disallow:` says so.',
+      what: 'A group for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider or Slurp without any `Disallow`, in a file whose `*` group blocks some paths. For groups of other crawlers, the hover tells you.',
+      why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler.',
+      how: 'Copy the rules that should also apply to this crawler into its group. If it may fetch everything, say so with an empty `Disallow:`.',
     },
     sources: cite('G-spec', 'RFC 2.2.1'),
     examples: [

@@ -27,9 +27,9 @@ export const rule: RobotsFileRule = {
     },
     fixes: { join: { title: 'Move the rules into the first group', safe: true } },
     docs: {
-      what: 'A second group for the same crawler. It is an info for `*`, Googlebot and bingbot.',
-      why: 'The standard has crawlers combine all groups that name them, wherever these stand. Older parsers take the first one only, and Yandex reports several `*` groups as a fault.',
-      how: 'Write all rules of a crawler in one group.',
+      what: 'A second group for the same crawler. It is reported as information for `*`, Googlebot and bingbot.',
+      why: 'The standard requires crawlers to combine all groups that name them, anywhere in the file. Older parsers use only the first one, and Yandex reports several `*` groups as an error.',
+      how: 'Write all rules for a crawler in one group.',
     },
     sources: cite('RFC 2.2.1', 'G-spec'),
     examples: [

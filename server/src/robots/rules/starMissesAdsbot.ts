@@ -15,7 +15,7 @@ export const rule: RobotsFileRule = {
     docs: {
       what: "A `*` group that blocks the whole site, in a file that does not name all of Google's advertising and API crawlers, which ignore `*`.",
       why: '`AdsBot-Google`, `AdsBot-Google-Mobile`, `Mediapartners-Google` and `APIs-Google` obey only groups that name them.',
-      how: 'Add a `User-agent` line for each of them above the rules, if the rules are meant for them too.',
+      how: 'Add a `User-agent` line for each of them above the rules, if the rules should apply to them too.',
     },
     sources: cite('G-create', 'G-special'),
     examples: [

@@ -25,9 +25,9 @@ export const rule: RobotsLeafRule = {
       first: { title: "Delete the first field: '{second}'", safe: false },
     },
     docs: {
-      what: 'A second field with its colon in the value of a line, such as `User-agent: x Disallow: /`.',
-      why: 'A statement ends with its line. Crawlers take all behind the first colon as one name, path or URL, which then matches nothing, or cut the name and lose the rule.',
-      how: 'Write each statement on a line of its own.',
+      what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`.',
+      why: 'A statement ends with its line. Crawlers read everything after the first colon as one name, path or URL, which then matches nothing, or they cut off the name and lose the rule.',
+      how: 'Write each statement on its own line.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

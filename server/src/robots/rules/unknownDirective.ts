@@ -18,8 +18,8 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A field that no crawler is known to read.',
-      why: 'Crawlers ignore fields that they do not know; a slip of the pen thus switches a rule off without a word.',
-      how: 'Correct the name. What is meant as a remark starts with `#`.',
+      why: 'Crawlers ignore fields that they do not know, so a typo silently turns off a rule.',
+      how: 'Correct the name, or start a remark with `#`.',
     },
     sources: cite('G-spec', 'RFC 2.2.4'),
     examples: [

@@ -18,9 +18,9 @@ export const rule: RobotsFileRule = {
     message: "'{name}' matches no known crawler; did you mean {names}?",
     fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A name that no known crawler looks for, but that is nearly the product token of one: the name of its operator, another spelling, or a slip of one letter. Nothing is said where the file names that crawler too.',
-      why: 'A crawler looks for exactly its own token, without regard to letter case. The name of the company or product, or a misspelt token, reaches nobody.',
-      how: "Write the token as the crawler's documentation does.",
+      what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler.',
+      why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
+      how: "Write the token as the crawler's documentation spells it.",
     },
     sources: cite('RFC 2.2.1'),
     examples: [

@@ -14,9 +14,9 @@ export const rule: RobotsLeafRule = {
       remove: { title: 'Delete the line', safe: false },
     },
     docs: {
-      what: 'A line that is neither blank, nor a comment, nor a field and a value with a colon between them.',
-      why: 'Crawlers ignore lines that they cannot parse, so this one does nothing.',
-      how: 'Put `#` in front of a remark, or write the directive that was meant.',
+      what: 'A line that is not blank, not a comment, and not a field and a value separated by a colon.',
+      why: 'Crawlers ignore lines that they cannot parse, so this line has no effect.',
+      how: 'Put `#` in front of a remark, or write the intended directive.',
     },
     sources: cite('RFC 2.3.1.5', 'G-spec'),
     examples: [

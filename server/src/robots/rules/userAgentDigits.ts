@@ -11,9 +11,9 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'Digits are outside RFC 9309; strict parsers do not read this name',
     docs: {
-      what: 'A name with digits that is not the name of a known crawler, such as `008`. Of known ones the hover says it; of lists of more than 40 names nothing is said.',
-      why: "By the standard a name has letters, `-` and `_` only. Google's parser, for one, cuts it at the first digit; what counts is the crawler's own parser.",
-      how: 'Nothing needs to change if the crawler has this name. Tools that check the file may just not find the group.',
+      what: 'A name with digits that is not the name of a known crawler, such as `008`. For known crawlers, the hover tells you. Lists of more than 40 names are not reported.',
+      why: "According to the standard, a name contains only letters, `-` and `_`. Google's parser, for example, cuts it at the first digit. What counts is the crawler's own parser.",
+      how: 'If the crawler has this name, you do not have to change anything, but tools that check the file may not find the group.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

@@ -17,8 +17,8 @@ export const rule: RobotsLeafRule = {
     fixes: { token: { title: "Write '{name}'", safe: false } },
     docs: {
       what: 'The whole `User-Agent` header that a crawler sends, such as `Mozilla/5.0 (compatible; …)`.',
-      why: 'A group is found by the product token alone. Of the header only the first word is read, which no crawler calls itself.',
-      how: 'Write the product token that stands inside the header.',
+      why: 'Crawlers find their group by the product token alone. They read only the first word of the header, which is not the name of any crawler.',
+      how: 'Write the product token that the header contains.',
     },
     sources: cite('RFC 2.2.1', 'G-src'),
     examples: [

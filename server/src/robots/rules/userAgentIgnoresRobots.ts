@@ -18,9 +18,9 @@ export const rule: RobotsFileRule = {
     message: '{operator} states that {name} does not obey robots.txt',
     variants: { may: { message: '{operator} states that {name} may not obey robots.txt in all cases' } },
     docs: {
-      what: 'A group for nobody but crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Mostly these fetch a page because a user asked for it. In a list with others the hover says it.',
-      why: 'The rules of the group have no effect, or not the full one.',
-      how: 'Where it matters block the requests otherwise, for example by their User-Agent header in the server.',
+      what: 'A group that names only crawlers or fetchers whose operators say that they do not obey robots.txt, or not always. Most of these fetch a page because a user asked for it. In a list with other crawlers, the hover tells you.',
+      why: 'The rules of the group have little or no effect.',
+      how: 'If it matters, block the requests another way, for example by their User-Agent header on the server.',
     },
     sources: cite('G-user', 'G-special'),
     examples: [

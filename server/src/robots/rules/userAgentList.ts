@@ -15,8 +15,8 @@ export const rule: RobotsLeafRule = {
       split: { title: "Write one 'User-agent' line for each name", safe: false },
     },
     docs: {
-      what: 'Several names in one `User-agent` line, with commas, semicolons or `|` between them, or names of known crawlers with spaces between them.',
-      why: 'A line names one crawler. Google reads the first name and drops the rest; strict parsers read none.',
+      what: 'Several names in one `User-agent` line, separated by commas, semicolons or `|`, or names of known crawlers separated by spaces.',
+      why: 'A line names one crawler. Google reads the first name and drops the rest. Strict parsers read no name at all.',
       how: 'Write one `User-agent` line for each crawler, one below the other.',
     },
     sources: cite('RFC 2.2.1', 'G-src'),

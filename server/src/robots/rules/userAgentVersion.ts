@@ -19,9 +19,9 @@ export const rule: RobotsFileRule = {
     variants: { known: { severity: 'warning' } },
     fixes: { cut: { title: "Write '{name}'", safe: true } },
     docs: {
-      what: 'A name with a slash and a version behind it. It is a warning for a known crawler that the file does not name without a version anywhere; otherwise nothing is said of lists of more than 40 names.',
-      why: 'Product tokens hold letters, `-` and `_` only. Google cuts the name at the slash, other crawlers may not and then do not find their group.',
-      how: 'Write the name alone; a group is for all versions of a crawler.',
+      what: 'A name followed by a slash and a version. It is a warning for a known crawler that the file never names without a version. Other names in lists of more than 40 are not reported.',
+      why: 'Product tokens contain only letters, `-` and `_`. Google cuts the name at the slash. Other crawlers may not, and then they do not find their group.',
+      how: 'Write the name alone. A group applies to all versions of a crawler.',
     },
     sources: cite('RFC 2.2.1', 'G-spec'),
     examples: [

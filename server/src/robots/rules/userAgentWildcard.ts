@@ -28,7 +28,7 @@ export const rule: RobotsLeafRule = {
     },
     docs: {
       what: 'A `*` together with other characters in a `User-agent` line.',
-      why: 'Unlike in paths, `*` is no wildcard in names: alone it stands for every crawler without a group of its own, and with anything else for nobody.',
+      why: 'Unlike in paths, `*` is not a wildcard in names. Alone, it means every crawler without its own group; combined with other characters, it does not match any crawler.',
       how: 'Write `*` alone, or the whole product token.',
     },
     sources: cite('RFC 2.2', 'G-spec', 'G-src'),

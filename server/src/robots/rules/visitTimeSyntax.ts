@@ -12,8 +12,8 @@ export const rule: RobotsLeafRule = {
     fixes: { window: { title: "Write '{window}'", safe: true } },
     docs: {
       what: 'A `Visit-time` that is not two times of four digits with a hyphen between them.',
-      why: 'The draft of 1996 that describes the line knows no other form. No current engine documents support.',
-      how: 'Write for example `0600-0845`, in UTC.',
+      why: 'The 1996 draft that describes the line defines no other form. No search engine documents support today.',
+      how: 'Write, for example, `0600-0845`, in UTC.',
     },
     sources: cite('CC-ext'),
     examples: [

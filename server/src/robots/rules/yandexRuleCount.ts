@@ -12,9 +12,9 @@ export const rule: RobotsFileRule = {
     under: { 'robots.yandex=true': 'warning' },
     message: 'Yandex reads at most 2,048 rules of a file',
     docs: {
-      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. For sites that care for Yandex: the setting `crawlwise.robots.yandex` switches it on.',
+      what: 'A file with more than 2,048 `Allow` and `Disallow` lines. Turn on the setting `crawlwise.robots.yandex` if Yandex matters to your site.',
       why: 'Yandex reports the file as too large (Yandex Webmaster help, Robots.txt parsing errors).',
-      how: 'Replace lists of single pages by patterns.',
+      how: 'Replace lists of individual pages with patterns.',
     },
     sources: cite('Y-ad'),
     examples: [

@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     message: `Must be one of ${VALUES.join(', ')}`,
     fixes: { replace: { title: "Replace with '{text}'", safe: true } },
     docs: {
-      what: 'A `<changefreq>` that is none of the seven words of the protocol, which are in lower case.',
+      what: 'A `<changefreq>` that is not one of the seven lower-case words that the protocol defines.',
       why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',
       how: 'Use one of the words, or delete the element: Google and Bing ignore it.',
     },

@@ -20,8 +20,8 @@ export const rule: SitemapLeafRule = {
     fixes: { straighten: { title: 'Replace with straight quotes', safe: true } },
     docs: {
       what: 'Typographic quotes around the value of an attribute.',
-      why: 'XML knows only `"` and `\'`. Word processors replace them, and the file can no longer be read.',
-      how: 'Use straight quotes, and a text editor instead of a word processor.',
+      why: 'XML accepts only `"` and `\'`. Word processors replace them, and parsers can no longer read the file.',
+      how: 'Use straight quotes, and edit the file with a text editor instead of a word processor.',
     },
     sources: [SOURCES.xml],
     examples: [

@@ -17,9 +17,9 @@ export const rule: SitemapLeafRule = {
       all: { title: 'Remove one level of escaping in all {count} places', safe: true },
     },
     docs: {
-      what: 'A reference such as `&amp;` that was escaped once more: `&amp;amp;`.',
-      why: 'XML takes away one level only, so the URL has a parameter `amp;b` where `b` was meant.',
-      how: 'Escape a URL once: `&` is `&amp;`, and in a CDATA section it stays `&`.',
+      what: 'A reference such as `&amp;` that was escaped a second time: `&amp;amp;`.',
+      why: 'XML removes only one level of escaping, so the URL has a parameter `amp;b` instead of `b`.',
+      how: 'Escape a URL once: write `&amp;` for `&`. In a CDATA section, write `&`.',
     },
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [

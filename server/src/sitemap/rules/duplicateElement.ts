@@ -15,8 +15,8 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A second `loc`, `lastmod`, `changefreq` or `priority` in one entry.',
-      why: 'An entry is one URL. A second `<loc>` is not read, and of two dates a crawler may take either.',
-      how: 'Give each URL an entry of its own; of two dates keep the right one.',
+      why: 'An entry describes one URL. Crawlers do not read a second `<loc>`, and if there are two dates, they may use either.',
+      how: 'Give each URL its own entry. If there are two dates, keep the correct one.',
     },
     sources: [SOURCES.protocol],
     examples: [

@@ -33,8 +33,8 @@ export const rule: SitemapFileRule = {
       merge: { title: 'Merge into the entry on line {line}{without}', safe: false, bulk: true },
     },
     docs: {
-      what: 'A URL that an entry above lists already. It is an info where this entry has something to add: images, videos, language versions, another date.',
-      why: 'A second entry counts towards the limit of 50,000, and contradicts the first where their dates differ. What it adds belongs in the first entry.',
+      what: 'A URL that an earlier entry already lists. It is reported as information if this entry adds something: images, videos, language versions or a different date.',
+      why: 'A second entry counts toward the limit of 50,000, and it contradicts the first if their dates differ. What it adds belongs in the first entry.',
       how: 'Keep one entry per canonical URL, with all its images and videos.',
     },
     sources: [SOURCES.build],

@@ -13,9 +13,9 @@ export const rule: SitemapLeafRule = {
     message: 'The schema has <{name}> before <{after}>; crawlers take any order',
     fixes: { sort: { title: 'Sort the elements of this entry', safe: true } },
     docs: {
-      what: 'Elements of a `<url>` in another order than `loc`, `lastmod`, `changefreq`, `priority`, extensions.',
-      why: 'The published schema fixes this order, so strict validators reject another one. Crawlers do not mind.',
-      how: 'Sort the elements if the file has to validate.',
+      what: 'Elements of a `<url>` in a different order than `loc`, `lastmod`, `changefreq`, `priority`, extensions.',
+      why: 'The published schema requires this order, so strict validators reject any other. Crawlers accept any order.',
+      how: 'Sort the elements if the file must validate.',
     },
     sources: [SOURCES.sitemapSchema, SOURCES.extensions],
     examples: [

@@ -23,7 +23,7 @@ export const rule: SitemapFileRule = {
       news: { message: '<{name}> has no entries: fine while there is no news', severity: 'info' },
     },
     docs: {
-      what: 'A sitemap or a sitemap index without a single entry, or a file without anything.',
+      what: 'A sitemap or sitemap index without entries, or an empty file.',
       why: 'Search Console reports "Empty sitemap", and the schema requires an entry. A news sitemap may be empty when nothing was published in the last two days.',
       how: 'List at least one URL, or remove the file from robots.txt, from the index and from Search Console.',
     },

@@ -33,8 +33,8 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { declare: { title: 'Declare UTF-8 (the file must be saved in it)', safe: false } },
     docs: {
-      what: 'A declaration that names another encoding than UTF-8; U+FFFD, which takes the place of octets that are not UTF-8; and NUL characters at the start, the trace of UTF-16 or of a file that was not written to its end.',
-      why: 'The protocol requires UTF-8. A crawler that believes the declaration reads other characters than those that are meant.',
+      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; or NUL characters at the start, which indicate UTF-16 or a file that was not written completely.',
+      why: 'The protocol requires UTF-8. A crawler that trusts the declaration reads the wrong characters.',
       how: 'Save the file in UTF-8 and declare `encoding="UTF-8"`.',
     },
     sources: [SOURCES.protocol, SOURCES.build],

@@ -34,9 +34,9 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { wrap: { title: 'Wrap in <{parent}>', safe: true } },
     docs: {
-      what: 'An `image:image`, `video:video`, `news:news` or `xhtml:link` that is not directly in `<url>`, or one of their tags outside of its parent.',
-      why: 'Extensions are read where they belong and passed over elsewhere; strict parsers reject the file.',
-      how: 'Move the element into the `<url>` of the page, beside its `<loc>`, and its tags into it.',
+      what: 'An `image:image`, `video:video`, `news:news` or `xhtml:link` that is not directly in `<url>`, or one of their tags outside its parent.',
+      why: 'Crawlers read extensions only where they belong and ignore them elsewhere. Strict parsers reject the file.',
+      how: 'Move the element into the `<url>` of the page, next to its `<loc>`, and move its tags into it.',
     },
     sources: [SOURCES.extensions, SOURCES.images, SOURCES.videos],
     examples: [

@@ -22,8 +22,8 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { replace: { title: 'Replace with {uri}', safe: true } },
     docs: {
-      what: 'A namespace that is nearly that of an extension: `https`, another version, a final slash.',
-      why: 'Namespaces are compared character by character: with another one a crawler does not know the elements and passes over them.',
+      what: 'A namespace that is almost that of an extension, for example with `https`, another version or a trailing slash.',
+      why: 'Parsers compare namespaces character by character. If the namespace differs, crawlers do not recognize the elements and ignore them.',
       how: 'Write the namespace as Google documents it. It is an identifier, not a link: do not change it to https.',
     },
     sources: [SOURCES.extensions, SOURCES.namespaces],

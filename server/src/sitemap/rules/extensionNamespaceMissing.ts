@@ -36,8 +36,8 @@ export const rule: SitemapFileRule = {
       rename: { title: "Replace the prefix by '{right}'", safe: true },
     },
     docs: {
-      what: 'A prefix of elements or attributes that no `xmlns:prefix` declares. It is told of once, where it is used first.',
-      why: 'A prefix without a namespace is an error in XML: the extension is not recognised, and many parsers reject the file.',
+      what: 'A prefix of elements or attributes that no `xmlns:prefix` declares. It is reported once, where it is first used.',
+      why: 'A prefix without a namespace is an error in XML: crawlers do not recognize the extension, and many parsers reject the file.',
       how: `Declare the namespace on the root element, for example \`xmlns:image="${IMAGE}"\`.`,
     },
     sources: [SOURCES.extensions, SOURCES.namespaces],

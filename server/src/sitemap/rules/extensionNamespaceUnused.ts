@@ -13,8 +13,8 @@ export const rule: SitemapFileRule = {
     message: "The prefix '{prefix}' is declared and never used",
     fixes: { delete: { title: "Delete the declaration of '{prefix}'", safe: true } },
     docs: {
-      what: 'A namespace of an extension that the root declares and no element of the file is in.',
-      why: 'It says nothing; often what should use it is missing, or has another prefix.',
+      what: 'The namespace of an extension that the root declares but no element uses.',
+      why: 'It has no effect. Often the elements that should use it are missing or have another prefix.',
       how: 'Delete the declaration, or use it.',
     },
     sources: [SOURCES.extensions, SOURCES.namespaces],

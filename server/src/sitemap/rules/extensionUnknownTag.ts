@@ -26,9 +26,9 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
-      what: 'An element in the namespace of images, videos, news or language versions that does not exist there.',
-      why: 'Crawlers pass over what they do not know, and with a misspelt required tag over the whole image, video or article.',
-      how: 'Use the names of the documentation, in lower case.',
+      what: 'An element in the namespace of images, videos, news or language versions that is not defined there.',
+      why: 'Crawlers ignore elements that they do not know. If a required tag is misspelled, they ignore the whole image, video or article.',
+      how: 'Use the names from the documentation, in lower case.',
     },
     sources: [SOURCES.images, SOURCES.videos, SOURCES.news, SOURCES.searchConsole],
     examples: [

@@ -23,9 +23,9 @@ export const rule: SitemapLeafRule = {
     message: '<{name}> is not among the extensions Google documents today: image, video, news and hreflang',
     fixes: { delete: { title: 'Delete <{what}>', safe: false, bulk: true } },
     docs: {
-      what: 'An element of a former extension of Google: mobile, PageMap, geo, codesearch or another one.',
-      why: 'The extensions Google documents are images, videos, news and the language versions of a page; others are passed over.',
-      how: 'Delete the elements, unless another reader of the file needs them; their namespace goes with the last.',
+      what: 'An element of a former Google extension: mobile, PageMap, geo, codesearch or another one.',
+      why: 'Google documents extensions for images, videos, news and the language versions of a page. It ignores all others.',
+      how: 'Delete the elements, unless another reader of the file needs them. The quick fix also deletes the namespace with the last element.',
     },
     sources: [SOURCES.extensions],
     examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: urlset(url('')), fix: 'delete' }],

@@ -32,9 +32,9 @@ export const rule: SitemapLeafRule = {
       permalink: { title: 'Set isPermaLink="false"', safe: true },
     },
     docs: {
-      what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL; in Atom `xml:base` may complete it.',
-      why: 'Of a feed that is submitted as a sitemap, these URLs are all that a crawler reads.',
-      how: 'Write the URL as the browser shows it, from `https://` on; say `isPermaLink="false"` of any other identifier.',
+      what: 'A `<link>` of an item or entry of a feed, or a `<guid>` that is a permalink, without a complete and valid URL. In Atom, `xml:base` can complete the URL.',
+      why: 'If you submit a feed as a sitemap, crawlers read only these URLs.',
+      how: 'Write the URL as the browser shows it, including `https://`. Add `isPermaLink="false"` to any other identifier.',
     },
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [

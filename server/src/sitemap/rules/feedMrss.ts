@@ -31,9 +31,9 @@ export const rule: SitemapLeafRule = {
       restriction: { message: '<{name}> needs {attribute}' },
     },
     docs: {
-      what: 'A video in a Media RSS feed without the parts that Google requires: the URL of the file or of a player, title, description and thumbnail; a description that is too long, and a restriction that does not say what it restricts.',
-      why: 'Google takes a video from a feed only if these are given.',
-      how: 'Add what is missing to the item.',
+      what: 'A video in a Media RSS feed that lacks a part that Google requires: the URL of the file or of a player, a title, a description or a thumbnail. Also a description that is too long, or a restriction that does not say what it restricts.',
+      why: 'Google uses a video from a feed only if it has all of these.',
+      how: 'Add the missing parts to the item.',
     },
     sources: [SOURCES.videos],
     examples: [

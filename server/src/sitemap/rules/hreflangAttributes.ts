@@ -29,8 +29,8 @@ export const rule: SitemapLeafRule = {
       rename: { title: "Rename to '{right}'", safe: true },
     },
     docs: {
-      what: 'An `<xhtml:link>` without `rel`, `hreflang` or `href`. With `media` it needs no `hreflang`: it names the page for mobile devices. A hint for another `rel` than `alternate`, and for a link to an app.',
-      why: 'Only all three together say which page is for which language; the link is ignored otherwise.',
+      what: 'An `<xhtml:link>` without `rel`, `hreflang` or `href`. With `media` it does not need `hreflang` because it names the page for mobile devices. A `rel` other than `alternate` and a link to an app are hints.',
+      why: 'Google needs all three to know which page is for which language. Otherwise it ignores the link.',
       how: 'Write `<xhtml:link rel="alternate" hreflang="de" href="https://www.example.com/de/"/>`.',
     },
     sources: [SOURCES.localized],

@@ -28,8 +28,8 @@ export const rule: SitemapFileRule = {
       alike: ALIKE,
     },
     docs: {
-      what: 'Two pages that name each other as versions, of which one lists versions that the other does not.',
-      why: 'All versions should have the same list; Google only uses the pairs that point to each other.',
+      what: 'Two pages that name each other as versions, where one lists versions that the other does not.',
+      why: 'All versions should have the same list. Google uses only pairs that link to each other.',
       how: 'Copy the whole list to the entry of each version.',
     },
     sources: [SOURCES.localized],

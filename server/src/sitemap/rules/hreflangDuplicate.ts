@@ -13,8 +13,8 @@ export const rule: SitemapLeafRule = {
     message: "Another URL is already listed for '{value}'",
     docs: {
       what: 'The same `hreflang` twice in one entry, with different URLs.',
-      why: 'Each language version is one URL; which of the two is shown is left to chance.',
-      how: 'Tell them apart by region (`en-US`, `en-GB`), or keep one.',
+      why: 'Each language version is one URL. With two, you cannot know which one a search engine shows.',
+      how: 'Distinguish them by region (`en-US`, `en-GB`), or keep one.',
     },
     sources: [SOURCES.localized],
     examples: [

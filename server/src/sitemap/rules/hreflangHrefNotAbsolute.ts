@@ -26,7 +26,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: 'An `href` of an `<xhtml:link>` without a protocol or a host.',
       why: 'Google asks for the complete URL of each version, including the transport method.',
-      how: 'Write the URL as the browser shows it, from `https://` on.',
+      how: 'Write the URL as the browser shows it, including `https://`.',
     },
     sources: [SOURCES.localized],
     examples: [

@@ -38,9 +38,9 @@ export const rule: SitemapLeafRule = {
       drop: { title: "Delete '{value}'", safe: false },
     },
     docs: {
-      what: 'An `hreflang` that does not begin with an ISO 639-1 language code, or has a script that is no ISO 15924 code, or is not written with hyphens.',
-      why: 'Google ignores the annotation when it does not know the language. (`be` is Belarusian, not Belgium.)',
-      how: 'Write the two-letter code of the language, then, as far as needed, a script and a region: `ja`, `en-GB`, `zh-Hant`.',
+      what: 'An `hreflang` that does not start with an ISO 639-1 language code, has a script that is not an ISO 15924 code, or does not use hyphens.',
+      why: 'Google ignores the annotation if it does not recognize the language. (`be` is Belarusian, not Belgium.)',
+      how: 'Write the two-letter code of the language, then a script and a region if needed: `ja`, `en-GB`, `zh-Hant`.',
     },
     sources: [SOURCES.localized, SOURCES.languageCodes, SOURCES.scriptCodes],
     examples: [

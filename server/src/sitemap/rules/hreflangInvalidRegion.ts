@@ -19,8 +19,8 @@ export const rule: SitemapLeafRule = {
       drop: { title: "Delete '{value}' (for the language everywhere)", safe: false },
     },
     docs: {
-      what: 'A region in an `hreflang` that is no ISO 3166-1 code of two letters: `UK`, `EU`, `419`.',
-      why: 'Google ignores an annotation whose region it does not know.',
+      what: 'A region in an `hreflang` that is not a two-letter ISO 3166-1 code: `UK`, `EU`, `419`.',
+      why: 'Google ignores an annotation if it does not recognize the region.',
       how: 'Write the code of the country (`GB` for the United Kingdom), or the language alone.',
     },
     sources: [SOURCES.localized, SOURCES.countryCodes],

@@ -31,9 +31,9 @@ export const rule: SitemapFileRule = {
       elsewhere: { title: "Insert the link back in {file}, for '{language}'", safe: false },
     },
     docs: {
-      what: 'A language version that is listed in this sitemap, or in another one of the site, and does not name this page among its own versions.',
-      why: 'Google ignores annotations that do not point to each other, as anybody could claim to be a version of a page.',
-      how: 'List all versions, the same ones, in the entry of each.',
+      what: 'A language version that this sitemap or another sitemap of the site lists, but that does not name this page among its own versions.',
+      why: 'Google ignores annotations that do not point to each other because anyone could claim to be a version of a page.',
+      how: 'List the same versions in the entry of each version.',
     },
     sources: [SOURCES.localized],
     examples: [

@@ -31,8 +31,8 @@ export const rule: SitemapLeafRule = {
       replace: { title: 'Replace with the URL of <loc>', safe: false },
     },
     docs: {
-      what: 'An entry with language versions, none of which is the URL of the entry itself.',
-      why: 'Each version must list all versions, itself among them; Google may ignore the annotations otherwise.',
+      what: 'An entry whose language versions do not include its own URL.',
+      why: 'Each version must list all versions, including itself. Otherwise Google may ignore the annotations.',
       how: 'Add an `<xhtml:link>` with the same URL as `<loc>`.',
     },
     sources: [SOURCES.localized],

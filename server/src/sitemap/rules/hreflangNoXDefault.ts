@@ -11,9 +11,9 @@ export const rule: SitemapLeafRule = {
     level: 'off',
     message: 'No version is for visitors of other languages: consider x-default',
     docs: {
-      what: 'An entry with language versions, none of which is `x-default`.',
-      why: 'Whoever speaks none of the listed languages is shown any of them.',
-      how: 'Add `hreflang="x-default"` with the page to fall back on, for example one to choose a language.',
+      what: 'An entry whose language versions do not include `x-default`.',
+      why: 'Visitors who speak none of the listed languages may see any version.',
+      how: 'Add `hreflang="x-default"` with a fallback page, for example a language selector.',
     },
     sources: [SOURCES.localized],
     examples: [

@@ -10,8 +10,8 @@ export const rule: SitemapLeafRule = {
     message: "The usual spelling is '{right}'",
     fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
-      what: 'An `hreflang` whose letter case is not the usual one: language lower, script title, region upper case.',
-      why: 'Letter case makes no difference to crawlers; one spelling is easier to read and to search for.',
+      what: 'An `hreflang` that does not use the usual letter case: lower case for the language, title case for the script, upper case for the region.',
+      why: 'Letter case makes no difference to crawlers, but consistent spelling is easier to read and search for.',
       how: 'Write `en-GB`, `zh-Hant-TW`, `x-default`.',
     },
     sources: [SOURCES.localized, SOURCES.languageTags],

@@ -14,8 +14,8 @@ export const rule: SitemapLeafRule = {
       language: { title: "Replace with '{right}' (wherever it is spoken)", safe: false },
     },
     docs: {
-      what: 'An `hreflang` that is only the code of a country, such as `us` or `jp`.',
-      why: 'Google does not conclude the language from the country, and ignores the annotation.',
+      what: 'An `hreflang` that is only a country code, such as `us` or `jp`.',
+      why: 'Google does not derive the language from the country, and ignores the annotation.',
       how: 'Write the language, alone or before the country: `ja`, `en-US`.',
     },
     sources: [SOURCES.localized],

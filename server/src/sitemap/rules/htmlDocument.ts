@@ -11,9 +11,9 @@ export const rule: SitemapFileRule = {
     level: 'error',
     message: 'This is an HTML page, not a sitemap',
     docs: {
-      what: 'A page of HTML where a sitemap should be: its document type or its root element is `html`.',
-      why: 'Search Console reports "Sitemap is HTML" and reads nothing. Often the address of the sitemap leads to an error page or to a login.',
-      how: 'Serve the XML itself. A list of links for people is a page, and its pages belong into a `<urlset>`.',
+      what: 'An HTML page instead of a sitemap: its document type or root element is `html`.',
+      why: 'Search Console reports "Sitemap is HTML" and reads nothing. Often the address of the sitemap leads to an error page or a login page.',
+      how: 'Serve the XML file itself. A list of links for people is a web page; list the pages that it links to in a `<urlset>`.',
     },
     sources: [SOURCES.searchConsole],
     examples: [

@@ -36,9 +36,9 @@ export const rule: SitemapLeafRule = {
       ampersand: { title: "Write '&amp;' for '&'", safe: false },
     },
     docs: {
-      what: 'A named reference of HTML such as `&nbsp;` or `&eacute;`, or one that a document type declares (`<!ENTITY site "…">`).',
-      why: 'XML defines five names only. A parser stops at any other one. A document type may declare more, but crawlers do not read document types: entities in them have been used for attacks.',
-      how: 'Write the character itself, a numeric reference such as `&#160;`, or in a URL its percent-encoding. In place of a declared entity write its value.',
+      what: 'An HTML entity such as `&nbsp;` or `&eacute;`, or an entity that a document type declares (`<!ENTITY site "…">`).',
+      why: 'XML defines only five entities, and a parser stops at any other. A document type can declare more, but crawlers do not read document types because their entities have been used for attacks.',
+      how: 'Write the character itself, a numeric reference such as `&#160;`, or, in a URL, its percent-encoding. Replace a declared entity with its value.',
     },
     sources: [SOURCES.xml, SOURCES.protocol],
     examples: [

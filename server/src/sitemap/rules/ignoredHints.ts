@@ -12,9 +12,9 @@ export const rule: SitemapFileRule = {
     variants: { priority: { message: 'Google and Bing ignore <priority>' } },
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
-      what: '`<changefreq>` or `<priority>`.',
-      why: 'They are allowed, but Google and Bing do not read them; they only make the file larger.',
-      how: 'Leave them out, unless another crawler that you care for reads them.',
+      what: 'A `<changefreq>` or `<priority>`.',
+      why: 'They are allowed, but Google and Bing do not read them. They only make the file larger.',
+      how: 'Leave them out, unless a crawler that matters to you reads them.',
     },
     sources: [SOURCES.build, SOURCES.bing],
     examples: [

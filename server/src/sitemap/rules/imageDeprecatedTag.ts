@@ -20,8 +20,8 @@ export const rule: SitemapLeafRule = {
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`caption`, `geo_location`, `title` or `license` in an `<image:image>`.',
-      why: 'Google has not read them since 2022-08-06: of an image it reads `<image:loc>` only.',
-      how: 'Delete them; describe the image on the page, with alternative text or structured data.',
+      why: 'Google has not read them since 2022-08-06. It reads only the `<image:loc>` of an image.',
+      how: 'Delete them. Describe the image on the page with alternative text or structured data.',
     },
     sources: [SOURCES.cleanup, SOURCES.images],
     examples: [{ bad: image('<⟦image:title⟧>A tap</image:title>'), good: image(), fix: 'delete' }],

@@ -17,8 +17,8 @@ export const rule: SitemapLeafRule = {
     variants: MEDIA_URL_VARIANTS,
     fixes: MEDIA_URL_FIXES,
     docs: {
-      what: 'An `<image:loc>` that is not a complete `http` or `https` URL. It may be on another host than the page.',
-      why: 'Crawlers do not resolve relative URLs in sitemaps, and fetch images over HTTP only.',
+      what: 'An `<image:loc>` that is not a complete `http` or `https` URL. The image may be on a different host than the page.',
+      why: 'Crawlers do not resolve relative URLs in sitemaps, and they fetch images only over HTTP or HTTPS.',
       how: 'Write the complete URL of the image file.',
     },
     sources: [SOURCES.images],

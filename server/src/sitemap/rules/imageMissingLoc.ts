@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'An `<image:image>` without `<image:loc>`, or with an empty one.',
-      why: '`<image:loc>` is the URL of the image: without it the image is not found.',
+      why: '`<image:loc>` is the URL of the image. Without it, crawlers cannot find the image.',
       how: 'Add the URL of the image file in `<image:loc>`, or delete the `<image:image>`.',
     },
     sources: [SOURCES.images],

@@ -21,8 +21,8 @@ export const rule: SitemapLeafRule = {
     message: `{count} images: a page may have ${inWords(MOST)}`,
     docs: {
       what: `More than ${inWords(MOST)} \`<image:image>\` in one \`<url>\`.`,
-      why: 'Images over the limit are not read.',
-      how: 'List the images that matter most; the finding is at the first one too many.',
+      why: 'Crawlers do not read images over the limit.',
+      how: 'List the images that matter most. The finding marks the first image over the limit.',
     },
     sources: [SOURCES.images],
     examples: [

@@ -14,8 +14,8 @@ export const rule: SitemapLeafRule = {
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {
-      what: 'A `<lastmod>` of the right form that names a moment the calendar does not have: 30 February, month 13, 24:00.',
-      why: 'Crawlers ignore a date they cannot read; Search Console reports "Invalid date".',
+      what: 'A `<lastmod>` in the correct format whose date or time does not exist: 30 February, month 13, 24:00.',
+      why: 'Crawlers ignore a date that they cannot read. Search Console reports "Invalid date".',
       how: 'Write the real date of the last significant change.',
     },
     sources: [SOURCES.dates],

@@ -35,9 +35,9 @@ export const rule: SitemapLeafRule = {
     variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
     fixes: { update: { title: 'Change the date to {newest}', safe: false } },
     docs: {
-      what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in the sitemap it is about, or, where that has none, by more than a day than the file itself.',
-      why: 'It is the time at which the sitemap changed; crawlers may not read a sitemap again that seems unchanged.',
-      how: 'Write the time at which the sitemap was written.',
+      what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in its sitemap. If the sitemap has no `<lastmod>`, one that is more than a day older than the file.',
+      why: 'It says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged.',
+      how: 'Write the time when the sitemap last changed.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

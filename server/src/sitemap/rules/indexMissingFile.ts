@@ -32,8 +32,8 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index for which the folder of the site has no file, compressed or not, while it has the files of other entries. Where it has none of them, they are made elsewhere, and nothing is said.',
-      why: 'A crawler that asks for it gets an error, unless the file is made elsewhere.',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported.',
+      why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
     },
     sources: [SOURCES.index],

@@ -36,7 +36,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { replace: { title: 'Replace the entry by those of {file}', safe: false } },
     docs: {
-      what: 'An entry of an index that is an index itself; a hint where only the name says so.',
+      what: 'An entry of an index that is itself an index. It is a hint if only the file name suggests this.',
       why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console).',
       how: 'List the sitemaps of that index directly, or submit it on its own.',
     },

@@ -22,9 +22,9 @@ export const rule: SitemapFileRule = {
       },
     },
     docs: {
-      what: 'An entry of an index on another host, or with another protocol, than the index itself; where its address is not known, on another host than most entries.',
+      what: 'An entry of an index on a different host or protocol than the index itself. If the address of the index is not known, an entry on a different host than most entries.',
       why: 'An index may only list sitemaps of its own site, unless the sites are set up for cross-site submission.',
-      how: 'List the sitemap in an index of its own site, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'List the sitemap in an index on its own site, or set `crawlwise.sitemap.crossSubmission`.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

@@ -10,9 +10,9 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
     docs: {
-      what: 'An entry of an index outside of the directory in which the index is served.',
-      why: 'The sitemaps of an index must be in the directory of the index or deeper; others may not be read.',
-      how: 'Move the index to the root of the site, or the sitemap below the index.',
+      what: 'An entry of an index outside the directory of the index.',
+      why: 'The sitemaps of an index must be in the directory of the index or below it. Crawlers may not read others.',
+      how: 'Move the index to the root of the site, or move the sitemap to the directory of the index.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

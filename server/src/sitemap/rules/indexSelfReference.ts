@@ -18,7 +18,7 @@ export const rule: SitemapLeafRule = {
     fixes: { delete: { title: 'Delete this entry', safe: false } },
     docs: {
       what: 'An entry of an index with the URL of the index itself.',
-      why: 'An index must not list an index, and this one would never come to an end.',
+      why: 'An index must not list an index, and this one would never end.',
       how: 'Delete the entry.',
     },
     sources: [SOURCES.searchConsole, SOURCES.index],

@@ -27,9 +27,9 @@ export const rule: SitemapLeafRule = {
     message: 'Expected a sitemap, a feed or a text file, not .{extension}',
     variants: { directory: { message: 'Expected a sitemap, a feed or a text file, not a page' } },
     docs: {
-      what: 'An entry of an index whose URL is by its ending a page, an image or another file that is no sitemap.',
-      why: 'An index lists sitemaps, RSS or Atom feeds and text files; a page in it is reported as an unsupported format.',
-      how: 'List the sitemap that holds the page instead.',
+      what: 'An entry of an index whose URL ends like that of a page, an image or another file that is not a sitemap.',
+      why: 'An index lists sitemaps, RSS or Atom feeds and text files. Search engines report a page in it as an unsupported format.',
+      how: 'List the sitemap that contains the page instead.',
     },
     sources: [SOURCES.protocol, SOURCES.index],
     examples: [

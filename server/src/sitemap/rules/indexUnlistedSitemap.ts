@@ -17,7 +17,7 @@ export const rule: SitemapFileRule = {
     message: '{path} is a sitemap that this index does not list',
     fixes: { add: { title: 'Add {path} to the index', safe: false } },
     docs: {
-      what: 'A sitemap in the directory of the index, or deeper, that the index does not list.',
+      what: 'A sitemap in the directory of the index, or below it, that the index does not list.',
       why: 'Crawlers that know only the index do not find it.',
       how: 'Add an entry, unless it is listed elsewhere.',
     },

@@ -33,8 +33,8 @@ export const rule: SitemapLeafRule = {
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {
-      what: 'A `<lastmod>` that has none of the six forms of a W3C date, such as `05/08/2024` or `2024-8-5`.',
-      why: 'Crawlers ignore a date they cannot read; Search Console reports "Invalid date".',
+      what: 'A `<lastmod>` that does not have one of the six W3C date formats, such as `05/08/2024` or `2024-8-5`.',
+      why: 'Crawlers ignore a date that they cannot read. Search Console reports "Invalid date".',
       how: 'Write `YYYY-MM-DD`, or with a time `YYYY-MM-DDThh:mm:ss+hh:mm`.',
     },
     sources: [SOURCES.dates, SOURCES.protocol, SOURCES.searchConsole],

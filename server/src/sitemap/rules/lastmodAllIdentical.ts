@@ -21,8 +21,8 @@ export const rule: SitemapFileRule = {
     level: 'hint',
     message: 'All {count} dates are {value}: this looks like the time at which the file was written',
     docs: {
-      what: `At least ${LEAST} entries with \`<lastmod>\`, all with the same date or, up to the second, the same time.`,
-      why: '`<lastmod>` is the time of the last significant change of each page; crawlers that find it wrong stop using it.',
+      what: `At least ${LEAST} entries with \`<lastmod>\`, all with the same date, or the same time to the second.`,
+      why: '`<lastmod>` is the time of the last significant change of each page. Crawlers stop using it if they find that it is wrong.',
       how: 'Write the date on which each page changed, or leave `<lastmod>` out.',
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.bing],

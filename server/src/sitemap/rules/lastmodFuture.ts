@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'This date lies in the future',
     docs: {
-      what: 'A `<lastmod>` more than a day ahead of now.',
+      what: 'A `<lastmod>` more than a day in the future.',
       why: 'Google uses `<lastmod>` only where it is consistently and verifiably accurate.',
       how: 'Write the date of the last significant change.',
     },

@@ -19,9 +19,9 @@ export const rule: SitemapLeafRule = {
       deleteText: { title: 'Delete this text', safe: true },
     },
     docs: {
-      what: 'Blank lines, blanks or text before `<?xml`, or text before the root element: often a notice of a script, or a blank line after its closing tag. A byte-order mark is fine.',
+      what: 'Blank lines, spaces or text before `<?xml`, or text before the root element. It is often a notice printed by a script, or a blank line after its closing tag. A byte order mark is fine.',
       why: 'XML allows the declaration only at the very start; a parser rejects the whole file ("Leading whitespace" in Search Console).',
-      how: 'Delete what stands before it. If a script writes the file, look there for output before the declaration.',
+      how: 'Delete everything before it. If a script generates the file, look for output before the declaration.',
     },
     sources: [SOURCES.xml, SOURCES.searchConsole],
     examples: [

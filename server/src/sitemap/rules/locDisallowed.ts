@@ -14,8 +14,8 @@ export const rule: SitemapLeafRule = {
     ...BLOCK_TEXTS,
     docs: {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
-      why: 'What is listed should be fetched, and crawlers must not fetch it ("Sitemap contains URLs which are blocked by robots.txt" in Search Console).',
-      how: 'Take the URL out of the sitemap, or allow it in robots.txt.',
+      why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it ("Sitemap contains URLs which are blocked by robots.txt" in Search Console).',
+      how: 'Remove the URL from the sitemap, or allow it in robots.txt.',
     },
     sources: [SOURCES.searchConsole],
     examples: [

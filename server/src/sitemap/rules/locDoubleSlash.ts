@@ -24,9 +24,9 @@ export const rule: SitemapLeafRule = {
     message: "'//' in the path: this is another address than with one '/'{more}",
     fixes: { one: { title: "Write one '/' for '//' in the path", safe: false, bulk: true } },
     docs: {
-      what: 'Two or more slashes in a row in the path of a URL. A path that holds a whole URL, such as those of web archives, is left alone.',
-      why: 'Often an address that ends with a slash was joined with a path that begins with one. To crawlers it is another page, and servers may answer it with an error or with a copy.',
-      how: 'Correct the address in the software that writes the sitemap, or list the URL that the server redirects to.',
+      what: 'Two or more slashes in a row in the path of a URL. A path that contains a whole URL, as in web archives, is not reported.',
+      why: 'Often software joined an address that ends with a slash and a path that starts with one. To crawlers this is a different page, and servers may return an error or a copy.',
+      how: 'Correct the address in the software that generates the sitemap, or list the URL that the server redirects to.',
     },
     sources: [SOURCES.urls],
     examples: [

@@ -19,9 +19,9 @@ export const rule: SitemapFileRule = {
     message: 'Listed in {file}, line {line}, too',
     fixes: { delete: { title: 'Delete this entry ({file} has the same one)', safe: false } },
     docs: {
-      what: 'A URL that another sitemap of the site lists, too.',
-      why: 'The second entry adds nothing, and contradicts the first where their dates differ.',
-      how: 'List each canonical URL once. The quick fix deletes the entry here where the other one says the same.',
+      what: 'A URL that another sitemap of the site also lists.',
+      why: 'The second entry adds nothing, and it contradicts the first if their dates differ.',
+      how: 'List each canonical URL once. The quick fix deletes the entry here if the other one says the same.',
     },
     sources: [SOURCES.build],
     examples: [

@@ -13,8 +13,8 @@ export const rule: SitemapLeafRule = {
     fixes: { fragment: { ...URL_FIXES.fragment, bulk: true } },
     docs: {
       what: 'A URL with a fragment, such as `#about`.',
-      why: 'Fragments are not sent to the server, and Google Search generally does not crawl or index them: the entry is the same as one without.',
-      how: 'List the page once without a fragment. Pages that differ only in it need URLs of their own.',
+      why: 'Browsers do not send fragments to the server, and Google Search generally does not crawl or index them. So the entry means the same as one without the fragment.',
+      how: 'List the page once, without a fragment. Give pages that differ only in the fragment their own URLs.',
     },
     sources: [SOURCES.facets],
     examples: [

@@ -35,8 +35,8 @@ export const rule: SitemapLeafRule = {
       joinAll: { title: 'Delete all {count} line breaks and the spaces around them', safe: false },
     },
     docs: {
-      what: 'A value that is no URL: with a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick in it, or with a broken protocol, host or port.',
-      why: 'Crawlers drop such an entry; Search Console reports "Invalid URL".',
+      what: 'A value that is not a URL: it contains a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick, or its protocol, host or port is broken.',
+      why: 'Crawlers drop such an entry. Search Console reports "Invalid URL".',
       how: 'Percent-encode the character (a space is `%20`), or copy the URL from the browser.',
     },
     sources: [SOURCES.protocol, SOURCES.urls, SOURCES.searchConsole],

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
       encode: { title: "Write '%25' for each of the {count} '%'", safe: true },
     },
     docs: {
-      what: 'A `%` in a URL that starts no percent-encoding.',
+      what: 'A `%` in a URL that does not start a percent-encoding.',
       why: 'Servers and crawlers read it differently, or refuse the URL.',
       how: 'Write `%25` for a percent sign, or complete the encoding.',
     },

@@ -18,9 +18,9 @@ export const rule: SitemapFileRule = {
     },
     fixes: { host: { title: 'Replace the host by {main}', safe: false, bulk: true } },
     docs: {
-      what: "A page on another host than the sitemap or, where the sitemap's own address is not known, than most other entries.",
+      what: 'A page on a different host than the sitemap or, if the address of the sitemap is not known, than most other entries.',
       why: 'All URLs of a sitemap must be from one host ("URL not allowed" in Search Console), unless the sites are verified together there.',
-      how: 'Give each host a sitemap of its own, or set `crawlwise.sitemap.crossSubmission`.',
+      how: 'Give each host its own sitemap, or set `crawlwise.sitemap.crossSubmission`.',
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.searchConsole],
     examples: [

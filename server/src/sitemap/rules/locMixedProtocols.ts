@@ -18,8 +18,8 @@ export const rule: SitemapFileRule = {
     variants: { sitemap: { message: 'The sitemap is served over {main}, this URL has {scheme}' } },
     fixes: { scheme: { title: "Change the protocol to '{main}'", safe: false, bulk: true } },
     docs: {
-      what: 'A URL with http beside others of the same host with https, or the other way round; or with another protocol than the sitemap itself.',
-      why: 'A sitemap covers only URLs of its own protocol ("URL not allowed" in Search Console), and both forms of a page are two pages to a crawler.',
+      what: 'An http URL when other URLs of the same host use https, or the other way around. Also a URL with a different protocol than the sitemap itself.',
+      why: 'A sitemap covers only URLs of its own protocol ("URL not allowed" in Search Console), and a crawler treats the two forms of a page as two pages.',
       how: 'Write the protocol that the site redirects to.',
     },
     sources: [SOURCES.protocol, SOURCES.searchConsole],

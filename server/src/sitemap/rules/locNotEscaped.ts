@@ -22,8 +22,8 @@ export const rule: SitemapLeafRule = {
       invisibles: URL_FIXES.invisibles,
     },
     docs: {
-      what: 'Characters beyond ASCII in a URL.',
-      why: 'The protocol asks for escaped URLs; what a crawler makes of other characters is up to it.',
+      what: 'Non-ASCII characters in a URL.',
+      why: 'The protocol requires escaped URLs. How a crawler handles other characters is not defined.',
       how: 'Percent-encode path and query as UTF-8, and write the host as Punycode.',
     },
     sources: [SOURCES.protocol, SOURCES.urls],

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     fixes: { slash: URL_FIXES.slash },
     docs: {
       what: 'A URL that ends with its host.',
-      why: 'An empty path is the same as `/`; crawlers and reports show the URL with it.',
+      why: 'An empty path is the same as `/`. Crawlers and reports show the URL with the slash.',
       how: 'Append the slash.',
     },
     sources: [SOURCES.protocol, SOURCES.urls],

@@ -11,8 +11,8 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'A sitemap in {directory} covers only URLs below {directory}',
     docs: {
-      what: 'A page outside of the directory in which the sitemap is served.',
-      why: 'A sitemap speaks for its own directory and what is below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
+      what: 'A page outside the directory of the sitemap.',
+      why: 'A sitemap covers only its own directory and everything below it ("URL not allowed" in Search Console), unless it is submitted there or named in the robots.txt of the site.',
       how: 'Move the sitemap to the root of the site, name it in robots.txt, or set `crawlwise.sitemap.crossSubmission`.',
     },
     sources: [SOURCES.protocol, SOURCES.build],

@@ -35,9 +35,9 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { origin: { title: "Write '{origin}' instead of '{text}'", safe: false, bulk: true } },
     docs: {
-      what: 'A URL with a host that only the own machine or network can reach, such as `localhost` and `192.168.0.10`, or that a template left to be replaced, such as `yourdomain.com`; or with `[object Object]` in it.',
-      why: 'The sitemap was written with the settings of a test server or of a template. Crawlers find nothing there.',
-      how: 'Set the address of the site in the software that writes the sitemap.',
+      what: 'A URL with a host that only your own machine or network can reach, such as `localhost` and `192.168.0.10`, with a placeholder from a template, such as `yourdomain.com`, or with `[object Object]` in it.',
+      why: 'The URL comes from the settings of a test server or from a template. Crawlers find nothing there.',
+      how: 'Set the address of the site in the software that generates the sitemap.',
     },
     sources: [SOURCES.protocol, SOURCES.searchConsole],
     examples: [

@@ -10,8 +10,8 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'The sitemap is served on port {main}, this URL is on port {port}',
     docs: {
-      what: 'A URL of the same host on another port than the sitemap.',
-      why: 'Where a sitemap is served on a port, every URL in it must have that port; others are not covered by it.',
+      what: 'A URL on the same host but a different port than the sitemap.',
+      why: 'If a sitemap is served on a port, every URL in it must have that port. It does not cover other URLs.',
       how: 'Write the port of the sitemap, or move the URL to a sitemap on its own port.',
     },
     sources: [SOURCES.protocol],

@@ -13,9 +13,9 @@ export const rule: SitemapLeafRule = {
     variants: { ftp: URL_VARIANTS.ftp },
     fixes: { replace: URL_FIXES.replace },
     docs: {
-      what: 'A URL with another protocol than `http` or `https`.',
+      what: 'A URL with a protocol other than `http` or `https`.',
       why: 'Crawlers cannot fetch it. Google does crawl FTP, but rarely.',
-      how: 'List the address under which the page is on the web.',
+      how: 'List the web address of the page.',
     },
     sources: [SOURCES.protocol, SOURCES.crawlers],
     examples: [

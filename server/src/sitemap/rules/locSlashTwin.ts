@@ -19,9 +19,9 @@ export const rule: SitemapFileRule = {
       },
     },
     docs: {
-      what: 'A URL that the sitemaps of the site list with a slash at its end and without one.',
-      why: 'They are two URLs of what is mostly one page. A server usually redirects one to the other, and a sitemap should list the canonical one only.',
-      how: 'Keep the one that the server answers without a redirect.',
+      what: 'A URL that the sitemaps of the site list both with and without a trailing slash.',
+      why: 'They are two URLs, usually of one page. A server usually redirects one to the other, and a sitemap should list only the canonical one.',
+      how: 'Keep the one that the server returns without a redirect.',
     },
     sources: [SOURCES.build],
     examples: [

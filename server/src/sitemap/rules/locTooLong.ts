@@ -13,8 +13,8 @@ export const rule: SitemapLeafRule = {
     message: 'The URL has {length} characters, it must have fewer than 2,048',
     docs: {
       what: 'A URL of 2,048 characters or more, counted after references such as `&amp;` are replaced.',
-      why: 'The protocol demands fewer; crawlers may skip the entry.',
-      how: 'List a shorter canonical URL of the page.',
+      why: 'The protocol requires fewer than 2,048. Crawlers may skip the entry.',
+      how: 'List a shorter canonical URL for the page.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema],
     examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],

@@ -22,7 +22,7 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: 'Insert the XML declaration', safe: true } },
     docs: {
       what: 'A sitemap that does not begin with `<?xml version="1.0" encoding="UTF-8"?>`.',
-      why: 'XML documents should say which version and encoding they are in; without a declaration UTF-8 is assumed.',
+      why: 'XML documents should declare their version and encoding. Without a declaration, parsers assume UTF-8.',
       how: `Put \`${DECLARATION}\` on the first line.`,
     },
     sources: [SOURCES.xml, SOURCES.protocol],

@@ -19,8 +19,8 @@ export const rule: SitemapLeafRule = {
       wrap: { title: 'Wrap in <loc>', safe: true },
     },
     docs: {
-      what: 'An entry without `<loc>`, also one with the URL directly in it.',
-      why: '`<loc>` is the URL: without it the entry says nothing ("Missing XML tag" in Search Console).',
+      what: 'An entry without `<loc>`, even if the URL is directly in the entry.',
+      why: '`<loc>` contains the URL. Without it, the entry is useless ("Missing XML tag" in Search Console).',
       how: 'Add the complete URL in `<loc>`, or delete the entry.',
     },
     sources: [SOURCES.protocol, SOURCES.index],

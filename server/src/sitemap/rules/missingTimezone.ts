@@ -14,7 +14,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<lastmod>` with a time but no time zone.',
-      why: 'A W3C date with a time must name its zone; without one it is read differently, or not at all.',
+      why: 'A W3C date with a time must name its zone. Without a zone, crawlers may read the time differently or not at all.',
       how: 'Append `Z` for UTC, or the zone as `+hh:mm`.',
     },
     sources: [SOURCES.dates],

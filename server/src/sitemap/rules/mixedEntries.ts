@@ -13,8 +13,8 @@ export const rule: SitemapLeafRule = {
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
       what: 'A `<url>` in a sitemap index, or a `<sitemap>` in a sitemap.',
-      why: 'An index lists sitemaps and a sitemap lists pages; an entry of the other kind is not read.',
-      how: 'Rename the entry if it names a file of the right kind; otherwise move it to a file of its own.',
+      why: 'An index lists sitemaps, and a sitemap lists pages. Crawlers do not read an entry of the other kind.',
+      how: 'Rename the entry if it names a file of the right kind. Otherwise, move it to a separate file.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

@@ -15,8 +15,8 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { replace: { title: 'Replace with the exact sitemap namespace', safe: true } },
     docs: {
-      what: 'A root element whose namespace is nearly, or not at all, that of sitemaps: `https`, no `www.`, a final slash, another version.',
-      why: 'Namespaces are compared character by character. With any other one the file is no sitemap, and Search Console reports "Incorrect namespace".',
+      what: 'A root element whose namespace is not exactly that of sitemaps: it has `https`, no `www.`, a trailing slash or another version, or is a different one.',
+      why: 'Parsers compare namespaces character by character. With any other namespace, the file is not a sitemap, and Search Console reports "Incorrect namespace".',
       how: `Write \`${SITEMAP_NAMESPACE}\`. It is an identifier, not a link: do not change it to https.`,
     },
     sources: [SOURCES.protocol, SOURCES.index],

@@ -13,8 +13,8 @@ export const rule: SitemapLeafRule = {
     message: 'The namespace is missing: xmlns="{uri}" is required',
     fixes: { insert: { title: 'Add the sitemap namespace', safe: true } },
     docs: {
-      what: 'A root element in no namespace.',
-      why: 'Crawlers recognise a sitemap by its namespace; Search Console reports "Incorrect namespace" and reads nothing.',
+      what: 'A root element without a namespace.',
+      why: 'Crawlers recognize a sitemap by its namespace. Without it, Search Console reports "Incorrect namespace" and reads nothing.',
       how: `Add \`xmlns="${SITEMAP_NAMESPACE}"\` to the root, character by character.`,
     },
     sources: [SOURCES.protocol, SOURCES.index],

@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
     fixes: { utc: { title: "Append 'Z' (the time is UTC)", safe: false } },
     docs: {
       what: 'A `<news:publication_date>` that is neither `YYYY-MM-DD` nor a full date and time with a zone.',
-      why: 'Google cannot tell how old the article is; a year or a month alone is not enough here.',
+      why: 'Google cannot tell how old the article is. A year or a month alone is not enough here.',
       how: 'Write `YYYY-MM-DD`, or with a time `YYYY-MM-DDThh:mm+hh:mm`, with seconds if you like.',
     },
     sources: [SOURCES.news, SOURCES.dates],

@@ -18,8 +18,8 @@ export const rule: SitemapLeafRule = {
     fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
     docs: {
       what: 'A second `<news:news>` in one entry, or a second publication, name, language, date or title in one article.',
-      why: 'An entry is one article, and an article appears once: which of the two counts is not defined.',
-      how: 'Keep the right one; give another article an entry of its own.',
+      why: 'An entry describes one article, and each value appears once. Which of two values counts is not defined.',
+      how: 'Keep the correct one. Give another article its own entry.',
     },
     sources: [SOURCES.news],
     examples: [

@@ -12,9 +12,9 @@ export const rule: SitemapLeafRule = {
     message: 'Use the name as on news.google.com, without what is in parentheses',
     fixes: { strip: { title: 'Delete the parentheses', safe: true } },
     docs: {
-      what: 'A `<news:name>` with something in parentheses.',
-      why: 'The name must be exactly that of the publication on news.google.com, less anything in parentheses.',
-      how: 'Leave out the parentheses and what is in them.',
+      what: 'A `<news:name>` with text in parentheses.',
+      why: 'The name must be exactly the name of the publication on news.google.com, without any text in parentheses.',
+      how: 'Delete the parentheses and the text in them.',
     },
     sources: [SOURCES.news],
     examples: [

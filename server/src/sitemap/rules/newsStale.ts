@@ -28,8 +28,8 @@ export const rule: SitemapFileRule = {
       delete: { title: 'Delete <{name}> (the entry stays, no longer as news)', safe: false, bulk: true },
     },
     docs: {
-      what: 'A `<news:publication_date>` of more than two days ago. An info where every article of the file is that old: it is an archive, or an old copy.',
-      why: 'News sitemaps are for articles of the last two days; older ones stay in the index without them.',
+      what: 'A `<news:publication_date>` more than two days ago. It is reported as information if every article in the file is that old, because the file is then an archive or an old copy.',
+      why: 'News sitemaps are for articles of the last two days. Older articles stay in the index without them.',
       how: 'Remove the entry, or only its `<news:news>`.',
     },
     sources: [SOURCES.news],

@@ -12,7 +12,7 @@ export const rule: SitemapFileRule = {
     message: 'At most 1,000 articles: this is one too many of {count}',
     docs: {
       what: 'More than 1,000 `<news:news>` in one file.',
-      why: 'Google reads no more of a news sitemap ("Too many News URLs" in Search Console).',
+      why: 'Google reads at most 1,000 articles of a news sitemap ("Too many News URLs" in Search Console).',
       how: 'Leave out articles that are older than two days, or split the sitemap.',
     },
     sources: [SOURCES.news, SOURCES.searchConsole],

@@ -63,9 +63,9 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       rename: { title: 'Rename to <{right}>', safe: true },
     },
     docs: {
-      what: 'Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each fault is reported once, where it is; what follows it is still checked.',
-      why: 'A crawler reads a sitemap with an XML parser, which stops at the first fault: entries after it are not read, or the whole file is rejected ("Parsing error" in Search Console).',
-      how: 'Close the tag, or delete what should not be there. A tool that writes the file should use an XML library instead of joining strings.',
+      what: 'Text that is not well-formed XML: tags that are not closed or closed twice, damaged attributes, characters XML forbids. Each error is reported once, where it occurs. The rest of the file is still checked.',
+      why: 'A crawler reads a sitemap with an XML parser, which stops at the first error. The crawler does not read the entries after it, or rejects the whole file ("Parsing error" in Search Console).',
+      how: 'Close the tag, or delete what does not belong there. Generate the file with an XML library instead of joining strings.',
     },
     sources: [SOURCES.xml, SOURCES.searchConsole],
     examples: [

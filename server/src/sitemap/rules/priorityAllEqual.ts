@@ -21,8 +21,8 @@ export const rule: SitemapFileRule = {
     fixes: { delete: { title: 'Delete all <priority>', safe: false } },
     docs: {
       what: `At least ${LEAST} entries with \`<priority>\`, all with the same value.`,
-      why: 'The priority is relative to the other pages of the site; where all are equal it has no effect.',
-      how: 'Give different priorities, or none.',
+      why: 'The priority is relative to the other pages of the site. If all are equal, it has no effect.',
+      how: 'Use different priorities, or leave them out.',
     },
     sources: [SOURCES.protocol, SOURCES.sitemapSchema],
     examples: [

@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
       clamp: { title: "Replace with '{text}', the nearest that is allowed", safe: false },
     },
     docs: {
-      what: 'A `<priority>` that is no decimal number from 0.0 to 1.0.',
+      what: 'A `<priority>` that is not a decimal number from 0.0 to 1.0.',
       why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',
       how: 'Write a number such as `0.8`, or delete the element: Google and Bing ignore it.',
     },

@@ -29,8 +29,8 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<loc>` without a protocol: a path, a file name or a host.',
-      why: 'The protocol asks for the complete URL; crawlers do not resolve relative ones ("Invalid URL" in Search Console).',
-      how: 'Write the URL as the browser shows it, from `https://` on.',
+      why: 'The protocol requires a complete URL. Crawlers do not resolve relative URLs ("Invalid URL" in Search Console).',
+      how: 'Write the URL as the browser shows it, including `https://`.',
     },
     sources: [SOURCES.protocol, SOURCES.build],
     examples: [

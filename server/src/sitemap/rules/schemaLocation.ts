@@ -26,9 +26,9 @@ export const rule: SitemapLeafRule = {
       namespace: { title: 'Replace with {uri}', safe: true },
     },
     docs: {
-      what: '`xsi:schemaLocation` with half a pair, with a namespace that is not declared, or with the schema of the other kind of file.',
-      why: 'Validators take the schema from here and report faults where there are none. Crawlers do not read it.',
-      how: 'Sitemaps validate against `sitemap.xsd`, sitemap indexes against `siteindex.xsd`. The attribute can also be left out.',
+      what: 'An `xsi:schemaLocation` with an incomplete pair, with an undeclared namespace, or with the schema of the other kind of file.',
+      why: 'Validators use the schema that is named here and report errors that do not exist. Crawlers do not read it.',
+      how: 'Use `sitemap.xsd` for sitemaps and `siteindex.xsd` for sitemap indexes. You can also leave out the attribute.',
     },
     sources: [SOURCES.protocol, SOURCES.index],
     examples: [

@@ -18,7 +18,7 @@ export const rule: SitemapFileRule = {
       },
     },
     docs: {
-      what: 'A sitemap or sitemap index of more than 52,428,800 octets, counted without compression; from 90 % on a hint.',
+      what: 'A sitemap or sitemap index of more than 52,428,800 bytes uncompressed. It is a hint from 90% of that size.',
       why: 'Crawlers reject a larger file, or read only its beginning.',
       how: 'Split the file into several sitemaps and list them in a sitemap index.',
     },

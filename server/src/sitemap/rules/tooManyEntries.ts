@@ -11,8 +11,8 @@ export const rule: SitemapFileRule = {
     message: 'At most 50,000 entries: this is one too many of {count}',
     variants: { near: { message: '{count} entries of at most 50,000', severity: 'hint' } },
     docs: {
-      what: 'More than 50,000 entries in a sitemap or a sitemap index; from 45,000 on a hint. Images, videos and alternates do not count.',
-      why: 'Crawlers read no more, or reject the file ("Too many URLs in sitemap" in Search Console).',
+      what: 'More than 50,000 entries in a sitemap or sitemap index. It is a hint from 45,000 entries. Images, videos and alternates do not count.',
+      why: 'Crawlers stop at the limit, or reject the file ("Too many URLs in sitemap" in Search Console).',
       how: 'Split the file into several sitemaps and list them in a sitemap index.',
     },
     sources: [SOURCES.protocol, SOURCES.build, SOURCES.index],

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: 'An `&` that does not start a reference such as `&amp;` or `&#233;`.',
       why: 'In XML `&` starts a reference. A parser stops here, and the entries after it are lost.',
-      how: 'Write `&amp;` in URLs and texts; the crawler reads it as `&`.',
+      how: 'Write `&amp;` in URLs and text. Crawlers read it as `&`.',
     },
     sources: [SOURCES.protocol, SOURCES.xml],
     examples: [

@@ -16,9 +16,9 @@ export const rule: SitemapLeafRule = {
       delete: { title: 'Delete this text', safe: false },
     },
     docs: {
-      what: 'Text directly in the root or in an entry, outside of `loc`, `lastmod` and the other elements. Of a URL in an entry without `<loc>` sitemap/missing-loc tells.',
-      why: 'These elements hold elements only; the text is not read, and strict parsers reject the file.',
-      how: 'Put a URL into `<loc>`; delete or comment out everything else.',
+      what: 'Text directly in the root or in an entry, outside `loc`, `lastmod` and the other elements. A URL in an entry without `<loc>` is reported by sitemap/missing-loc.',
+      why: 'These elements may contain only elements. Crawlers do not read the text, and strict parsers reject the file.',
+      how: 'Put a URL into `<loc>`. Delete or comment out everything else.',
     },
     sources: [SOURCES.protocol],
     examples: [

@@ -22,9 +22,9 @@ export const rule: SitemapLeafRule = {
       delete: { title: "Delete '{name}'", safe: false },
     },
     docs: {
-      what: 'An attribute of an entry or of one of its elements, which have none, or one of the root that declares no namespace and names no schema.',
-      why: 'The protocol knows no such attributes: crawlers pass over them, and validators reject them.',
-      how: 'Delete the attribute. What it says may have an element: `<priority>`, `<lastmod>`, `<changefreq>`.',
+      what: 'An attribute on an entry or one of its elements, where the protocol defines no attributes, or an attribute on the root that does not declare a namespace or name a schema.',
+      why: 'The protocol does not define such attributes. Crawlers ignore them, and validators reject them.',
+      how: 'Delete the attribute. There may be an element for its value: `<priority>`, `<lastmod>` or `<changefreq>`.',
     },
     sources: [SOURCES.sitemapSchema, SOURCES.indexSchema],
     examples: [

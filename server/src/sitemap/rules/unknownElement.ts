@@ -35,8 +35,8 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       unwrap: { title: 'Delete the tags of the outer <{name}>, which holds nothing else', safe: true },
     },
     docs: {
-      what: 'An element of the sitemap namespace that does not exist, is misspelt or stands in the wrong place, such as a `<loc>` in an `<image:image>` or a `<url>` in a `<url>`. Elements of other namespaces are left alone.',
-      why: 'Crawlers pass over what they do not know: a `<lastMod>` is no `<lastmod>`, and an entry without a readable `<loc>` is lost.',
+      what: 'An element in the sitemap namespace that is not defined, is misspelled or is in the wrong place, such as a `<loc>` in an `<image:image>` or a `<url>` in a `<url>`. Elements of other namespaces are not reported.',
+      why: 'Crawlers ignore elements that they do not know: a `<lastMod>` is not a `<lastmod>`, and an entry without a readable `<loc>` is lost.',
       how: 'Use `loc`, `lastmod`, `changefreq` and `priority` inside `url`, and `loc` and `lastmod` inside `sitemap`, in lower case.',
     },
     sources: [SOURCES.protocol],

@@ -29,8 +29,8 @@ export const rule: SitemapFileRule = {
     },
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
-      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed; also in another letter case.',
-      why: 'A crawler takes the file for something else and reads nothing ("Unsupported format" in Search Console).',
+      what: 'A root element other than `urlset`, `sitemapindex`, or the root of an RSS or Atom feed. Also one of these in different letter case.',
+      why: 'Crawlers do not recognize the file as a sitemap and read nothing ("Unsupported format" in Search Console).',
       how: 'Use `<urlset>` for pages and `<sitemapindex>` for a list of sitemaps, in lower case.',
     },
     sources: [SOURCES.protocol, SOURCES.index],

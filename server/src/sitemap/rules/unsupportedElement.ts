@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     fixes: { delete: { title: 'Delete <{name}>', safe: false, bulk: true } },
     docs: {
       what: '`changefreq` or `priority` in an entry of a sitemap index.',
-      why: 'They describe pages, not sitemaps; the schema of index files does not allow them, and no crawler reads them there.',
+      why: 'They describe pages, not sitemaps. The schema for index files does not allow them, and crawlers do not read them there.',
       how: 'Delete the element.',
     },
     sources: [SOURCES.index, SOURCES.protocol],

@@ -22,8 +22,8 @@ export const rule: SitemapLeafRule = {
     message: "<{name}> is not a video file: '.{extension}' is not supported",
     docs: {
       what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
-      why: 'HTML and Flash are not supported as formats of a video.',
-      how: 'Give the URL of the video file, or put that of a player into `<video:player_loc>`.',
+      why: 'HTML and Flash are not supported as video formats.',
+      how: 'Use the URL of the video file, or put the URL of a player into `<video:player_loc>`.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],
     examples: [

@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
       choose: { title: "Replace with '{text}' (one of several readings)", safe: false },
     },
     docs: {
-      what: 'A `<video:restriction>` that is not a list of country codes of ISO 3166, separated by blanks.',
+      what: 'A `<video:restriction>` that is not a list of ISO 3166 country codes separated by spaces.',
       why: 'A code that does not exist restricts nothing, and a list with commas may be read as one code.',
       how: 'Write the two-letter codes with spaces between them: `IE GB US CA`.',
     },

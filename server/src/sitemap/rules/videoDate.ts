@@ -48,9 +48,9 @@ export const rule: SitemapLeafRule = {
       delete: DELETE_EMPTY,
     },
     docs: {
-      what: `A \`<video:publication_date>\` or \`<video:expiration_date>\` that is not \`YYYY-MM-DD\` or \`YYYY-MM-DDThh:mm:ss+hh:mm\`, or an expiration in the past.`,
-      why: 'Only these two forms are documented for videos, and an expired video is not shown in search results.',
-      how: 'Write the day, or the time with seconds and zone; leave `<video:expiration_date>` out where a video does not expire.',
+      what: `A \`<video:publication_date>\` or \`<video:expiration_date>\` that is not \`YYYY-MM-DD\` or \`YYYY-MM-DDThh:mm:ss+hh:mm\`, or an expiration date in the past.`,
+      why: 'Google documents only these two formats for videos, and it does not show an expired video in search results.',
+      how: 'Write the date, or the date and time with seconds and time zone. Leave out `<video:expiration_date>` if a video does not expire.',
     },
     sources: [SOURCES.videos, SOURCES.dates],
     examples: [

@@ -13,9 +13,9 @@ export const rule: SitemapLeafRule = {
     message: 'Only one <{name}> per video',
     fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
     docs: {
-      what: 'A tag other than `<video:tag>` that stands more than once in one `<video:video>`.',
-      why: 'Of two values a crawler may take either, or none.',
-      how: 'Keep the right one. Several videos of a page are several `<video:video>`.',
+      what: 'A tag other than `<video:tag>` that appears more than once in a `<video:video>`.',
+      why: 'If there are two values, crawlers may use either, or neither.',
+      how: 'Keep the correct one. If a page has several videos, write one `<video:video>` for each.',
     },
     sources: [SOURCES.videos],
     examples: [

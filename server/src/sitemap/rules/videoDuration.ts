@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: `A \`<video:duration>\` that is not a whole number from ${LIMIT.least} to ${MOST}.`,
-      why: 'The duration is read in seconds; clock times and ISO 8601 durations such as `PT10M` are not.',
+      why: 'The duration is in seconds. Clock times and ISO 8601 durations such as `PT10M` are not read.',
       how: 'Write the number of seconds.',
     },
     sources: [SOURCES.videos],

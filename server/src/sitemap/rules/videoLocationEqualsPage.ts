@@ -17,8 +17,8 @@ export const rule: SitemapLeafRule = {
     message: '<{name}> must not be the URL of the page',
     docs: {
       what: 'A `<video:content_loc>` or `<video:player_loc>` with the same URL as the `<loc>` of its entry.',
-      why: 'The page is not the video: Search Console reports "Video location and play page location are the same".',
-      how: 'Give the URL of the video file, or that of the player that the page embeds.',
+      why: 'The page is not the video. Search Console reports "Video location and play page location are the same".',
+      how: 'Use the URL of the video file or of the player that the page embeds.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],
     examples: [

@@ -19,8 +19,8 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: 'Insert <{content}></{content}>', safe: false } },
     docs: {
       what: 'A `<video:video>` without `<video:content_loc>` and `<video:player_loc>`, or with an empty one.',
-      why: 'One of them is required: it tells where the video is.',
-      how: 'Give the URL of the video file in `<video:content_loc>`, or that of an embeddable player in `<video:player_loc>`.',
+      why: 'One of them is required. It tells crawlers where the video is.',
+      how: 'Put the URL of the video file into `<video:content_loc>`, or the URL of an embeddable player into `<video:player_loc>`.',
     },
     sources: [SOURCES.videos],
     examples: [

@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     fixes: { insert: { title: 'Insert {missing}', safe: false } },
     docs: {
       what: 'A `<video:video>` without `<video:thumbnail_loc>`, `<video:title>` or `<video:description>`, or with an empty one.',
-      why: 'These tags are required: without them the video is not taken into account ("Missing video title" in Search Console).',
+      why: 'These tags are required. Without them, Google ignores the video ("Missing video title" in Search Console).',
       how: 'Add the missing tags.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],

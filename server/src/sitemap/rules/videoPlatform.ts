@@ -27,9 +27,9 @@ export const rule: SitemapLeafRule = {
       replace: { title: "Replace with '{text}'", safe: true },
     },
     docs: {
-      what: 'A `<video:platform>` that is not a list of `web`, `mobile` and `tv`, separated by blanks.',
-      why: 'Other names are not known, and letter case counts.',
-      how: 'Write `web`, `mobile` and `tv` as they apply: `web mobile`.',
+      what: 'A `<video:platform>` that is not a list of `web`, `mobile` and `tv` separated by spaces.',
+      why: 'No other names are defined, and letter case matters.',
+      how: 'Write the names that apply, for example `web mobile`.',
     },
     sources: [SOURCES.videos],
     examples: [

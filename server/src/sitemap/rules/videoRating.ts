@@ -23,8 +23,8 @@ export const rule: SitemapLeafRule = {
     fixes: { point: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `<video:rating>` that is not a number from 0.0 to 5.0.',
-      why: 'A rating outside of this scale cannot be read.',
-      how: 'Convert the rating to the scale, and write it with a decimal point.',
+      why: 'Crawlers cannot read a rating outside this scale.',
+      how: 'Convert the rating to this scale, and write it with a decimal point.',
     },
     sources: [SOURCES.videos],
     examples: [

@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     },
     docs: {
       what: 'A `<video:restriction>` or `<video:platform>` without a `relationship` of `allow` or `deny`.',
-      why: 'The attribute is required: it tells whether the video is shown only where the list says, or everywhere else.',
+      why: 'The attribute is required. It says whether the video is shown only in the listed places or everywhere else.',
       how: 'Add `relationship="allow"` or `relationship="deny"`.',
     },
     sources: [SOURCES.videos, SOURCES.searchConsole],

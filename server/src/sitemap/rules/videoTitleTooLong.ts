@@ -17,8 +17,8 @@ export const rule: SitemapLeafRule = {
     level: 'hint',
     message: `{count} characters: a <{name}> has at most ${MOST}`,
     docs: {
-      what: `A \`<media:title>\` in a feed of more than ${MOST} characters. For \`<video:title>\` no limit is given.`,
-      why: 'A longer title may be cut.',
+      what: `A \`<media:title>\` in a feed of more than ${MOST} characters. There is no documented limit for \`<video:title>\`.`,
+      why: 'A longer title may be cut off.',
       how: 'Shorten the title.',
     },
     sources: [SOURCES.videos],

@@ -21,7 +21,7 @@ export const rule: SitemapLeafRule = {
     docs: {
       what: `More than ${MOST} \`<video:tag>\` in one \`<video:video>\`.`,
       why: `A video may have ${MOST} tags.`,
-      how: 'Keep the most telling ones; the finding is at the first one too many.',
+      how: 'Keep the most descriptive tags. The finding marks the first tag over the limit.',
     },
     sources: [SOURCES.videos],
     examples: [

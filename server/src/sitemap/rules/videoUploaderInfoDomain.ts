@@ -15,9 +15,9 @@ export const rule: SitemapLeafRule = {
     message: "info must be on the domain of the page, {page}, not on '{host}'",
     variants: { relative: { message: 'info must be a complete URL on the domain of the page' } },
     docs: {
-      what: 'An `info` of `<video:uploader>` on another domain than the `<loc>` of the entry, or a relative one.',
+      what: 'An `info` of `<video:uploader>` that is on a different domain than the `<loc>` of the entry or is a relative URL.',
       why: 'The page about the uploader must be on the domain of the page with the video.',
-      how: 'Give a page of your own site, or leave `info` out.',
+      how: 'Use a page on your own site, or leave out `info`.',
     },
     sources: [SOURCES.videos],
     examples: [

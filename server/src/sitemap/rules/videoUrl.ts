@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
     fixes: MEDIA_URL_FIXES,
     docs: {
       what: 'A `thumbnail_loc`, `content_loc` or `player_loc` that is not a complete `http`, `https` or `ftp` URL.',
-      why: 'Crawlers do not resolve relative URLs in sitemaps, and streaming protocols such as `rtmp` are not supported.',
+      why: 'Crawlers do not resolve relative URLs in sitemaps and do not support streaming protocols such as `rtmp`.',
       how: 'Write the complete URL of the file or player.',
     },
     sources: [SOURCES.videos],

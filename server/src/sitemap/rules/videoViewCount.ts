@@ -17,9 +17,9 @@ export const rule: SitemapLeafRule = {
     variants: { empty: EMPTY },
     fixes: { digits: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {
-      what: 'A `<video:view_count>` that is not a whole number: with separators, a unit or a fraction.',
-      why: 'It says how often the video was viewed, and is read as a number.',
-      how: 'Write digits only.',
+      what: 'A `<video:view_count>` that is not a whole number, for example because of separators, a unit or a fraction.',
+      why: 'It is the number of times the video was viewed, and crawlers read it as a number.',
+      how: 'Write only digits.',
     },
     sources: [SOURCES.videos],
     examples: [

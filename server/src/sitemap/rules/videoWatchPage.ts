@@ -23,9 +23,9 @@ export const rule: SitemapLeafRule = {
     message: 'This is the page of the video on YouTube, not its player: that is {player}',
     fixes: { embed: { title: "Replace with '{text}'", safe: false, bulk: true } },
     docs: {
-      what: "A `<video:player_loc>` with the address of YouTube's page of a video, `watch?v=…`.",
-      why: '`player_loc` is what an `<iframe>` on the page embeds. YouTube does not let its pages be embedded, only its player.',
-      how: 'Give the address of the player: `https://www.youtube.com/embed/` and the identifier of the video.',
+      what: 'A `<video:player_loc>` with the address of the YouTube page of a video, `watch?v=…`.',
+      why: '`player_loc` is what an `<iframe>` on the page embeds. You can embed the YouTube player but not the YouTube page.',
+      how: 'Use the address of the player: `https://www.youtube.com/embed/` and the identifier of the video.',
     },
     sources: [SOURCES.videos],
     examples: [

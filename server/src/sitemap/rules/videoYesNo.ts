@@ -33,7 +33,7 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: { title: "Replace with '{text}'", safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`.',
-      why: 'Other spellings, such as `true` or `Yes`, are not documented and may not be read.',
+      why: 'Other spellings, such as `true` or `Yes`, are not documented, and crawlers may not read them.',
       how: 'Write `yes` or `no`.',
     },
     sources: [SOURCES.videos],

@@ -14,8 +14,8 @@ export const rule: SitemapLeafRule = {
     message: "Unknown attribute '{name}': did you mean xmlns?",
     fixes: { rename: { title: 'Rename to xmlns', safe: true } },
     docs: {
-      what: 'An attribute of the root that is nearly `xmlns`: `xlmns`, `xmlsn`, `XMLNS`.',
-      why: 'It declares nothing: the file is in no namespace, and a crawler does not take it for a sitemap.',
+      what: 'An attribute of the root that is almost `xmlns`: `xlmns`, `xmlsn`, `XMLNS`.',
+      why: 'It does not declare a namespace, so crawlers do not recognize the file as a sitemap.',
       how: 'Write `xmlns`, in lower case.',
     },
     sources: [SOURCES.namespaces, SOURCES.protocol],

@@ -21,8 +21,8 @@ export const rule: SitemapLeafRule = {
       'Browsers are dropping XSLT (Chrome from version 158, November 2026): people will see this file without its style; crawlers do not mind',
     docs: {
       what: 'An `<?xml-stylesheet?>` instruction that names an XSLT style sheet. WordPress and Yoast write one.',
-      why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT, and then show the bare XML. Crawlers never read it.',
-      how: 'Nothing has to be done. Delete the instruction if nobody opens the sitemap in a browser.',
+      why: 'Only people who open the sitemap in a browser see the style sheet. Browsers are removing XSLT and will then show the bare XML. Crawlers never read it.',
+      how: 'You do not have to do anything. Delete the instruction if nobody opens the sitemap in a browser.',
     },
     sources: [SOURCES.xslt],
     examples: [

@@ -11,8 +11,8 @@ export const rule: UrlLeafRule = {
     ...BLOCK_TEXTS,
     docs: {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
-      why: 'What is listed should be fetched, and crawlers must not fetch it.',
-      how: 'Take the URL out of the list, or allow it in robots.txt.',
+      why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it.',
+      how: 'Remove the URL from the list, or allow it in robots.txt.',
     },
     sources: [URL_SOURCES.searchConsole],
     examples: [

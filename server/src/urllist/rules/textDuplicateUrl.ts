@@ -8,8 +8,8 @@ export const rule: UrlFileRule = {
     message: 'Already listed on line {line}',
     fixes: { delete: { title: 'Delete this line', safe: true } },
     docs: {
-      what: 'A URL that a line above lists already.',
-      why: 'The second line adds nothing and counts towards the limit of 50,000.',
+      what: 'A URL that an earlier line already lists.',
+      why: 'The second line adds nothing and counts toward the limit of 50,000.',
       how: 'List each canonical URL once.',
     },
     sources: [URL_SOURCES.build],

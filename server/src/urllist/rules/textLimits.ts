@@ -23,9 +23,9 @@ export const rule: UrlFileRule = {
       nul: { message: 'NUL stands here: the file is not in UTF-8, as UTF-16 it would look like this' },
     },
     docs: {
-      what: 'More than 50,000 URLs or 52,428,800 octets, another extension than `.txt`, and traces of another encoding than UTF-8: U+FFFD and NUL.',
+      what: 'More than 50,000 URLs or 52,428,800 bytes, a file name extension other than `.txt`, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.',
       why: 'Crawlers reject such a file, or read only its beginning.',
-      how: 'Split the file and list its parts in a sitemap index; save it in UTF-8 as `.txt`.',
+      how: 'Split the file and list its parts in a sitemap index. Save it in UTF-8 as `.txt`.',
     },
     sources: [URL_SOURCES.protocol, URL_SOURCES.build],
     examples: [

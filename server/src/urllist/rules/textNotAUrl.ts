@@ -34,7 +34,7 @@ export const rule: UrlLeafRule = {
     },
     docs: {
       what: 'A line of a text sitemap that is not one complete `http` or `https` URL: a comment, a heading, two URLs, or a URL that is not valid.',
-      why: 'A text sitemap holds URLs and nothing else; crawlers report anything else as "Invalid URL".',
+      why: 'A text sitemap contains only URLs. Crawlers report anything else as "Invalid URL".',
       how: 'Write one complete URL on each line, percent-encoded, as the browser shows it.',
     },
     sources: [URL_SOURCES.protocol, URL_SOURCES.build, URL_SOURCES.urls],
