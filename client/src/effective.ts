@@ -16,7 +16,7 @@ export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
       const { uri, agent } = sourceOf(shown);
       const params = { textDocument: { uri }, agents: [agent] };
       const text = await client.sendRequest<string | null>('crawlwise/effective', params);
-      return text ?? `# No group of the file is for ${agent}: it may fetch everything.\n`;
+      return text ?? `# No group in the file applies to ${agent}: it may fetch everything.\n`;
     },
   };
   const show = async (uri: string, agents: readonly string[]) => {

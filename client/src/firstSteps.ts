@@ -25,7 +25,7 @@ async function openRobots(): Promise<void> {
 async function createConfig(): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) {
-    void vscode.window.showInformationMessage('Open a folder first: the configuration belongs to one.');
+    void vscode.window.showInformationMessage('Open a folder first. The configuration belongs to a folder.');
     return;
   }
   const config = vscode.Uri.joinPath(folder.uri, CONFIG_NAME);

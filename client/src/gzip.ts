@@ -8,8 +8,8 @@ const SCHEME = 'crawlwise-gzip';
 
 /** What is said of a file that could be read in part. */
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
-  'trailing-junk': 'something follows the gzip stream',
-  broken: 'the gzip stream is broken; what comes before the break is shown',
+  'trailing-junk': 'there is more data after the gzip stream',
+  broken: 'the gzip stream is broken; you see only the part before the break',
   'too-large': `more than ${MOST_MIB} MiB unpacked; the rest is not shown`,
   bomb: `it unpacks to more than ${MOST_RATIO} times its size; the rest is not shown`,
 };
@@ -58,7 +58,7 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
 /** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can. */
 async function unzip(file: vscode.Uri): Promise<string> {
   const { octets, fault } = unpack(inMemory(await vscode.workspace.fs.readFile(file)));
-  if (octets.length === 0 && fault) throw new Error('it is not a whole gzip file');
+  if (octets.length === 0 && fault) throw new Error('it is not a complete gzip file');
   if (fault && fault !== 'plain') void vscode.window.showWarningMessage(`${file.path}: ${FAULTS[fault]}.`);
   return new TextDecoder().decode(octets);
 }

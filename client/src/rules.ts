@@ -13,7 +13,7 @@ export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent({ query }) {
       const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code: query });
-      return page ?? `# ${query}\n\nThere is no such rule.\n`;
+      return page ?? `# ${query}\n\nThis rule does not exist.\n`;
     },
   };
   const show = async (code: string) => {

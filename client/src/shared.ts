@@ -93,9 +93,9 @@ export function start(
   client.registerFeature(announcement);
 
   const run = () =>
-    client.start().catch((error: unknown) => channel.error(`The server does not start: ${String(error)}`));
+    client.start().catch((error: unknown) => channel.error(`The server did not start: ${String(error)}`));
   const restart = async () => {
-    await client.stop().catch((error: unknown) => channel.warn(`The server does not stop: ${String(error)}`));
+    await client.stop().catch((error: unknown) => channel.warn(`The server did not stop: ${String(error)}`));
     await run();
   };
 

@@ -73,7 +73,7 @@ async function documentOf(
       : (
           await vscode.window.showQuickPick(
             files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
-            { title: 'Crawlwise: Test URL', placeHolder: 'The robots.txt to ask' },
+            { title: 'Crawlwise: Test URL', placeHolder: 'The robots.txt to test against' },
           )
         )?.file;
   return file && vscode.workspace.openTextDocument(file);
@@ -179,11 +179,11 @@ async function showAnswers(
   const picker = vscode.window.createQuickPick<AnswerItem>();
   const other: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('edit'),
-    tooltip: 'Ask something else',
+    tooltip: 'Ask another question',
   };
   const table: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('table'),
-    tooltip: 'Keep open as a table that follows the file',
+    tooltip: 'Keep open as a table that updates with the file',
   };
   const judged = answers.filter(({ refused }) => !refused);
   const blocked = judged.filter(({ allowed }) => !allowed).length;

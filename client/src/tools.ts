@@ -25,7 +25,7 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
     if (!document) return;
     const asked = await vscode.window.showInputBox({
       title: 'Crawlwise: Split Sitemap',
-      prompt: 'At most how many records a file?',
+      prompt: 'How many records per file at most?',
       value: String(MOST_RECORDS),
       validateInput: (text) =>
         /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MOST_RECORDS
@@ -96,7 +96,7 @@ async function apply(
   if (!made) return;
   if (made.edits?.length) {
     if (made.version !== document.version) {
-      void vscode.window.showWarningMessage('The document has changed meanwhile: nothing was done.');
+      void vscode.window.showWarningMessage('The document has changed in the meantime. Nothing was done.');
       return;
     }
     const edit = new vscode.WorkspaceEdit();
@@ -128,7 +128,8 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
     targets.length > 4
       ? `${targets[0]!.name} … ${targets.at(-1)!.name}`
       : targets.map(({ name }) => name).join(', ');
-  const replaced = present.length > 0 ? `\n\nThese exist and are replaced: ${present.join(', ')}.` : '';
+  const replaced =
+    present.length > 0 ? `\n\nThese files exist and will be replaced: ${present.join(', ')}.` : '';
   const detail = `${targets.length} ${targets.length === 1 ? 'file' : 'files'} in ${vscode.workspace.asRelativePath(folder)}: ${names}.${replaced}`;
   const answer = await vscode.window.showInformationMessage(`${message}.`, { modal: true, detail }, label);
   if (answer !== label) return;

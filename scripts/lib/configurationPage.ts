@@ -42,8 +42,8 @@ export function configurationPage(keys: readonly ConfigKey[]): string {
     `| key | value | default | what it does |\n| --- | --- | --- | --- |\n${some.map(row).join('\n')}`;
   return `# Configuration
 
-\`crawlwise.json\` says once how the files of a site are to be checked: the editor, the command line and CI read the
-same file. It is JSON; comments and commas before a closing bracket are allowed.
+\`crawlwise.json\` defines how to check the files of a site. The editor, the command line and CI all read the
+same file. It is JSON with comments and trailing commas.
 
 \`\`\`jsonc
 ${JSON.stringify(exampleOf(keys), null, 2)}
@@ -51,25 +51,25 @@ ${JSON.stringify(exampleOf(keys), null, 2)}
 
 ## Where it is found
 
-For each file the nearest \`crawlwise.json\` counts: in the folder of the file, or in one above it. The editor looks up to
-the folder of the workspace, the command line up to the root of the file system. Files are not merged: the nearest one
-counts alone. \`--config FILE\` takes that one for all files, \`--no-config\` none.
+For each file, Crawlwise uses the nearest \`crawlwise.json\`, in the folder of the file or a parent folder. The editor searches up to
+the folder of the workspace, the command line up to the root of the file system. Crawlwise does not merge files: only the nearest
+one counts. \`--config FILE\` uses that file for all files; \`--no-config\` uses no configuration.
 
-What holds for a file comes from, later ones winning:
+The settings for a file come from these places. Later ones win:
 
 1. the defaults,
-2. \`crawlwise.json\`, then those of its overrides that are about the file, in their order,
-3. settings of the editor that the user has set,
+2. \`crawlwise.json\`, then its overrides that match the file, in their order,
+3. settings that you set in the editor,
 4. options of the command line, such as \`--crawlers\`.
 
-\`crawlwise check --print-config FILE\` prints what holds for a file, and where each value comes from.
+\`crawlwise check --print-config FILE\` prints the settings for a file and where each value comes from.
 
 ## Keys
 
 ${rows(keys)}
 
-The codes of rules are listed [here](rules/README.md). They are permanent: where a rule is renamed, its former code goes on
-to mean it.
+The codes of rules are listed [here](rules/README.md). They are permanent: if a rule is renamed, you can still use its
+former code.
 
 ## Overrides
 
@@ -79,15 +79,15 @@ ${rows([FILES])}
 
 ## Globs
 
-Globs in \`ignore\` and \`files\` are relative to the folder of \`crawlwise.json\`, and written as in \`.gitignore\`: \`*\` and \`?\`
-stand for characters of a name, \`[ab]\` for one of some, \`**\` for any folders, \`{a,b}\` for either. One without a slash is
-about names in any folder, one that names a folder about all that is below it. One that begins with \`!\` takes back what
-those before it say. Letter case counts.
+Globs in \`ignore\` and \`files\` are relative to the folder of \`crawlwise.json\` and have the syntax of \`.gitignore\`: \`*\` and \`?\`
+match characters of a name, \`[ab]\` matches one of the characters, \`**\` matches any folders, \`{a,b}\` matches either. A glob without a slash
+matches names in any folder. A glob that names a folder matches everything below it. A glob that starts with \`!\` reverses
+earlier matches. Letter case matters.
 
-## What is wrong in it
+## Errors in the configuration
 
-Unknown keys and codes, wrong values, keys that stand twice, and files and folders that are named and missing are told
-with line and column: in the editor as errors in \`crawlwise.json\`, on the command line on standard error. The command
-line checks nothing then and ends with 2. In the editor what is right in the file counts all the same.
+Crawlwise reports unknown keys and codes, wrong values, duplicate keys, and missing files and folders
+with line and column: in the editor as errors in \`crawlwise.json\`, and on the command line on standard error. The command
+line then checks nothing and ends with exit code 2. The editor still uses the valid parts of the file.
 `;
 }

@@ -46,9 +46,9 @@ for (const [asked, says] of Object.entries(EXPLAINED)) {
 
 /** Calls that are wrong, and what is said. */
 const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
-  [['explain'], /^crawlwise: What is to be explained is missing\nUsage: /],
+  [['explain'], /^crawlwise: Name what to explain\nUsage: /],
   [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
-  [['explain', 'qqqqqqqq\u001b'], /^crawlwise: Nothing is known of 'qqqqqqqq\\u001b': it is no rule/],
+  [['explain', 'qqqqqqqq\u001b'], /^crawlwise: 'qqqqqqqq\\u001b' is unknown: it is not a rule/],
   [['completions', 'bsh'], /no shell 'bsh'; did you mean 'bash'\?/],
   [['completions'], /^crawlwise: Name one shell: bash, zsh, fish\n/],
   [['format', 'missing.txt'], /^crawlwise: cannot format missing\.txt: ENOENT/],

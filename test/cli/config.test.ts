@@ -140,7 +140,7 @@ const CALLS: Record<
   'no JSON': {
     args: ['text'],
     code: 2,
-    says: /^crawlwise: text\/crawlwise\.json:1:1: There is no such word in JSON\n$/,
+    says: /^crawlwise: text\/crawlwise\.json:1:1: This is not a JSON keyword\n$/,
   },
   'UTF-16': {
     args: ['utf16'],
@@ -160,7 +160,7 @@ const CALLS: Record<
   'deep nesting': {
     args: ['deep'],
     code: 2,
-    says: /^crawlwise: deep\/crawlwise\.json:1:101: The brackets nest too deep\n$/,
+    says: /^crawlwise: deep\/crawlwise\.json:1:101: The brackets are nested too deeply\n$/,
   },
 };
 

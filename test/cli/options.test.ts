@@ -193,7 +193,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a path like an option, taken for one': {
     args: ['check', '-odd.xml'],
     code: 2,
-    says: /no option '-o\S*'.*stands behind '--'/,
+    says: /no option '-o\S*'.*put '--' before a path/,
   },
   'this folder, where none is named': {
     args: ['check', '--ignore', '*', '--allow-empty'],

@@ -210,7 +210,7 @@ const CALLS: Record<
   'a gate without a URL': {
     args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt', '--expect', 'allow'],
     code: 2,
-    says: /No URL was asked/,
+    says: /No URL was tested/,
   },
   'a list from standard input': {
     args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
@@ -327,7 +327,7 @@ const CALLS: Record<
   'cases and crawlers': {
     args: ['--cases', '-', '--crawlers', 'crawlers.json'],
     code: 2,
-    says: /--cases stands alone/,
+    says: /--cases excludes other options/,
   },
   'no crawler': { args: ['robots.txt', '/'], code: 2, says: /A crawler is missing[\s\S]*Usage/ },
   'no URL': { args: ['robots.txt', '--agent', 'bingbot'], code: 2, says: /A URL is missing[\s\S]*Usage/ },
@@ -352,7 +352,7 @@ const CALLS: Record<
   'cases and more': {
     args: ['robots.txt', '--cases', '-'],
     code: 2,
-    says: /--cases stands alone/,
+    says: /--cases excludes other options/,
   },
   'missing cases': { args: ['--cases', 'missing.ndjson'], code: 2, says: /cannot read missing\.ndjson/ },
   help: { args: ['--help'], code: 0, shows: [/^Usage: crawlwise test \[OPTION\]… ROBOTS\.TXT\|- URL/] },

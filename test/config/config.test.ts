@@ -87,11 +87,11 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   'a key that stands twice': {
     text: '{ "yandex": true,\n"rules": { "robots/bom": "off",\n"robots/bom": "hint" },\n"yandex": false }',
     told: [
-      "3:1-3:13 'robots/bom' stands here twice; the last one counts",
-      "4:1-4:9 'yandex' stands here twice; the last one counts",
+      "3:1-3:13 'robots/bom' appears twice here; the last one counts",
+      "4:1-4:9 'yandex' appears twice here; the last one counts",
     ],
   },
-  'no JSON': { text: 'rules: off', told: ['1:1-1:6 There is no such word in JSON'] },
+  'no JSON': { text: 'rules: off', told: ['1:1-1:6 This is not a JSON keyword'] },
   'JSON that ends too early': { text: '{ "rules": {\n', told: ["2:1-2:1 '}' is missing here"] },
   'a list': { text: '[]', told: ['1:1-1:3 Must be an object, { … }'] },
   'an empty file': { text: '', told: ['1:1-1:1 The configuration is empty; {} sets nothing'] },
@@ -110,7 +110,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
   },
   'deep nesting': {
     text: `{ "rules": ${'['.repeat(100_000)}`,
-    told: ['1:111-1:112 The brackets nest too deep'],
+    told: ['1:111-1:112 The brackets are nested too deeply'],
   },
 };
 

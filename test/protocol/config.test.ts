@@ -187,7 +187,7 @@ const BEYOND = [
 const MISSING = "3:15-3:26 1 crawlwise: There is no file or folder 'none.json'";
 const BY_SCHEMA = [
   "2:59-2:65 1 crawlwise: Must be one of 'off', 'hint', 'info', 'warning', 'error'",
-  "4:18-4:26 1 crawlwise: 'yandex' stands here twice; the last one counts",
+  "4:18-4:26 1 crawlwise: 'yandex' appears twice here; the last one counts",
 ];
 
 async function shown(client: Client, uri: string): Promise<string[]> {

@@ -242,7 +242,7 @@ test('the entries of an index take the place of it', async () => {
   const { client, texts } = editor;
   const uri = editor.open('public/index.xml', inner.replace('/de.xml', '/inner.xml'));
   await until(client, uri, 'index/nested-index');
-  await editor.apply(await fixOf(client, uri, 'Replace the entry by those of inner.xml'));
+  await editor.apply(await fixOf(client, uri, 'Replace the entry with those of inner.xml'));
   assert.equal(texts.get(uri)!.text, inner);
   await until(client, uri, 'index/nested-index', false);
 });

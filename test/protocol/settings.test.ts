@@ -96,7 +96,7 @@ test('what is no setting is told once', async () => {
   const rules = { 'fake/unknown': 'off', 'fake/bad': 'loud', 'fake/note': 'off' };
   const client = await startWith({ capabilities: configuration, configuration: () => ({ rules }) });
   await client.logged('crawlwise.rules names an unknown rule: "fake/unknown"');
-  await client.logged('crawlwise.rules gives fake/bad the level "loud", which is none of off, error');
+  await client.logged('crawlwise.rules gives fake/bad the level "loud", which is not one of off, error');
   await client.next('workspace/configuration');
   client.notify('workspace/didChangeConfiguration', { settings: null });
   await client.next('workspace/configuration');

@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
     'sitemap-other-host',
     { around: ROOT },
     'Sitemap: ⟦https://cdn.example.net:8080⟧/s.xml\n',
-    'info: Allowed: this line authorises the sitemap on https://cdn.example.net:8080, which may then list only URLs of https://www.example.com',
+    'info: Allowed: this line authorizes the sitemap on https://cdn.example.net:8080, which may then list only URLs of https://www.example.com',
   ],
   [
     'sitemap-other-host',
@@ -241,7 +241,7 @@ const cases: readonly Case[] = [
     'split-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: *\nDisallow: /a\nUser-agent: ⟦*⟧\nDisallow: /b\n',
-    "warning: Yandex takes a second group for '*' as a fault; the first one is on line 1",
+    "warning: Yandex reports a second group for '*' as an error; the first one is on line 1",
   ],
   [
     'split-group',

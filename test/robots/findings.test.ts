@@ -20,7 +20,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['sitemap-invalid-url', 'Sitemap: ⟦https:⟧www.e.com/s.xml', "not with 'https:'"],
   ['sitemap-invalid-url', 'Sitemap: ⟦http//⟧www.e.com/s.xml', "'http://', not with 'http//'"],
   ['sitemap-invalid-url', 'Sitemap: ⟦HTTPS:///⟧www.e.com/s.xml', "'https://'"],
-  ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦{lang}⟧/s.xml', "'{lang}' cannot stand in a URL"],
+  ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦{lang}⟧/s.xml', "'{lang}' is not allowed in a URL"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦<⟧s.xml', "'<' cannot"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/a⟦"⟧b.xml', "'\"' cannot"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/s?a=1⟦&amp;⟧b=2', 'HTML'],

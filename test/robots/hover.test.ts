@@ -55,7 +55,7 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
   [
     'User-agent: my-own-|crawler',
     'my-own-crawler',
-    '`my-own-crawler` · the product token of no known crawler',
+    '`my-own-crawler` · not the product token of a known crawler',
     "not in Crawlwise's list",
   ],
   ['User-agent: cop|ilot', 'copilot', 'not the token that a crawler looks for', 'to block that crawler'],

@@ -134,7 +134,7 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
   [
     'an enable of nothing',
     ['User-agent: bingbot', '# crawlwise-enable', 'Disallow: /a/'],
-    ['2: # crawlwise-enable: Nothing of this is disabled here'],
+    ['2: # crawlwise-enable: No rule is disabled here'],
   ],
   [
     'disabled twice',

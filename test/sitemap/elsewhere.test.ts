@@ -162,7 +162,7 @@ const replaced = (what: string, text: string, nested: string, good?: string): Ca
   text,
   files: { '/all.xml': nested, '/a.xml': EMPTY, '/b.xml': EMPTY },
   ...(good !== undefined && { good }),
-  title: good === undefined ? undefined : 'Replace the entry by those of all.xml',
+  title: good === undefined ? undefined : 'Replace the entry with those of all.xml',
 });
 const ALL = index(entry('/a.xml', '<lastmod>2024-05-06</lastmod>'), entry('/b.xml?x&amp;y'));
 const A = entry('/a.xml', '<lastmod>2024-05-06</lastmod>');

@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
     code: 'loc/mixed-hosts',
     text: urlset(url('⟦https://example.com/a⟧'), url(`${WWW}/b`), url(`${WWW}/c`)),
     variant: 'www',
-    fix: ['Replace the host by www.example.com', urlset(url(`${WWW}/a`), url(`${WWW}/b`), url(`${WWW}/c`))],
+    fix: ['Replace the host with www.example.com', urlset(url(`${WWW}/a`), url(`${WWW}/b`), url(`${WWW}/c`))],
   },
   {
     what: 'cross-submission',

@@ -135,7 +135,7 @@ test('hreflang in words', () => {
     ['us', 'a country alone, United States', '`en` (English)'],
     ['eng', 'no ISO 639-1 language', '`en` (English)'],
     ['xx', 'no ISO 639-1 language'],
-    ['en-UK', '`UK` is no ISO 3166-1 country code', '`GB` (United Kingdom)'],
+    ['en-UK', '`UK` is not an ISO 3166-1 country code', '`GB` (United Kingdom)'],
     ['es-419', 'Latin America', 'no country'],
     ['en_US', 'not a language code'],
     ['a\u202eb`', '`` a\ufffdb` ``', 'not a language code'],

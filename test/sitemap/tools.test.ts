@@ -77,7 +77,7 @@ check(
   'sort',
   `<urlset ${NS}><url><loc>https://e.com/a</loc></url><url/></urlset>`,
   `<urlset ${NS}><url><loc>https://e.com/a</loc></url><url/></urlset>`,
-  'The records are in order',
+  'The records are already sorted',
 );
 check(
   'of equal records the first stays',

@@ -38,14 +38,14 @@ export class Baseline {
     } catch (error) {
       throw wrong(
         error instanceof SyntaxError
-          ? 'is no baseline: it is not JSON'
+          ? 'is not a baseline: it is not JSON'
           : `cannot be read: ${reasonOf(error)}`,
       );
     }
     const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
-    if (version !== VERSION) throw wrong('is no baseline of this version');
+    if (version !== VERSION) throw wrong('is not a baseline of this version');
     const counts = countsIn(findings);
-    if (!counts) throw wrong('is no baseline');
+    if (!counts) throw wrong('is not a baseline');
     return new Baseline(file, counts);
   }
 

@@ -57,7 +57,7 @@ function contextsOf(word: string): readonly Context[] {
 }
 
 /** What the editor would say of a token that no crawler is known by. */
-const UNKNOWN = 'the product token of no known crawler';
+const UNKNOWN = 'not the product token of a known crawler';
 
 async function hoverOn(word: string, languages: readonly Loadable[]): Promise<string | undefined> {
   const bare = word.replace(/^<\/?|\/?>$/g, '');
@@ -81,7 +81,7 @@ const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service)
 /** `crawlwise explain`: what a rule, a directive, an element, a crawler or a path pattern is. */
 export const explain: Command = async (call, { languages, served, stdout }) => {
   const [word, ...others] = call.operands;
-  if (word === undefined) throw new UsageError('What is to be explained is missing');
+  if (word === undefined) throw new UsageError('Name what to explain');
   if (others.length > 0) throw new UsageError(`One thing at a time: '${word}' or '${others[0]}'`);
   const rules = await allRules(languages);
   const exact = rules.find(({ meta }) => meta.code === word);
@@ -91,7 +91,7 @@ export const explain: Command = async (call, { languages, served, stdout }) => {
   if (text === undefined) {
     const known = [...rules.map(({ meta }) => meta.code as string), ...DIRECTIVES];
     throw new UsageError(
-      `Nothing is known of '${visible(word)}'${nearest(word, known) || ': it is no rule, directive, element, crawler or path pattern'}`,
+      `'${visible(word)}' is unknown${nearest(word, known) || ': it is not a rule, directive, element, crawler or path pattern'}`,
     );
   }
   stdout.write(`${text.trimEnd().split('\n').map(visible).join('\n')}\n`);

@@ -56,7 +56,7 @@ export const format: Command = async (call, context) => {
       if (isCheck) stdout.write(`${visible(one.file)}\n`);
       else if (octets) {
         const left = packed
-          ? 'it is no sound gzip file'
+          ? 'it is not a valid gzip file'
           : isFaithful(before, octets)
             ? rewrite(one.file, octets, after)
             : 'it is not UTF-8';

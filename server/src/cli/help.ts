@@ -48,7 +48,7 @@ export const overview = (): string =>
       ].join('\n');
     }),
     '',
-    '  crawlwise COMMAND --help  tells the options of a command',
+    '  crawlwise COMMAND --help  lists the options of a command',
     '  crawlwise --version',
     '',
     ...EXIT_CODES.map(([code, meaning]) => `Exit code ${code}: ${meaning}`),
@@ -73,7 +73,7 @@ export function referencePage(): string {
   const codes = EXIT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n');
   return `${[
     '# The command line',
-    'Made from the table behind `crawlwise --help`. `--` ends the options: what follows is a path, even if it begins with `-`.',
+    'This page is generated from `crawlwise --help`. `--` ends the options: anything after it is a path, even if it starts with `-`.',
     ...sections,
     `## Exit codes\n\n| code | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;

@@ -13,7 +13,7 @@ export const init: Command = async (call, { languages, stderr }) => {
   const [folder = '.', ...others] = call.operands;
   if (others.length > 0) throw new UsageError('One folder at a time');
   const target = resolve(folder, CONFIG_NAME);
-  if (existsSync(target)) throw new UsageError(`${visible(target)} is there already`);
+  if (existsSync(target)) throw new UsageError(`${visible(target)} already exists`);
   const { found } = await findFiles([folder], {
     ...{ languages, ignore: [], readsIgnoreFiles: true, input: undefined },
   });

@@ -78,5 +78,5 @@ function inOurWords({ code, message }: CommanderError, { options }: CommandRow):
     options.map(({ name }) => `--${name}`),
   );
   const isPath = meant === '' && !flag.startsWith('--');
-  return `There is no option '${flag}'${meant}${isPath ? `; a path that begins with '-' stands behind '--'` : ''}`;
+  return `There is no option '${flag}'${meant}${isPath ? `; put '--' before a path that starts with '-'` : ''}`;
 }

@@ -27,7 +27,7 @@ export function rewrite(file: string, before: Uint8Array, text: string): string 
     const target = realpathSync(file);
     accessSync(target, constants.W_OK);
     const { octets, packed } = octetsOf(target, isGzipName(file));
-    if (packed) return 'it is no sound gzip file';
+    if (packed) return 'it is not a valid gzip file';
     if (Buffer.compare(octets, before) !== 0) return 'it has changed meanwhile';
     const content = Buffer.from(text, 'utf8');
     const { mode } = statSync(target);

@@ -44,7 +44,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
       await sink.send(
         `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${meta.message}\n`,
       );
-    stderr.write(`${many(all.length, 'rule')}; 'crawlwise explain CODE' tells more of one\n`);
+    stderr.write(`${many(all.length, 'rule')}; 'crawlwise explain CODE' explains one\n`);
   }
   await sink.flush();
   return CLEAN;

@@ -39,13 +39,13 @@ const CRAWLERS: OptionRow = {
   name: 'crawlers',
   value: 'PATH',
   isMany: true,
-  help: "files or folders with crawlers of one's own, in JSON",
+  help: 'files or folders that describe your own crawlers, in JSON',
 };
 
 const STDIN_NAME: OptionRow = {
   name: 'stdin-filename',
   value: 'NAME',
-  help: "what the text of standard input ('-') is called",
+  help: "file name for standard input ('-')",
 };
 
 const IGNORES: readonly OptionRow[] = [
@@ -53,58 +53,62 @@ const IGNORES: readonly OptionRow[] = [
     name: 'ignore',
     value: 'PATTERN',
     isMany: true,
-    help: 'passes over files below folders, as .gitignore has it',
+    help: 'skips files in folders, with patterns as in .gitignore',
   },
-  { name: 'no-ignore', help: 'reads what .gitignore and .crawlwiseignore name' },
+  { name: 'no-ignore', help: 'also reads files that .gitignore and .crawlwiseignore name' },
 ];
 
 const CHECK: CommandRow = {
   name: 'check',
   operands: '[PATH|GLOB|-]…',
   summary:
-    'Finds what is wrong with robots.txt files, sitemaps and their indexes; those of a folder are seen together.',
+    'Finds problems in robots.txt files, sitemaps and sitemap indexes; checks the files of a folder together.',
   options: [
     {
       name: 'format',
       value: 'NAME',
       choices: FORMATS,
       otherwise: 'stylish on a terminal, else compact',
-      help: 'how findings are written',
+      help: 'output format of the findings',
     },
-    { name: 'output-file', value: 'FILE', help: 'writes the findings there instead of to standard output' },
+    {
+      name: 'output-file',
+      value: 'FILE',
+      help: 'writes the findings to this file instead of standard output',
+    },
     {
       name: 'rule',
       value: 'CODE=LEVEL',
       isMany: true,
-      help: 'gives a rule another level, or switches it off',
+      help: 'changes the level of a rule, or turns it off',
     },
-    { name: 'config', value: 'FILE', help: 'the configuration of all files' },
-    { name: 'no-config', help: 'reads no configuration' },
-    { name: 'print-config', help: 'says what holds for a file and where it comes from, and checks nothing' },
+    { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
+    { name: 'no-config', help: 'ignores configuration files' },
+    { name: 'print-config', help: 'prints the settings for a file and their origin; checks nothing' },
     {
       name: 'level',
       value: 'LEVEL',
       choices: SEVERITIES,
       otherwise: 'info',
-      help: 'the least level that is shown',
+      help: 'the lowest level to show',
     },
-    { name: 'quiet', help: 'shows errors only' },
-    { name: 'max-warnings', value: 'N', help: 'so many warnings do not make the exit code 1' },
+    { name: 'quiet', help: 'shows only errors' },
+    { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
     {
       name: 'fix',
-      help: 'makes the fixes that are safe; of standard input, the text with them goes to standard output',
+      help: 'applies safe fixes; for standard input, writes the fixed text to standard output',
     },
-    { name: 'unsafe-fixes', help: 'makes the others as well, or shows them' },
+    { name: 'unsafe-fixes', help: 'also applies the other fixes, or shows them' },
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
-    { name: 'baseline', value: 'FILE', help: 'tells what is new since the file was written' },
-    { name: 'update-baseline', help: 'writes that file: what is found now is accepted' },
+    { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
+    { name: 'update-baseline', help: 'writes that file, which accepts all present findings' },
     STDIN_NAME,
     ...IGNORES,
-    { name: 'allow-empty', help: 'is content where there is no file to check' },
+    { name: 'allow-empty', help: 'does not fail if there is no file to check' },
     { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
     { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
-    { name: 'watch', help: 'looks again whenever a file changes, until it is stopped' },
-    { name: 'shard', value: 'I/N', help: 'looks at one of N parts of the files, and knows them all' },
+    { name: 'watch', help: 'checks again whenever a file changes, until you stop it' },
+    { name: 'shard', value: 'I/N', help: 'checks one of N parts of the files; reads all of them' },
     CRAWLERS,
   ],
   examples: [
@@ -137,20 +141,20 @@ const TEST: CommandRow = {
     {
       name: 'urls',
       value: 'FILE|-',
-      help: 'a file with a URL a line, a sitemap or an index, gzipped or not: what they list is asked',
+      help: 'a file with one URL per line, a sitemap or an index, gzipped or not; tests the URLs in it',
     },
     {
       name: 'expect',
       value: 'VERDICT',
       choices: ['allow', 'block'],
-      help: 'what all verdicts are to be: exit code 0 if they are, 1 if one is not',
+      help: 'the expected verdict: exit code 0 if all URLs have it, 1 if not',
     },
-    textOrJson('how verdicts are written'),
+    textOrJson('output format of the verdicts'),
     CRAWLERS,
     {
       name: 'cases',
       value: 'FILE|-',
-      help: 'answers NDJSON {id, robots | robots_b64, agent, url}; stands alone',
+      help: 'answers NDJSON {id, robots | robots_b64, agent, url}; excludes other options',
     },
   ],
   examples: [
@@ -166,9 +170,9 @@ const TEST: CommandRow = {
 const LSP: CommandRow = {
   name: 'lsp',
   operands: '',
-  summary: 'Serves editors by the Language Server Protocol over standard input and output.',
+  summary: 'Serves editors with the Language Server Protocol over standard input and output.',
   options: [
-    { name: 'stdio', help: 'is what it does in any case' },
+    { name: 'stdio', help: 'accepted for compatibility; always on' },
     { name: 'clientProcessId', value: 'PID', help: 'the process of the editor' },
   ],
   examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
@@ -177,7 +181,7 @@ const LSP: CommandRow = {
 const EXPLAIN: CommandRow = {
   name: 'explain',
   operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
-  summary: 'Says what a rule, a directive, an element, a crawler or a path pattern is, with sources.',
+  summary: 'Explains a rule, a directive, an element, a crawler or a path pattern, with sources.',
   options: [],
   examples: [
     { call: 'crawlwise explain robots/missing-colon', does: 'a rule' },
@@ -192,17 +196,16 @@ const RULES: CommandRow = {
   name: 'rules',
   operands: '',
   summary: 'Lists all rules with their levels, and whether they have fixes.',
-  options: [textOrJson('how they are listed')],
+  options: [textOrJson('output format of the list')],
   examples: [{ call: 'crawlwise rules --format json', does: 'an array, for programs' }],
 };
 
 const FORMAT: CommandRow = {
   name: 'format',
   operands: '[PATH|GLOB|-]…',
-  summary:
-    'Puts files into their usual form, as the editor does; of standard input, the result goes to standard output.',
+  summary: 'Formats files as the editor does; for standard input, writes the result to standard output.',
   options: [
-    { name: 'check', help: 'writes nothing, names the files that would change; exit code 1 if any' },
+    { name: 'check', help: 'writes nothing, lists the files that would change; exit code 1 if any' },
     STDIN_NAME,
     ...IGNORES,
   ],
@@ -217,7 +220,7 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 const COMPLETIONS: CommandRow = {
   name: 'completions',
   operands: SHELLS.join('|'),
-  summary: 'Prints what a shell needs to complete commands and options.',
+  summary: 'Prints a script that completes commands and options in a shell.',
   options: [],
   examples: [{ call: 'crawlwise completions bash >> ~/.bashrc', does: 'for bash' }],
 };
@@ -225,9 +228,9 @@ const COMPLETIONS: CommandRow = {
 const INIT: CommandRow = {
   name: 'init',
   operands: '[FOLDER]',
-  summary: 'Writes a crawlwise.json for what it sees in a folder, and says what that was.',
+  summary: 'Writes a crawlwise.json for the files in a folder, and says what it found.',
   options: [],
-  examples: [{ call: 'crawlwise init', does: 'in the present folder' }],
+  examples: [{ call: 'crawlwise init', does: 'in the current folder' }],
 };
 
 export const COMMANDS: readonly CommandRow[] = [
@@ -235,7 +238,7 @@ export const COMMANDS: readonly CommandRow[] = [
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
-  [0, 'no errors and no warnings, or no more of these than --max-warnings'],
+  [0, 'no errors and no warnings, or at most --max-warnings warnings'],
   [1, 'some were found'],
-  [2, 'the call is wrong, a file cannot be read, or none was found'],
+  [2, 'wrong usage, a file that cannot be read, or no file found'],
 ];

@@ -19,7 +19,7 @@ export const test: Command = async (call, context) => {
   if (cases !== undefined) {
     const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
     if (others || urls !== undefined || call.has('format')) {
-      throw new UsageError('--cases stands alone: robots.txt, crawlers and URLs are in the cases');
+      throw new UsageError('--cases excludes other options: robots.txt, crawlers and URLs are in the cases');
     }
     return reading(cases, context, () => answerCases(cases, context.stdout));
   }
@@ -91,7 +91,7 @@ async function answer(
   stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
   if (refusals > 0) return TROUBLE;
   if (allowed + blocked === 0 && questions.expected !== undefined) {
-    stderr.write('crawlwise: No URL was asked, so nothing is known to be as expected\n');
+    stderr.write('crawlwise: No URL was tested, so the expectation cannot be confirmed\n');
     return TROUBLE;
   }
   return (questions.expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;

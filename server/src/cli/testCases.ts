@@ -57,7 +57,7 @@ function caseOf(record: unknown): Case | { id?: unknown; error: string } {
     return { error: 'not a JSON object' };
   }
   const { id, robots, robots_b64, agent, url } = record as Record<string, unknown>;
-  if (typeof id === 'object' && id !== null) return { error: "'id' is no single value" };
+  if (typeof id === 'object' && id !== null) return { error: "'id' is not a single value" };
   const wrong = (error: string) => (id === undefined ? { error } : { id, error });
   if (typeof agent !== 'string') return wrong("'agent' is not a string");
   if (typeof url !== 'string') return wrong("'url' is not a string");

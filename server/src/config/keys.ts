@@ -115,14 +115,14 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: '$schema',
       schema: { type: 'string' },
       description:
-        'Where the schema of this file is, for editors other than VS Code, which know it by the name.',
+        'Location of the schema for this file, for editors other than VS Code. VS Code recognizes the file by its name.',
       example: './node_modules/crawlwise/schemas/crawlwise.json',
       overrides: false,
     },
     {
       key: 'rules',
       schema: rulesSchema(languages),
-      description: `Levels of rules by their code: ${LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
+      description: `Rule levels by code: ${LEVELS.map((level) => `\`${level}\``).join(', ')}.`,
       example: { [shown]: 'off' },
       overrides: true,
     },
@@ -144,7 +144,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'ignore',
       schema: { type: 'array', items: TEXT },
       description:
-        'Globs of files that are not checked; they still count as files of their site. On the command line a file that is named itself is checked all the same.',
+        'Globs of files that Crawlwise does not check. They still count as files of their site. A file that you name on the command line is checked anyway.',
       example: ['drafts', '!drafts/public'],
       overrides: false,
     },
@@ -152,7 +152,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'overrides',
       schema: { type: 'array', items: { type: 'object' } },
       description:
-        'What holds for some files: `files`, a glob or several, and what is to be another value there. Later ones win over earlier ones.',
+        'Settings for some files: `files`, one or more globs, and the values for these files. Later overrides win over earlier ones.',
       example: [{ files: 'staging/**', rules: { [shown]: 'hint' } }],
       overrides: false,
     },
@@ -179,7 +179,7 @@ const LEVEL: Schema = { enum: LEVELS };
 export const FILES: ConfigKey = {
   key: 'files',
   schema: TEXTS,
-  description: 'Globs of the files that it is about.',
+  description: 'Globs of the files that it applies to.',
   example: 'staging/**',
   overrides: true,
 };

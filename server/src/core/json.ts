@@ -62,9 +62,9 @@ const DEEP = -1;
 
 /** By the codes of `ParseErrorCode`. */
 const SAYS: Readonly<Record<number, string>> = {
-  1: 'There is no such word in JSON',
-  2: 'This is not a number of JSON',
-  3: 'A key in double quotes must stand here',
+  1: 'This is not a JSON keyword',
+  2: 'This is not a JSON number',
+  3: 'Expected a key in double quotes',
   4: 'A value is missing here',
   5: "':' is missing here",
   6: "',' is missing here",
@@ -73,12 +73,12 @@ const SAYS: Readonly<Record<number, string>> = {
   9: 'The value ends before this',
   10: 'JSON has no comments',
   11: 'The comment has no end',
-  12: 'The text has no closing quote',
+  12: 'The string has no closing quote',
   13: 'The number has no end',
-  14: 'This is no character code: \\u takes four hexadecimal digits',
+  14: 'This is not a character code: \\u takes four hexadecimal digits',
   15: 'There is no such escape in JSON',
-  16: 'This character must be escaped in a text',
-  [DEEP]: 'The brackets nest too deep',
+  16: 'This character must be escaped in a string',
+  [DEEP]: 'The brackets are nested too deeply',
 };
 
 /**
@@ -117,7 +117,7 @@ export function readJson(written: string, relaxed = false): JsonText {
     },
     repeated: () =>
       repeatedIn(root).map(({ offset, length, value }) =>
-        faultAt(offset, length, `'${shortKey(value)}' stands here twice; the last one counts`),
+        faultAt(offset, length, `'${shortKey(value)}' appears twice here; the last one counts`),
       ),
   };
 }

@@ -131,8 +131,11 @@ export interface RuleMeta {
   /** Other messages or severities of the same rule. */
   readonly variants?: Readonly<Record<string, { readonly message?: string; readonly severity?: Severity }>>;
   readonly fixes?: Readonly<Record<string, FixMeta>>;
-  /** For the rule's page: what is checked, why it matters, what to do; each one or two sentences of Markdown. */
-  readonly docs: { readonly what: string; readonly why: string; readonly how: string };
+  /**
+   * For the rule's page: what is checked, why it matters, what to do, and when to leave the rule off; each one or two
+   * sentences of Markdown.
+   */
+  readonly docs: { readonly what: string; readonly why: string; readonly how: string; readonly off?: string };
   readonly sources: readonly Source[];
   readonly examples: readonly Example[];
 }

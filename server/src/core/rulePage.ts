@@ -82,18 +82,19 @@ const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]):
 /** How findings of a rule are shown that come in crowds. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
-  return fold ? [`Shown once per ${fold}, on the first place, with the number of the others.`] : [];
+  return fold ? [`It is shown once per ${fold}, at the first place, with the number of others.`] : [];
 }
 
 /** How its level is set and its findings are silenced. */
-function configure({ code, level }: RuleMeta): string {
+function configure({ code, level, docs }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
-  return [
+  const ways = [
     `Set its level in \`crawlwise.json\`: \`"rules": { "${code}": "${other}" }\`; in the settings of VS Code: \`"crawlwise.rules": { "${code}": "${other}" }\`; for one run: \`crawlwise check --rule ${code}=${other}\`.`,
     ...(code.startsWith('text/')
       ? []
-      : [`A comment \`${suppression('line', code)} -- reason\` silences it on the line that follows.`]),
+      : [`A comment \`${suppression('line', code)} -- reason\` silences it on the next line.`]),
   ].join(' ');
+  return docs.off ? `${ways}\n\n${docs.off}` : ways;
 }
 
 /**
@@ -102,7 +103,7 @@ function configure({ code, level }: RuleMeta): string {
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${blank(title)}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
+    ({ title, safe }) => `- ${blank(title)}${safe ? '' : ' *(your decision, never part of "fix all")*'}`,
   );
   const said = meta.examples.map((one) => saidOf(service, meta, one));
   const variants = Object.values(meta.variants ?? {}).map(

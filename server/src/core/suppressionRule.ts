@@ -20,7 +20,7 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
       variants: {
         nothing: { message: 'This comment suppresses nothing' },
         enable: { message: "'{name}' is not disabled here" },
-        nothingDisabled: { message: 'Nothing of this is disabled here' },
+        nothingDisabled: { message: 'No rule is disabled here' },
         unknownCode: { message: "No rule has the code '{name}'" },
         unknownCommand: { message: "No such comment: there is 'disable-next-line', 'disable' and 'enable'" },
       },

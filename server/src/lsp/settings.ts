@@ -44,7 +44,7 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
     const isPath = (item: unknown): item is string => typeof item === 'string';
     for (const item of list) {
       if (!isPath(item))
-        warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is no path`);
+        warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is not a path`);
     }
     paths[key] = list.filter(isPath).filter((path) => path.trim() !== '');
   }
@@ -65,7 +65,7 @@ export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, w
       warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
     else if (!LEVELS.includes(level)) {
       warn(
-        `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is none of ${LEVELS.join(', ')}`,
+        `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is not one of ${LEVELS.join(', ')}`,
       );
     } else if (code === now || !Object.hasOwn(rules, now)) levels.set(now, level);
   }

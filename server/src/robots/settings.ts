@@ -16,7 +16,7 @@ export const DIRECTIVE_CASE: SettingMeta<'keep' | 'canonical' | 'lower'> = {
   values: ['keep', 'canonical', 'lower'],
   valueDescriptions: [
     'Leaves the names as they are.',
-    'Writes them as the standard does: `User-agent`, `Disallow`, `Sitemap`.',
+    'Writes them as the standard spells them: `User-agent`, `Disallow`, `Sitemap`.',
     'Writes them in lower case: `user-agent`, `disallow`, `sitemap`.',
   ],
   description: 'How the formatter writes the names of directives. Crawlers ignore their case.',

@@ -53,19 +53,19 @@ test('what is right in crawler files counts, what is wrong is told with its plac
 
 test('what is no JSON is told once a line, and spoils only the entries it stands in', () => {
   check([''], [], '1:1:1-1:1 A value is missing here');
-  check(['tokens: x'], [], '1:1:1-1:7 There is no such word in JSON');
+  check(['tokens: x'], [], '1:1:1-1:7 This is not a JSON keyword');
   check([file(`${bot('A')} ${bot('B')}`)], ['A', 'B'], "1:2:16-2:17 ',' is missing here");
   check([file(bot('A'), '{"token" "B"}', bot('C'))], ['A', 'C'], "1:3:10-3:13 ':' is missing here");
   check(
     [file(bot('A', ', "note": "'), bot('B'), bot('C'))],
     ['C'],
-    '1:2:24-2:27 The text has no closing quote',
+    '1:2:24-2:27 The string has no closing quote',
     "1:3:1-3:2 ',' is missing here",
   );
-  check([`${file(bot('A'))} x`], ['A'], '1:3:4-3:5 There is no such word in JSON');
+  check([`${file(bot('A'))} x`], ['A'], '1:3:4-3:5 This is not a JSON keyword');
   check([`${file(bot('A')).slice(0, -2)}`], ['A'], "1:3:1-3:1 ']' is missing here");
   check([file(bot('A'), '// B', bot('C'))], ['A', 'C'], '1:3:1-3:6 JSON has no comments');
-  check(['['.repeat(1_000_000)], [], '1:1:101-1:102 The brackets nest too deep');
+  check(['['.repeat(1_000_000)], [], '1:1:101-1:102 The brackets are nested too deeply');
 });
 
 test('the example of the README is right', () => {

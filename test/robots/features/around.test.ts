@@ -63,7 +63,7 @@ test('a Sitemap line links to the file of the site, where there is one', () => {
     [
       ['file:///site/map.xml', 'Open /map.xml'],
       ['https://www.example.com/no.xml', 'Open the sitemap'],
-      ['https://www.example.com/map.xml', 'Open the licence'],
+      ['https://www.example.com/map.xml', 'Open the license'],
     ],
   );
 });

@@ -17,7 +17,7 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
     engine: 'Google',
     operators: ['Google'],
     effect: 'ignored',
-    detail: 'To slow it down, answer 500, 503 or 429 for a short time',
+    detail: 'To slow it down, return status 500, 503 or 429 for a short time',
     source: source('G-rate'),
   },
   {
@@ -25,7 +25,7 @@ export const crawlDelays: readonly CrawlDelayFact[] = [
     operators: ['Microsoft'],
     effect: 'honoured',
     detail:
-      'The size of a time window of 1 to 30 seconds with at most one fetch in it. Also taken from the * group although a bingbot group exists; stronger than the setting in Bing Webmaster Tools; one value for a host',
+      'The size of a time window of 1 to 30 seconds with at most one fetch in it. Also read from the * group even if a bingbot group exists. It overrides the setting in Bing Webmaster Tools. One value applies to the whole host',
     source: source('Bing-2012'),
   },
   {

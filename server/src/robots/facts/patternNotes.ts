@@ -9,14 +9,14 @@ const NON_ASCII = /[^\u0000-\u007f]/;
 type Note = (pattern: string, shape: PatternShape) => string | undefined;
 
 const notes: readonly Note[] = [
-  (pattern) => (pattern.includes('*') ? '`*` stands for any characters, also none, and also `/`' : undefined),
+  (pattern) => (pattern.includes('*') ? '`*` matches any number of characters, including `/`' : undefined),
   (pattern) =>
     pattern.startsWith('*')
       ? 'A pattern that starts with `*` works in Google and Yandex but is outside the grammar of RFC 9309; `/*` means the same'
       : undefined,
   (pattern) =>
     pattern.endsWith('*')
-      ? "The `*` at the end matches nothing more, but makes the pattern one octet longer, and so stronger, in Google's count"
+      ? "The `*` at the end matches nothing more, but makes the pattern one byte longer, and so stronger, in Google's count"
       : undefined,
   (pattern) => (pattern.includes('**') ? 'Several `*` in a row mean the same as one' : undefined),
   (_, shape) =>
@@ -26,10 +26,10 @@ const notes: readonly Note[] = [
   (pattern) => {
     const dollar = pattern.indexOf('$');
     return dollar >= 0 && dollar < pattern.length - 1
-      ? 'A `$` before the end is an ordinary character; `%24` makes that plain'
+      ? 'A `$` before the end is an ordinary character; `%24` makes that explicit'
       : undefined;
   },
-  (pattern) => (pattern.includes('?') ? '`?` is an ordinary character: it begins the query' : undefined),
+  (pattern) => (pattern.includes('?') ? '`?` is an ordinary character: it starts the query' : undefined),
   (pattern) => {
     const triplet = LITERAL_SPECIAL.exec(pattern)?.[0];
     return triplet && `\`${triplet}\` is the character \`${decodeURIComponent(triplet)}\` itself`;
@@ -38,7 +38,7 @@ const notes: readonly Note[] = [
     const triplet = UNRESERVED.exec(pattern)?.[0];
     return (
       triplet &&
-      `\`${triplet}\` is better written \`${decodeURIComponent(triplet)}\`: by RFC 9309 a crawler decodes it before comparing, Google's matcher does not`
+      `\`${triplet}\` is better written \`${decodeURIComponent(triplet)}\`: RFC 9309 tells crawlers to decode it before they compare, but Google's matcher does not`
     );
   },
   (pattern) =>
@@ -47,18 +47,17 @@ const notes: readonly Note[] = [
       : undefined,
   (pattern) =>
     NON_ASCII.test(pattern)
-      ? 'Non-ASCII characters are compared in percent-encoding (UTF-8); Google recommends to write them so'
+      ? 'Non-ASCII characters are compared in percent-encoding (UTF-8); Google recommends writing them that way'
       : undefined,
   (pattern) =>
     indexFile(pattern)
       ? 'In an `Allow` rule Google also allows the directory itself, without the `index.htm…`'
       : undefined,
-  (pattern) =>
-    /\p{L}/u.test(pattern.replace(/%[0-9A-F]{2}/gi, '')) ? 'Upper and lower case differ' : undefined,
+  (pattern) => (/\p{L}/u.test(pattern.replace(/%[0-9A-F]{2}/gi, '')) ? 'Letter case matters' : undefined),
   (pattern) => {
     const octets = patternOctets(pattern);
     return octets > 0
-      ? `${octets} ${octets === 1 ? 'octet' : 'octets'} long; of the matching patterns the longest decides`
+      ? `${octets} ${octets === 1 ? 'byte' : 'bytes'} long; the longest matching pattern decides`
       : undefined;
   },
 ];

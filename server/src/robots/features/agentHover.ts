@@ -39,7 +39,7 @@ function everyCrawler(): string {
   return paragraphs(
     '**`*`** · every crawler that no other group names',
     bullets([
-      'A crawler that finds a group with its own name obeys that one only; nothing of this group is added to it.',
+      'A crawler that finds a group with its own name obeys only that group. It inherits nothing from this one.',
       `Does not reach ${notCoveredByStar().map(code).join(', ')}: name them to address them.`,
     ]),
     link(source('RFC')),
@@ -73,7 +73,7 @@ function obeys({ obeys: says, obeysNote, operator }: Crawler): string {
     case 'no':
       return `Does not obey robots.txt according to ${operator}${note}.`;
     case 'not stated':
-      return `Whether it obeys robots.txt is not stated by ${operator}${note}.`;
+      return `${operator} does not state whether it obeys robots.txt${note}.`;
   }
 }
 
@@ -81,7 +81,7 @@ function star({ star: reached, starNote, obeys: says }: Crawler): string {
   const note = starNote === undefined ? '' : ` (${starNote})`;
   switch (reached) {
     case 'yes':
-      return `Obeys the group that names it, alone; where none does, the \`*\` group covers it${note}.`;
+      return `Obeys only the group that names it. If no group does, the \`*\` group covers it${note}.`;
     case 'no':
       return says === 'no'
         ? `The \`*\` group does not cover it${note}.`
@@ -89,7 +89,7 @@ function star({ star: reached, starNote, obeys: says }: Crawler): string {
     case 'n/a':
       return `The \`*\` group has no reliable effect on it${note}.`;
     case 'not stated':
-      return `Whether the \`*\` group covers it is not stated${note}.`;
+      return `It is not documented whether the \`*\` group covers it${note}.`;
   }
 }
 
@@ -98,12 +98,12 @@ function fallback({ token, fallbackNote }: Crawler): readonly string[] {
   const named = others.filter((other) => other !== '*');
   if (named.length === 0) return [];
   const note = fallbackNote === undefined ? '' : ` (${fallbackNote})`;
-  return [`Without a group of its own it obeys that of ${others.map(code).join(', then ')}${note}.`];
+  return [`Without its own group, it obeys that of ${others.map(code).join(', then ')}${note}.`];
 }
 
 function delay(row: Crawler): readonly string[] {
   const effect = row.crawlDelay ?? crawlDelayOf(row)?.effect;
-  if (effect === 'honoured') return ['Honours `Crawl-delay`.'];
+  if (effect === 'honoured') return ['Honors `Crawl-delay`.'];
   return effect === 'ignored' ? ['Ignores `Crawl-delay`.'] : [];
 }
 
@@ -126,11 +126,11 @@ function describeAlias({ token, kind, meant, note, source: from }: Alias): strin
 function unknown(name: string): string {
   const meant = suggestTokens(name);
   return paragraphs(
-    `${code(name)} · the product token of no known crawler (not in Crawlwise's list)`,
+    `${code(name)} · not the product token of a known crawler (not in Crawlwise's list)`,
     meant.length > 0 ? `Did you mean ${meant.map(code).join(' or ')}?` : undefined,
     bullets([
-      'A crawler looks for its whole token, without regard to letter case.',
-      'By the standard a token has letters, `-` and `_` only.',
+      'A crawler looks for its whole token and ignores letter case.',
+      'According to the standard, a token contains only letters, `-` and `_`.',
     ]),
     link(source('RFC')),
   );

@@ -34,7 +34,7 @@ export function links(document: RobotsDocument): readonly Link[] {
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
     const own = isSitemap ? storedAt(around, placed.line.value) : undefined;
-    const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the licence';
+    const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the license';
     return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });
 }

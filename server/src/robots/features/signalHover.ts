@@ -18,7 +18,7 @@ export function signalHover(line: Line, at: number): Hover | undefined {
   const markdown = paragraphs(
     `**${code(`${name}=${value}`)}** · ${topic === undefined ? 'unknown signal' : `${topic}: ${stance}`}`,
     isSignal(signal)
-      ? 'A preference for what is done with a page after it was fetched: it blocks nothing.'
+      ? 'A preference for what happens to a page after it is fetched. It blocks nothing.'
       : bullets(known),
     link(source('CF')),
   );

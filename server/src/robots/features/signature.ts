@@ -4,7 +4,7 @@ import { code, link, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';
 
 const PATH =
-  'Compared with the beginning of path and query; `*` stands for any characters, a `$` at the end for the end of the URL.';
+  'Compared with the start of path and query. `*` matches any characters, and a `$` at the end matches the end of the URL.';
 const URL = 'With protocol and host.';
 const HOURS = 'Begin and end, in UTC, as `0600-0845`.';
 const ONLY_PATH = 'May be left out. Where it is given, the rest holds for URLs that begin with it only.';

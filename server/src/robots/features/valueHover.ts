@@ -33,9 +33,9 @@ export function sitemapHover({ value }: Line): string {
       ? 'Not a complete URL: crawlers expect protocol and host.'
       : `Sitemap or sitemap index on ${code(host)}`,
     bullets([
-      'Holds for all crawlers, whatever group the line stands in.',
-      'Google takes the URL as it stands and tries no other protocol, and no host with or without `www`.',
-      'On another host than this file, the line authorises the sitemap to list URLs of this host.',
+      'Applies to all crawlers, whatever group the line is in.',
+      'Google uses the URL unchanged. It does not try another protocol, or the host with or without `www`.',
+      'If the sitemap is on a different host than this file, the line authorizes it to list URLs of this host.',
     ]),
     `${link(source('SM'))} · ${link(source('G-spec'))}`,
   );
@@ -51,7 +51,7 @@ function hostOf(url: string): string | undefined {
 }
 
 const EFFECTS = {
-  honoured: 'Honoured by',
+  honoured: 'Honored by',
   ignored: 'Ignored by',
   'own directive': 'Own directive instead',
   'not documented': 'Not documented',
@@ -66,7 +66,7 @@ export function crawlDelayHover({ value }: Line): string {
     return `${title}: ${engines.join(', ')}.`;
   });
   return paragraphs(
-    `${amount} between two fetches, in crawlers that honour it`,
+    `${amount} between two fetches, for crawlers that honor it`,
     bullets(items),
     link(source('G-spec')),
   );

@@ -12,10 +12,13 @@ export const rule: RobotsFileRule = {
     code: 'robots/content-signal-scope',
     level: 'info',
     once: 'file',
-    message: 'This signal belongs to the group for {names}; other crawlers see none',
+    message: 'This signal belongs to the group for {names}; other crawlers do not see it',
     variants: {
-      above: { message: 'This signal stands above every group and belongs to none', severity: 'warning' },
-      lacking: { message: "The group for {names} has no signal: it does not get that of '*'" },
+      above: {
+        message: 'This signal is above the first group and does not belong to any group',
+        severity: 'warning',
+      },
+      lacking: { message: "The group for {names} has no signal: it does not inherit that of '*'" },
     },
     fixes: {
       move: { title: "Move the line under 'User-agent: *'", safe: false },
@@ -27,6 +30,7 @@ export const rule: RobotsFileRule = {
       what: 'A `Content-Signal` outside the `*` group: above the first group, only in the groups of individual crawlers, or missing from the group of a crawler. Groups that block the whole site are not reported because a signal does not apply to pages that are not fetched.',
       why: 'The published examples show signals inside a group, like rules. A crawler reads only its own group and nothing from the `*` group. No specification defines the scope, though.',
       how: 'Write the signal directly under `User-agent: *`, and repeat it in the groups of individual crawlers.',
+      off: 'Leave it off if your content delivery network writes the signals and you cannot change them.',
     },
     sources: cite('CF', 'RFC 2.2.1'),
     examples: [

@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/duplicate-user-agent',
     level: 'hint',
-    message: 'Named already on line {line}',
+    message: 'Already named on line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same crawler twice at the head of one group, also in different letter case. In lists of more than 40 names, a different letter case counts as intentional.',

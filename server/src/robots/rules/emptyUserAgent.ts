@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/empty-user-agent',
     level: 'error',
-    message: 'Names no crawler; the rules below apply to nobody through this line',
+    message: 'Names no crawler; this line does not apply the rules below to anyone',
     fixes: { star: { title: "Write 'User-agent: *'", safe: false } },
     docs: {
       what: 'A `User-agent` line without a value.',

@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/field-typo',
     level: 'warning',
     hides: true,
-    message: "Misspelt '{name}'; Google reads it, other crawlers may not",
+    message: "Misspelled '{name}'; Google reads it, other crawlers may not",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {
       what: 'A misspelled directive that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',

@@ -23,7 +23,7 @@ export const rule: RobotsFileRule = {
       },
       yandex: {
         message:
-          'Google ignores everything after 500 KiB, and Yandex takes so large a file as one that allows everything',
+          'Google ignores everything after 500 KiB, and Yandex treats a file of this size as allowing everything',
       },
     },
     docs: {

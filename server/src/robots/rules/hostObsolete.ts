@@ -7,12 +7,13 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/host-obsolete',
     level: 'info',
-    message: 'Host is a former directive of Yandex that no crawler reads any more',
+    message: 'Host is a former Yandex directive that no documented crawler reads today',
     fixes: { remove: { title: 'Delete the line', safe: true } },
     docs: {
       what: 'A `Host` line.',
       why: 'Yandex once used it to find the main mirror of a site. No crawler documents that it reads the line today.',
       how: 'Delete it. Use redirects or canonical links to name the main host.',
+      off: 'Leave it off if the line is part of a template that you cannot change.',
     },
     sources: cite('CC-ext', 'G-src'),
     examples: [

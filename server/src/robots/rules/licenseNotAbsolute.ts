@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     message: 'RSL requires an absolute URI here',
     variants: {
       group: {
-        message: 'Inside a group the licence holds for that group only, in place of the global one',
+        message: 'Inside a group, the license applies to that group only and replaces the global one',
         severity: 'info',
       },
     },

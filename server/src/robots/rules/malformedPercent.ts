@@ -9,7 +9,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/malformed-percent',
     level: 'warning',
-    message: "Incomplete percent-encoding: '%' needs two hexadecimal digits behind it",
+    message: "Incomplete percent-encoding: '%' needs two hexadecimal digits after it",
     variants: {
       final: {
         message: "A URL has '%' only at the start of an escape; '%25' matches the character itself",

@@ -15,6 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'A group that starts directly after another line.',
       why: 'Yandex recommends a blank line before each group, and it makes groups easier to find.',
       how: 'Put a blank line before the `User-agent` line, above its comments.',
+      off: 'Leave it off if you prefer compact files and Yandex does not matter to your site.',
     },
     sources: cite('Y-ua'),
     examples: [

@@ -12,6 +12,7 @@ export const rule: RobotsFileRule = {
       what: 'A last line without a line break at its end.',
       why: 'In the grammar of RFC 9309, every line ends with a line break. Google reads the line anyway.',
       how: 'End the file with a line break.',
+      off: 'Leave it off if your editor or build removes the last line break.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [

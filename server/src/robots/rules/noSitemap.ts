@@ -21,6 +21,7 @@ export const rule: RobotsFileRule = {
       what: 'A file with groups but without a `Sitemap` line.',
       why: 'The line is optional. It tells every search engine where the sitemap is, so you do not have to submit it to each of them.',
       how: 'Append `Sitemap:` with the complete URL of the sitemap or sitemap index.',
+      off: 'Leave it off if you submit your sitemap in Search Console and do not want to publish its address.',
     },
     sources: cite('G-create', 'SM'),
     examples: [

@@ -13,6 +13,7 @@ export const rule: RobotsLeafRule = {
       what: 'Percent-encoding with lower-case digits, such as `%c3`.',
       why: 'According to RFC 3986, `%c3` and `%C3` are equivalent, and Google treats them so. Simple parsers compare the characters literally.',
       how: 'Write `%C3`.',
+      off: 'Leave it off if a tool writes lower-case digits consistently.',
     },
     sources: cite('RFC-3986', 'G-src'),
     examples: [

@@ -9,11 +9,13 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/query-anchor',
     level: 'warning',
-    message: "'/?{name}' matches only on the home page; '/*?*{name}' matches wherever the parameter stands",
+    message:
+      "'/?{name}' matches only on the home page; '/*?*{name}' matches it anywhere in the query of any page",
     variants: {
       perhaps: { severity: 'hint' },
       first: {
-        message: "'/*?{name}' matches only where the parameter comes first; '/*?*{name}' wherever it stands",
+        message:
+          "'/*?{name}' matches only where the parameter comes first; '/*?*{name}' matches it anywhere in the query",
         severity: 'hint',
       },
     },

@@ -16,6 +16,7 @@ export const rule: RobotsLeafRule = {
       what: 'A blocked path that looks private: an administration page, a backup, a version control directory or a key.',
       why: 'Anyone can read robots.txt and open a blocked page. The line tells people where to look.',
       how: 'Protect private content with authentication, and leave it out of robots.txt.',
+      off: 'Leave it off if the paths are public knowledge, such as those of a content management system, and are protected.',
     },
     sources: cite('RFC 3', 'RFC 1'),
     examples: [

@@ -16,9 +16,9 @@ export const rule: RobotsLeafRule = {
       slashes: { message: "A URL begins with '{protocol}://', not with '{text}'" },
       wildcard: { message: "'*' is not a wildcard in a Sitemap line" },
       brackets: { message: "A URL is written without '<' and '>'" },
-      character: { message: "'{text}' cannot stand in a URL" },
+      character: { message: "'{text}' is not allowed in a URL" },
       entity: {
-        message: "'&amp;' is how HTML writes '&'; here crawlers take it as it is",
+        message: "'&amp;' is how HTML writes '&'; here crawlers read it unchanged",
         severity: 'warning',
       },
     },

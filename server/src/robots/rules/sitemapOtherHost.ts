@@ -10,7 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-other-host',
     level: 'info',
-    message: 'Allowed: this line authorises the sitemap on {host}, which may then list only URLs of {own}',
+    message: 'Allowed: this line authorizes the sitemap on {host}, which may then list only URLs of {own}',
     variants: {
       alternate: {
         message: 'Is this meant? This site is {own}, and Google does not try other hosts or protocols',
@@ -21,6 +21,7 @@ export const rule: RobotsLeafRule = {
       what: 'A `Sitemap` line with a different protocol, host or port than the site.',
       why: 'This is allowed: the line authorizes the sitemap on the other host, which may then list the URLs of this site. If only `http` or `www` differs, it is more often an oversight.',
       how: 'If the sitemap really is there, you do not have to change anything. Otherwise, write the address of this site.',
+      off: 'Leave it off if you host the sitemaps of all your sites in one place.',
     },
     sources: cite('G-spec', 'G-build', 'SM'),
     examples: [

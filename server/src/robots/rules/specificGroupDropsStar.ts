@@ -23,6 +23,7 @@ export const rule: RobotsFileRule = {
       what: 'A group for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider or Slurp without any `Disallow`, in a file whose `*` group blocks some paths. For groups of other crawlers, the hover tells you.',
       why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler.',
       how: 'Copy the rules that should also apply to this crawler into its group. If it may fetch everything, say so with an empty `Disallow:`.',
+      off: 'Leave it off if you let the named crawlers fetch more than others on purpose.',
     },
     sources: cite('G-spec', 'RFC 2.2.1'),
     examples: [

@@ -15,6 +15,7 @@ export const rule: RobotsFileRule = {
       what: 'A file with more than 2,048 `Allow` and `Disallow` lines. Turn on the setting `crawlwise.robots.yandex` if Yandex matters to your site.',
       why: 'Yandex reports the file as too large (Yandex Webmaster help, Robots.txt parsing errors).',
       how: 'Replace lists of individual pages with patterns.',
+      off: 'Leave it off if Yandex does not matter to your site.',
     },
     sources: cite('Y-ad'),
     examples: [

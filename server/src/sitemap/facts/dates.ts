@@ -55,7 +55,7 @@ export const DATE_FAULTS = {
   'zone-without-colon': 'the zone needs a colon: `+hh:mm`',
   'zone-name': 'the zone is `Z` or `+hh:mm`, not a name',
   'hour-only': 'a time needs its minutes',
-  'blank-for-T': '`T` stands between date and time, not a blank',
+  'blank-for-T': 'write `T` between date and time, not a space',
   'lower-case': '`T` and `Z` are capital letters',
   'one-digit': 'month, day and time have two digits',
   'year-first-slashes': 'the parts of a date are joined by `-`',

@@ -33,7 +33,7 @@ export const rule: SitemapFileRule = {
     },
     fixes: {
       declare: { title: 'Declare xmlns:{prefix} on the root', safe: true },
-      rename: { title: "Replace the prefix by '{right}'", safe: true },
+      rename: { title: "Replace the prefix with '{right}'", safe: true },
     },
     docs: {
       what: 'A prefix of elements or attributes that no `xmlns:prefix` declares. It is reported once, where it is first used.',

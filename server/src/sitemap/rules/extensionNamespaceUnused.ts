@@ -16,6 +16,7 @@ export const rule: SitemapFileRule = {
       what: 'The namespace of an extension that the root declares but no element uses.',
       why: 'It has no effect. Often the elements that should use it are missing or have another prefix.',
       how: 'Delete the declaration, or use it.',
+      off: 'Leave it off if a generator declares all namespaces in every file.',
     },
     sources: [SOURCES.extensions, SOURCES.namespaces],
     examples: [

@@ -14,6 +14,7 @@ export const rule: SitemapLeafRule = {
       what: 'An entry whose language versions do not include `x-default`.',
       why: 'Visitors who speak none of the listed languages may see any version.',
       how: 'Add `hreflang="x-default"` with a fallback page, for example a language selector.',
+      off: 'Leave it off if one of the listed versions is a good choice for all other visitors.',
     },
     sources: [SOURCES.localized],
     examples: [

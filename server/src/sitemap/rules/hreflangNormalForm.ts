@@ -13,6 +13,7 @@ export const rule: SitemapLeafRule = {
       what: 'An `hreflang` that does not use the usual letter case: lower case for the language, title case for the script, upper case for the region.',
       why: 'Letter case makes no difference to crawlers, but consistent spelling is easier to read and search for.',
       how: 'Write `en-GB`, `zh-Hant-TW`, `x-default`.',
+      off: 'Leave it off if your software writes language codes in one letter case everywhere.',
     },
     sources: [SOURCES.localized, SOURCES.languageTags],
     examples: [

@@ -38,6 +38,7 @@ export const rule: SitemapLeafRule = {
       what: 'A `<lastmod>` in an index that is older than the newest `<lastmod>` in its sitemap. If the sitemap has no `<lastmod>`, one that is more than a day older than the file.',
       why: 'It says when the sitemap changed. Crawlers may skip a sitemap that seems unchanged.',
       how: 'Write the time when the sitemap last changed.',
+      off: 'Leave it off if the files in your workspace are older or newer than those on the server.',
     },
     sources: [SOURCES.index, SOURCES.protocol],
     examples: [

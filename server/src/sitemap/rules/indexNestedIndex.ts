@@ -34,7 +34,7 @@ export const rule: SitemapLeafRule = {
         severity: 'hint',
       },
     },
-    fixes: { replace: { title: 'Replace the entry by those of {file}', safe: false } },
+    fixes: { replace: { title: 'Replace the entry with those of {file}', safe: false } },
     docs: {
       what: 'An entry of an index that is itself an index. It is a hint if only the file name suggests this.',
       why: 'Indexes cannot be nested ("Incorrect sitemap index format: Nested sitemap indexes" in Search Console).',

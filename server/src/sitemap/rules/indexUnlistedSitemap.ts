@@ -20,6 +20,7 @@ export const rule: SitemapFileRule = {
       what: 'A sitemap in the directory of the index, or below it, that the index does not list.',
       why: 'Crawlers that know only the index do not find it.',
       how: 'Add an entry, unless it is listed elsewhere.',
+      off: 'Leave it off if you submit some sitemaps separately, for example in robots.txt.',
     },
     sources: [SOURCES.index],
     examples: [

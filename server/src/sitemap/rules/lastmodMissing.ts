@@ -11,12 +11,13 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'lastmod/missing',
     level: 'off',
-    message: 'No <lastmod>, which helps crawlers to choose what to fetch',
+    message: 'No <lastmod>, which helps crawlers choose what to fetch',
     fixes: { today: { title: "Insert today's date (if that is when it changed)", safe: false } },
     docs: {
       what: 'An entry without `<lastmod>`.',
       why: 'It is optional, but Google may use it to schedule crawling, and for Bing it is one of the main signals.',
       how: 'Add the date of the last significant change.',
+      off: 'Leave it off if your software does not know when a page changed: no date is better than a wrong one.',
     },
     sources: [SOURCES.index, SOURCES.ping, SOURCES.bing],
     examples: [

@@ -12,7 +12,7 @@ export const rule: SitemapLeafRule = {
     hides: true,
     message: 'The XML declaration must be the very first bytes of the file',
     variants: {
-      text: { message: 'Nothing but a declaration and comments can stand before the root element' },
+      text: { message: 'Only a declaration and comments are allowed before the root element' },
     },
     fixes: {
       delete: { title: 'Delete everything before the XML declaration', safe: true },

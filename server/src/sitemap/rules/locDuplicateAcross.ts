@@ -22,6 +22,7 @@ export const rule: SitemapFileRule = {
       what: 'A URL that another sitemap of the site also lists.',
       why: 'The second entry adds nothing, and it contradicts the first if their dates differ.',
       how: 'List each canonical URL once. The quick fix deletes the entry here if the other one says the same.',
+      off: 'Leave it off if you list pages in several sitemaps on purpose, for example by topic.',
     },
     sources: [SOURCES.build],
     examples: [

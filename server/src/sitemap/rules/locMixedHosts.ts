@@ -14,9 +14,9 @@ export const rule: SitemapFileRule = {
     message: '{host} is not the host of the other entries, {main}',
     variants: {
       sitemap: { message: '{host} is not the host of the sitemap, {main}' },
-      www: { message: '{host} and {main} are different hosts: one has www, the other has not' },
+      www: { message: '{host} and {main} are different hosts: one has www, the other does not' },
     },
-    fixes: { host: { title: 'Replace the host by {main}', safe: false, bulk: true } },
+    fixes: { host: { title: 'Replace the host with {main}', safe: false, bulk: true } },
     docs: {
       what: 'A page on a different host than the sitemap or, if the address of the sitemap is not known, than most other entries.',
       why: 'All URLs of a sitemap must be from one host ("URL not allowed" in Search Console), unless the sites are verified together there.',

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/missing-loc',
     level: 'error',
     message: '<{name}> has no <loc>, which is required',
-    variants: { bare: { message: '<{name}> has no <loc>: the URL must stand in one' } },
+    variants: { bare: { message: '<{name}> has no <loc>: the URL must be inside one' } },
     fixes: {
       insert: { title: 'Insert <loc></loc>', safe: false },
       wrap: { title: 'Wrap in <loc>', safe: true },

@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/mixed-entries',
     level: 'error',
     hides: true,
-    message: '<{name}> cannot stand in <{root}>, whose only child is <{right}>',
+    message: '<{name}> is not allowed in <{root}>, whose only child is <{right}>',
     fixes: { rename: { title: 'Rename to <{right}>', safe: true } },
     docs: {
       what: 'A `<url>` in a sitemap index, or a `<sitemap>` in a sitemap.',

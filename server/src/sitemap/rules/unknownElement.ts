@@ -21,13 +21,13 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     variants: {
       similar: { message: 'Unknown element <{name}>: did you mean <{right}>?' },
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
-      misplaced: { message: '<{name}> cannot stand here: it belongs in <{right}>' },
-      extension: { message: '<{name}> cannot stand inside <{parent}>: did you mean <{right}>?' },
-      root: { message: '<{name}> cannot stand inside <{right}>: a sitemap has one root element' },
+      misplaced: { message: '<{name}> is not allowed here: it belongs in <{right}>' },
+      extension: { message: '<{name}> is not allowed inside <{parent}>: did you mean <{right}>?' },
+      root: { message: '<{name}> is not allowed inside <{right}>: a sitemap has one root element' },
       record: {
-        message: '<{name}> cannot stand inside <{right}>: the one on line {line} ends only on line {end}',
+        message: '<{name}> is not allowed inside <{right}>: the one on line {line} ends only on line {end}',
       },
-      nested: { message: '<{name}> cannot stand inside <{right}>, which holds only text' },
+      nested: { message: '<{name}> is not allowed inside <{right}>, which holds only text' },
     },
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },

@@ -22,7 +22,7 @@ export const rule: SitemapFileRule = {
     message: 'The root is <{name}>, but must be <urlset> or <sitemapindex>',
     variants: {
       case: { message: '<{name}> is not <{right}>: names are case-sensitive' },
-      entry: { message: '<{name}> must stand inside <{right}>, the root element' },
+      entry: { message: '<{name}> must be inside <{right}>, the root element' },
       stylesheet: { message: 'This is an XSL style sheet, not a sitemap' },
       schema: { message: 'This is an XML schema, not a sitemap' },
       none: { message: 'There is no root element: a sitemap is a <urlset> or a <sitemapindex>' },

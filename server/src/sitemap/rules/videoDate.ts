@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
         message: 'Google documents the time of a video without fractions of a second',
         severity: 'hint',
       },
-      expired: { message: 'The video expired: it is not shown any more', severity: 'warning' },
+      expired: { message: 'The video has expired: it is no longer shown', severity: 'warning' },
       empty: EMPTY,
     },
     fixes: {

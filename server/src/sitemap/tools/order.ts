@@ -16,7 +16,7 @@ export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
     { ...parts, records },
     moved,
     `${moved} records moved`,
-    'The records are in order',
+    'The records are already sorted',
   );
 }
 

@@ -17,10 +17,10 @@ export const rule: UrlFileRule = {
       },
       extension: { message: "A text sitemap has the extension .txt, not '{extension}'" },
       octets: {
-        message: 'U+FFFD stands here: the file, or what it was made from, was not UTF-8',
+        message: 'U+FFFD found: the file, or what it was made from, was not UTF-8',
         severity: 'warning',
       },
-      nul: { message: 'NUL stands here: the file is not in UTF-8, as UTF-16 it would look like this' },
+      nul: { message: 'NUL found: the file is not in UTF-8 but looks like UTF-16' },
     },
     docs: {
       what: 'More than 50,000 URLs or 52,428,800 bytes, a file name extension other than `.txt`, or the characters U+FFFD or NUL, which indicate an encoding other than UTF-8.',

@@ -43,5 +43,5 @@ export const image: readonly ElementFact[] = [
   gone('image:caption', 'A caption of the image'),
   gone('image:geo_location', 'Where the image was taken'),
   gone('image:title', 'A title of the image'),
-  gone('image:license', 'The licence of the image'),
+  gone('image:license', 'The license of the image'),
 ];

@@ -68,7 +68,7 @@ export const video: readonly ElementFact[] = [
     value: 'elements',
     summary: 'One video of the page',
     hover: [
-      'Needs a thumbnail, a title, a description, and where the file or its player is. Everything else is optional; all but `<video:tag>` stand at most once.',
+      'Needs a thumbnail, a title, a description, and where the file or its player is. Everything else is optional. Only `<video:tag>` may appear more than once.',
       'List only videos that belong to the main content of the page.',
     ],
   }),
@@ -86,9 +86,7 @@ export const video: readonly ElementFact[] = [
     required: true,
     value: 'text',
     summary: 'The title of the video',
-    hover: [
-      'Best the one that stands on the page. Characters such as `&` and `<` are escaped or put into CDATA.',
-    ],
+    hover: ['Preferably the title on the page. Escape characters such as `&` and `<`, or use CDATA.'],
   }),
   row({
     name: 'video:description',
@@ -134,7 +132,7 @@ export const video: readonly ElementFact[] = [
     name: 'video:expiration_date',
     parent: 'video:video',
     value: 'date',
-    summary: 'After this the video is not shown any more',
+    summary: 'When the video expires and is no longer shown',
     hover: ['Leave it out for a video that stays.', DATES],
   }),
   row({
@@ -173,7 +171,7 @@ export const video: readonly ElementFact[] = [
     attributes: [relationship],
     summary: 'Countries in which the video is shown or not',
     hover: [
-      'ISO 3166 country codes, separated by blanks: `IE GB US CA`. Without this element the video is shown everywhere.',
+      'ISO 3166 country codes separated by spaces: `IE GB US CA`. Without this element, the video is shown everywhere.',
       '`relationship="allow"`: only in these countries; `"deny"`: in all but these.',
     ],
   }),
@@ -185,7 +183,7 @@ export const video: readonly ElementFact[] = [
     attributes: [relationship],
     summary: 'Kinds of devices on which the video is shown or not',
     hover: [
-      '`web`, `mobile` and `tv`, separated by blanks. Without this element the video is shown on all.',
+      '`web`, `mobile` and `tv`, separated by spaces. Without this element, the video is shown on all of them.',
       '`relationship="allow"`: only on these; `"deny"`: on all but these.',
     ],
   }),

@@ -47,9 +47,10 @@ function hreflangWords(value: string, read: Hreflang): string {
       const { language, script, region } = read;
       if (!isLanguage(language.text)) {
         const meant = meantLanguage(language.text);
-        return `${shown}: ${code(language.text)} is no ISO 639-1 language${meant ? `; did you mean ${named('language', meant)}?` : ''}`;
+        return `${shown}: ${code(language.text)} is not an ISO 639-1 language${meant ? `; did you mean ${named('language', meant)}?` : ''}`;
       }
-      if (script && !isScript(script.text)) return `${shown}: ${code(script.text)} is no ISO 15924 script`;
+      if (script && !isScript(script.text))
+        return `${shown}: ${code(script.text)} is not an ISO 15924 script`;
       if (region && !isRegion(region.text)) return `${shown}: ${regionFault(region.text)}`;
       const words =
         nameOf('language', normalForm(value)) ?? nameOf('language', language.text) ?? language.text;
@@ -63,7 +64,7 @@ function regionFault(region: string): string {
   const [meant] = meantRegions(region);
   const what = area
     ? `${code(region)} is ${area}, no country`
-    : `${code(region)} is no ISO 3166-1 country code`;
+    : `${code(region)} is not an ISO 3166-1 country code`;
   return meant ? `${what}; did you mean ${named('region', meant)}?` : what;
 }
 

@@ -31,7 +31,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   weekly: 'the page changes about once a week',
   monthly: 'the page changes about once a month',
   yearly: 'the page changes about once a year',
-  never: 'the page is archived and does not change any more',
+  never: 'the page is archived and no longer changes',
 };
 
 const BY_KIND: Partial<Record<ValueKind, (given: Value) => string | undefined>> = {
