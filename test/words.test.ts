@@ -1,0 +1,64 @@
+/** The words that users read: those that CONTRIBUTING.md, "Words", asks for. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const ROOT = new URL('../', import.meta.url);
+
+/** What is not written, and what is written instead. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\bthere )\b(?:is|are|was) no (?!longer|more|such)[a-z]/i, '"is not a …"'],
+  [/\bany more\b(?! (?:than|[a-z]+s\b))/i, '"no longer", "anymore"'],
+  [/\bmisspelt\b/i, '"misspelled"'],
+  [/\b(?:dis)?honour/i, '"honor"'],
+  [/\blicence/i, '"license"'],
+  [/\b(?:author|recogn|normal|organ|minim|optim|serial)is(?:e|es|ed|ing|ation)\b/i, 'with "z": "authorize"'],
+  [/\b(?:colour|behaviour|favour|neighbour)/i, 'with "or": "color"'],
+  [/\btowards\b/i, '"toward"'],
+  [/\b(?:blanks|a blank)\b(?! line)/i, '"space"'],
+  [/\bbehind (?:it|a|the|its)\b/i, '"after"'],
+  [/\bwhoever\b/i, '"anyone who", "if you"'],
+  [/\breplace[sd]? (?:[^.\n]{1,40} )?by\b/i, '"replace with"'],
+  [/\bis none of\b/i, '"is not one of"'],
+  [/\b(?:cannot|can|must|may) stand\b/i, '"is not allowed", "must be"'],
+  [/\bstands? (?:here|there|in|on|above|twice|before|between)\b/i, '"is", "appears"'],
+  [/\bis to be\b|\bare to be\b/i, '"must be", "will be"'],
+  [/\ba slip of\b/i, '"a typo"'],
+  [/\bmends?\b/i, '"fix", "correct"'],
+  [/\bnothing is said\b|\bit is told\b/i, '"is not reported", "is reported"'],
+  [/\bfor example write\b|\bin order\b(?! (?:to|of))/i, '"is fine", "is sorted"'],
+];
+
+/** Pages for people who work on Crawlwise, and fences of code, are not for users. */
+const OTHERS = new Set(['docs/architecture.md']);
+
+const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
+
+const prose = (path: string, text: string): string =>
+  path.endsWith('.md') ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`') : text;
+
+const pagesIn = (folder: string, recursive: boolean): string[] =>
+  readdirSync(new URL(folder, ROOT), { recursive, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+
+const pages = [
+  ...['server/l10n/rules.json', 'README.md', 'client/README.md'],
+  ...pagesIn('docs', false),
+  ...pagesIn('docs/rules', true),
+].filter((path) => !OTHERS.has(path));
+
+test('users read the words that we write', () => {
+  assert.ok(pages.length > 200, `${pages.length} pages`);
+  const said = pages.flatMap((path) =>
+    prose(path, textOf(path))
+      .split('\n')
+      .flatMap((line) =>
+        WORDS.flatMap(([word, instead]) => {
+          const found = word.exec(line);
+          return found ? [`${path}: "${found[0]}": write ${instead} in: ${line.trim().slice(0, 160)}`] : [];
+        }),
+      ),
+  );
+  assert.deepEqual(said, []);
+});
