@@ -14,6 +14,7 @@ export {
   type Because,
   googleVerdict,
   rfcVerdict,
+  rulesOfCrawler,
   tokenAsked,
 } from './ask.ts';
 export type { Step } from './judge.ts';
