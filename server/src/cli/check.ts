@@ -23,7 +23,7 @@ import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
 import type { Row } from './row.ts';
-import { configFlags, settingsOf } from './settings.ts';
+import { configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
 import type { Fixed } from './workshop.ts';
 
@@ -132,7 +132,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   if (tally.fixed.size > 0)
     stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
   if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
-  const isTrouble = tally.refusals > 0 || !added.isRight;
+  const unmet = listing.folders.length > 0 && settings.unmet;
+  if (unmet) stderr.write(`crawlwise: ${visible(unmet)}\n`);
+  const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
     folders: foldersOf(call, listing),
@@ -158,7 +160,8 @@ const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
   const [path, ...others] = operandsOf(call);
   if (others.length > 0) throw new UsageError('--print-config takes one file');
-  const configs = await configFor([path!], configFlags(call), languages);
+  const layer = layerOf(call, languages);
+  const configs = await configFor([path!], { ...configFlags(call), layer }, languages);
   for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   stdout.write(await printedConfig(path!, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
