@@ -192,6 +192,22 @@ function manifest(all: readonly RuleMeta[], languageSettings: readonly SettingMe
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
+/** The npm package says of itself what the repository does. */
+function packageManifest(rootManifest: string): string {
+  const { version, license, homepage, repository, bugs, engines } = JSON.parse(rootManifest);
+  const own = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  const { name, description, keywords, ...others } = own;
+  const content = {
+    ...{ name, version, description, keywords, homepage, bugs },
+    ...{ repository: { ...repository, directory: 'server' }, license },
+    ...Object.fromEntries(Object.entries(others).filter(([key]) => !TAKEN.has(key))),
+    engines: { node: engines.node },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+const TAKEN = new Set(['version', 'license', 'homepage', 'repository', 'bugs', 'engines']);
+
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 
@@ -225,6 +241,7 @@ put('docs/configuration.md', configurationPage(keys));
 put('docs/cli.md', referencePage());
 put(CATALOGUE, catalogue(all));
 put('package.json', manifest(all, languageSettings));
+put('server/package.json', packageManifest(readFileSync(join(root, 'package.json'), 'utf8')));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {
   const path = `docs/rules/${file}`;

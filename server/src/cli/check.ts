@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
+import type { Fixing } from '../core/fixedText.ts';
 import { COUNTER } from '../core/lint.ts';
 import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
@@ -14,7 +15,6 @@ import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageE
 import { configFor, printedConfig } from './config.ts';
 import { type Crew, soloist, team } from './crew.ts';
 import { findFiles, isInput, type Listing, type Refused } from './files.ts';
-import type { Fixing } from './fix.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { inspect, type Shard } from './inspect.ts';

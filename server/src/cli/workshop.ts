@@ -3,6 +3,7 @@
  * others are known is kept apart: those it concerns are looked at again.
  */
 import type { Expected } from '../core/expected.ts';
+import { type Fixing, fixedText } from '../core/fixedText.ts';
 import { type LintConfig, rulesOff } from '../core/lint.ts';
 import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
@@ -16,7 +17,6 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
-import { type Fixing, fixedText } from './fix.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 

@@ -15,7 +15,7 @@ const byPurpose = ofKnown(({ crawlers }) => {
 });
 
 /** Whether the name of an expectation is that of a purpose, known or not. */
-export const isPurpose = (name: string): boolean => name.startsWith(PURPOSE);
+const isPurpose = (name: string): boolean => name.startsWith(PURPOSE);
 
 /** The crawlers that a name of an expectation stands for: itself, or those with a purpose; none for one that nobody knows. */
 export const crawlersNamed = (name: string): readonly string[] =>
