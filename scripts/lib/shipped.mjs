@@ -14,6 +14,8 @@ const SHIPPED = [
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/client\/node\.cjs$/,
   /^dist\/client\/web\.cjs$/,
+  /^dist\/client\/tester\.js$/,
+  /^docs\/images\/walkthrough\/[\w-]+\.png$/,
   /^dist\/server\/package\.json$/,
   /^dist\/server\/server\.js$/,
   /^dist\/server\/worker\.js$/,
@@ -22,7 +24,7 @@ const SHIPPED = [
   /^server\/schemas\/vscode\.json$/,
   /^syntaxes\/.+$/,
 ];
-const NAMED = /"\.\/([^"]+\.\w+)"/g;
+const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
 const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
 
 /**

@@ -12,12 +12,12 @@ export const explain: Command = async (call, { languages, served, stdout }) => {
   const rules = await allRules(languages);
   const text = await explanationOf(word, rules, served);
   if (text === undefined) {
-    const known = [...rules.map(({ code }) => code as string), ...DIRECTIVES];
+    const known = [...rules.map(({ meta }) => meta.code as string), ...DIRECTIVES];
     throw new UsageError(
       `Nothing is known of '${visible(word)}'${nearest(word, known) || ': it is no rule, directive, element, crawler or path pattern'}`,
     );
   }
-  stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
+  stdout.write(`${text.trimEnd().split('\n').map(visible).join('\n')}\n`);
   return CLEAN;
 };
 

@@ -50,8 +50,8 @@ export interface Finding extends Range {
   readonly severity: Severity;
   /** One line, without a final period. */
   readonly message: string;
-  /** The page that the rule is founded on; null where there is none. */
-  readonly docs: string | null;
+  /** The address of the rule's page. */
+  readonly docs: string;
   /** Lines and columns from 1; columns count UTF-16 units, the end is exclusive. */
   readonly line: number;
   readonly column: number;

@@ -1,6 +1,7 @@
 /** What a word means that stands in the files that Crawlwise knows, or in what it says of them. */
 import type { RuleMeta } from '../core/rule.ts';
-import type { Loadable } from '../core/service.ts';
+import { rulePage } from '../core/rulePage.ts';
+import type { LanguageService, Loadable } from '../core/service.ts';
 
 /** Texts in which a word has a meaning, and where it stands. */
 interface Context {
@@ -73,19 +74,13 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
   return undefined;
 }
 
-function pageOf(meta: RuleMeta): string {
-  const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${title}${safe ? '' : ' (for you to decide)'}`,
-  );
-  const sources = meta.sources.map(({ title, url }) => `- ${title}: ${url}`);
-  return [
-    `**${meta.code}** · ${meta.level}`,
-    meta.message,
-    ...[meta.docs.what, meta.docs.why, meta.docs.how],
-    ...(fixes.length > 0 ? [`Fixes:\n${fixes.join('\n')}`] : []),
-    ...(sources.length > 0 ? [`Sources:\n${sources.join('\n')}`] : []),
-  ].join('\n\n');
+/** A rule, and what reads files by it. */
+interface KnownRule {
+  readonly meta: RuleMeta;
+  readonly service: LanguageService;
 }
+
+const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
 
 /**
  * What a rule, a directive, an element, a crawler or a path pattern is, in Markdown; undefined for what is none of these.
@@ -93,12 +88,12 @@ function pageOf(meta: RuleMeta): string {
  */
 export async function explanationOf(
   word: string,
-  rules: readonly RuleMeta[],
+  rules: readonly KnownRule[],
   served: () => Promise<readonly Loadable[]>,
 ): Promise<string | undefined> {
-  const exact = rules.find(({ code }) => code === word);
+  const exact = rules.find(({ meta }) => meta.code === word);
   const said = exact ? pageOf(exact) : await hoverOn(word, await served());
   if (said !== undefined) return said;
-  const byName = rules.filter(({ code }) => code.endsWith(`/${word}`));
-  return byName.length > 0 ? byName.map(pageOf).join('\n\n') : undefined;
+  const byName = rules.filter(({ meta }) => meta.code.endsWith(`/${word}`));
+  return byName.length > 0 ? byName.map(pageOf).join('\n') : undefined;
 }

@@ -3,6 +3,7 @@ import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
 import { fixedText } from '../core/fixedText.ts';
+import { pageUrl } from '../core/homepage.ts';
 import { type LintConfig, rulesOff } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
@@ -45,7 +46,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
       const services = await Promise.all(checks.map((language) => language.load()));
       return explanationOf(
         word,
-        services.flatMap(({ rules }) => rules),
+        services.flatMap((service) => service.rules.map((meta) => ({ meta, service }))),
         served,
       );
     },
@@ -122,7 +123,7 @@ function findingsOf(service: LanguageService, document: AnyDocument): Api.Findin
     return {
       ...{ code, severity, start, end },
       message: rule ? messageOf(rule, finding) : code,
-      docs: rule?.sources[0]?.url ?? null,
+      docs: pageUrl(code),
       line: from.line + 1,
       column: from.character + 1,
       endLine: to.line + 1,
