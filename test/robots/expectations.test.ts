@@ -292,6 +292,54 @@ test('what is decided for a pattern is decided for each path that it matches', (
   assert.ok(told > 100);
 });
 
+test('crawlers that are asked together fare alike', () => {
+  const names = [
+    'purpose:search',
+    'purpose:seo',
+    'purpose:archive',
+    'Googlebot-Image',
+    'MJ12bot',
+    'nobody',
+    '*',
+  ];
+  fc.assert(
+    fc.property(
+      fc.oneof(files(LINES, 14), mixtures(20)),
+      fc.constantFrom('/', '/cart/', '/cart/open', '/x.php'),
+      (text, entry) => {
+        const file = fileOf(read(text).text);
+        if (file.foreign) return;
+        for (const { tokens, allowed, by } of outcomesOf(file, { names, entry, allowed: true }))
+          for (const token of tokens) {
+            const answer = askFile(file, token, entry);
+            const own = [answer.allowed, answer.line];
+            assert.deepEqual([allowed, by?.number ?? 0], own, `${token} in ${JSON.stringify(text)}`);
+          }
+      },
+    ),
+    { numRuns: runs(60), seed: 17 },
+  );
+});
+
+test('expectations of a very long file take little time', () => {
+  const paths = Array.from({ length: 10_000 }, (_, i) => `/${i}a`);
+  const stars = Array.from({ length: 2000 }, (_, i) => `Disallow: /*${i}a\nAllow: /*${i}a*`);
+  for (const rules of [
+    paths.flatMap((path) => [`Disallow: ${path}`, `Allow: ${path}`]),
+    ['Disallow: /', ...paths.map((path) => `Allow: ${path}`)],
+    stars,
+  ]) {
+    const text = ['User-agent: *', 'User-agent: MJ12bot', ...rules].join('\n');
+    const start = process.cpuUsage();
+    const file = fileOf(read(text).text);
+    for (const entry of ['/', '/*', '*a$'])
+      for (const allowed of [true, false])
+        outcomesOf(file, { names: ['purpose:search', 'purpose:seo'], entry, allowed });
+    const { user } = process.cpuUsage(start);
+    assert.ok(user < 20_000_000, `${user} µs`);
+  }
+});
+
 test('the expectations of a snapshot are checked once', () => {
   const file = fileOf(read(`${FILE}\n# @expect allow Googlebot /products/\n`).text);
   assert.equal(checkExpectations(file), checkExpectations(file));

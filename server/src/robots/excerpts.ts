@@ -4,14 +4,7 @@
  */
 import { fallbackChain } from './facts/tokens.ts';
 import { type Answer, askCrawler, googleVerdict, rulesOfCrawler } from './profile/index.ts';
-import {
-  EVERY_CRAWLER,
-  type PathSearch,
-  pathDecided,
-  productToken,
-  tokenKey,
-  toOctets,
-} from './semantics/index.ts';
+import { type PathSearch, pathDecided, productToken, tokenKey, toOctets } from './semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { memoized } from './syntax/memoized.ts';
 
@@ -68,10 +61,9 @@ export function pathIn(file: RobotsFile, token: string, pattern: string, allowed
  * to. A name that groups may be read under in more than one way has one of its own.
  */
 export function kindOf(file: RobotsFile, token: string): string {
-  const chain = fallbackChain(token);
-  const isPlain = chain.every((name) => name === EVERY_CRAWLER || productToken(name) === name);
-  if (!isPlain || oddGroups(file).length > 0) return `=${token}`;
-  return chain.find((name) => file.merged.has(tokenKey(toOctets(name)))) ?? '';
+  const keys = fallbackChain(token).map((name) => tokenKey(toOctets(name)));
+  const names = oddNames(file);
+  return keys.some((key) => names.has(key)) ? `=${token}` : (keys.find((key) => file.merged.has(key)) ?? '');
 }
 
 /** What in a file keeps a crawler from a URL, by the reading of Google's parser; undefined where it may fetch it. */
@@ -119,6 +111,18 @@ function groupsFor(file: RobotsFile, token: string): readonly Group[] {
   const found = new Set([...names].flatMap((name) => file.merged.get(name)?.groups ?? []));
   for (const group of oddGroups(file)) if (namesOf(group).some((name) => names.has(name))) found.add(group);
   return [...found].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
+}
+
+const oddOnes = new WeakMap<RobotsFile, ReadonlySet<string>>();
+
+/** All such names of a file. */
+function oddNames(file: RobotsFile): ReadonlySet<string> {
+  let names = oddOnes.get(file);
+  if (!names) {
+    names = new Set(oddGroups(file).flatMap(namesOf));
+    oddOnes.set(file, names);
+  }
+  return names;
 }
 
 const odd = new WeakMap<RobotsFile, readonly Group[]>();

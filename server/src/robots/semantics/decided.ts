@@ -18,7 +18,7 @@ export interface PathSearch {
 }
 
 /** Enough for any group that people write, and well under a second. */
-const BUDGET = 4_000_000;
+const BUDGET = 2_000_000;
 
 /**
  * A path that `pattern` matches and on which the rules of a group say `allowed`. Exact: a path is blocked where a
@@ -40,33 +40,78 @@ export function pathDecided(
   ];
   const holds = (path: string): boolean =>
     matchesPattern(pattern, path) && decidedOn(rules, path) === allowed;
+  const rivals = new ByHead(theirs);
   let complete = true;
   for (const rooted of rootedPatterns(pattern)) {
     const own = new PatternAutomaton(rooted);
     const head = headOf(rooted);
-    const meeting = theirs.filter((form) => mayMeet(form.head, head));
     const look = (wanted: readonly PatternAutomaton[], excluded: readonly Form[]): string | undefined => {
       const found = findPath(
         wanted,
-        [...new Set(excluded)].map(({ automaton }) => automaton),
+        excluded.map(({ automaton }) => automaton),
         budget,
       );
       complete &&= found.complete;
       return found.path;
     };
     if (allowed) {
-      const path = look([own], meeting);
+      const path = look([own], [...rivals.meeting(head, budget)]);
       if (path !== undefined) return { path: fillPath(path, holds), complete: true };
     }
     for (const form of ours) {
       if (!mayMeet(form.head, head)) continue;
-      const rivals = meeting.filter((rival) => beats(rival, form) && mayMeet(rival.head, form.head));
-      const path = look([own, form.automaton], rivals);
-      if (path !== undefined) return { path: fillPath(path, holds), complete: true };
+      const excluded: Form[] = [];
+      for (const rival of rivals.meeting(form.head, budget)) if (beats(rival, form)) excluded.push(rival);
       if (budget.left <= 0) return { path: undefined, complete: false };
+      const path = look([own, form.automaton], excluded);
+      if (path !== undefined) return { path: fillPath(path, holds), complete: true };
     }
   }
   return { path: undefined, complete };
+}
+
+/** Forms by their heads, so that those which may match a path with another form are found without a look at all. */
+class ByHead {
+  readonly #sorted: readonly Form[];
+  readonly #byHead = new Map<string, Form[]>();
+  readonly #lengths: readonly number[];
+
+  constructor(forms: readonly Form[]) {
+    this.#sorted = forms.toSorted((a, b) => (a.head < b.head ? -1 : a.head > b.head ? 1 : 0));
+    for (const form of forms) {
+      const same = this.#byHead.get(form.head);
+      if (same) same.push(form);
+      else this.#byHead.set(form.head, [form]);
+    }
+    this.#lengths = [...new Set([...this.#byHead.keys()].map(({ length }) => length))];
+  }
+
+  /** Those whose head begins as this one does, or the other way round; not all of them where the budget is spent. */
+  *meeting(head: string, budget: Budget): Generator<Form> {
+    for (const length of this.#lengths) {
+      if (length >= head.length) continue;
+      for (const form of this.#byHead.get(head.slice(0, length)) ?? []) {
+        if (budget.left-- <= 0) return;
+        yield form;
+      }
+    }
+    for (let at = this.#firstFrom(head); at < this.#sorted.length; at++) {
+      const form = this.#sorted[at]!;
+      if (!form.head.startsWith(head) || budget.left-- <= 0) return;
+      yield form;
+    }
+  }
+
+  #firstFrom(head: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]!.head < head) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }
 
 function decidedOn(rules: readonly Rule[], path: string): boolean {
