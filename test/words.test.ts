@@ -29,13 +29,16 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bfor example write\b|\bin order\b(?! (?:to|of))/i, '"is fine", "is sorted"'],
 ];
 
-/** Pages for people who work on Crawlwise, and fences of code, are not for users. */
+/** Pages for people who work on Crawlwise. */
 const OTHERS = new Set(['docs/architecture.md']);
 
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
+/** Without fences and code; of the catalogue, what is said and not its keys. */
 const prose = (path: string, text: string): string =>
-  path.endsWith('.md') ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`') : text;
+  path.endsWith('.md')
+    ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`')
+    : text.replace(/^\s*"[^"]*": /gm, '');
 
 const pagesIn = (folder: string, recursive: boolean): string[] =>
   readdirSync(new URL(folder, ROOT), { recursive, encoding: 'utf8' })
@@ -43,7 +46,7 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['server/l10n/rules.json', 'README.md', 'client/README.md'],
+  ...['server/l10n/rules.json', 'client/README.md'],
   ...pagesIn('docs', false),
   ...pagesIn('docs/rules', true),
 ].filter((path) => !OTHERS.has(path));

@@ -1,5 +1,6 @@
 /** The page of the documentation about `crawlwise.json`, from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
+import { PURPOSE, PURPOSES } from '../../server/src/core/expected.ts';
 import type { Schema } from '../../server/src/core/schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -76,6 +77,41 @@ former code.
 Each entry of \`overrides\` has \`files\` and any of ${names.join(', ')}.
 
 ${rows([FILES])}
+
+## Expectations
+
+An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`block\` or both:
+
+\`\`\`jsonc
+{
+  "expect": [
+    // No search engine is ever blocked.
+    { "crawlers": ["purpose:search"], "allow": ["/", "/shop/*"] },
+    { "crawlers": ["GPTBot", "purpose:ai-training"], "block": ["/*"], "env": "production" },
+    // Crawlers that no group names fetch nothing from the staging site.
+    { "crawlers": ["*"], "block": ["/*"], "env": "staging" },
+    { "sitemap": "/sitemap.xml", "contains": ["/"], "atLeast": 1000 }
+  ]
+}
+\`\`\`
+
+- \`crawlers\` are product tokens, or purposes: ${PURPOSES.map((purpose) => `\`${PURPOSE}${purpose}\``).join(', ')}.
+  A purpose means all crawlers that Crawlwise knows to have it, except those whose operators say that they do not
+  obey robots.txt, which no rule stops.
+- \`allow\` and \`block\` are paths or URLs. One with \`*\`, or with \`$\` at its end, means every URL that it
+  matches, as in a rule. Crawlwise compares patterns exactly, not by samples, and the message names a path that
+  proves the opposite. So \`/shop\` is one page, and \`/shop*\` is every URL that starts that way.
+- An entry with \`env\` applies only in that environment. \`--env NAME\` sets it, or else \`env\` in this file, which
+  \`overrides\` can set for some files. It is a usage error to name an environment without expectations.
+- \`expect\` in an override replaces the one for all files.
+
+A failed expectation is an error (\`robots/failed-expectation\`) on the rule that breaks it. If no rule breaks it, the error is
+on the group that lacks one, else on the first line. An expectation that no rule can meet says so: crawlers that do not obey
+robots.txt, \`/robots.txt\` itself, and an entry whose opposite another expectation wants. In robots.txt itself, a comment
+does the same: \`# @expect allow purpose:search /shop/*\`.
+
+An entry with \`sitemap\` applies to one file: \`contains\` says what it lists, \`atLeast\` how many entries it has. For an index, this
+means the sitemaps that it lists. A missing sitemap is an error in the configuration.
 
 ## Globs
 

@@ -86,6 +86,11 @@ const CHECK: CommandRow = {
     { name: 'no-config', help: 'ignores configuration files' },
     { name: 'print-config', help: 'prints the settings for a file and their origin; checks nothing' },
     {
+      name: 'env',
+      value: 'NAME',
+      help: 'the environment of the files: ignores expectations in crawlwise.json for other environments',
+    },
+    {
       name: 'level',
       value: 'LEVEL',
       choices: SEVERITIES,
