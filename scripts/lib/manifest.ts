@@ -61,7 +61,7 @@ const rulesSetting = (all: readonly RuleMeta[]): object => ({
   type: 'object',
   scope: 'resource',
   default: {},
-  markdownDescription: `Levels of rules by their code, such as \`{ "robots/crawl-delay": "off" }\`. [All rules](${HOMEPAGE}/rules)`,
+  markdownDescription: `Rule levels by code, such as \`{ "robots/crawl-delay": "off" }\`. [All rules](${HOMEPAGE}/rules)`,
   properties: Object.fromEntries(
     all.map((meta) => [
       meta.code,

@@ -112,7 +112,7 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
     'Content-Signal: search=yes, AI-tr|ain=no',
     'AI-train=no',
     '**`ai-train=no`** · training of AI models: not wanted',
-    'it blocks nothing',
+    'It blocks nothing',
   ],
   ['Content-Signal: /a |search=yes', 'search=yes', 'listing in search results: allowed'],
   ['Content-Signal: use=re|ference', 'use=reference', 'how much may be shown (testing): reference'],

@@ -72,14 +72,14 @@ test('notes', () => {
         `${pattern}: ${notes.join(' | ')}`,
       );
   };
-  check('/x', /differ/, /^2 octets/);
+  check('/x', /case matters/, /^2 octets/);
   check('/', /^1 octet long/);
   check('/x*', /any characters/, /one octet longer/, /^3 octets/);
   check('/x$', /end of the URL/);
   check('/x$y', /ordinary character/);
   check('/**/x', /in a row/);
   check('*x', /outside the grammar/);
-  check('/?x', /begins the query/);
+  check('/?x', /starts the query/);
   check('/%2A', /`%2A` is the character `\*`/);
   check('/%61', /better written `a`/);
   check('/100%', /incomplete escape/);

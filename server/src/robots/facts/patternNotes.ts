@@ -16,7 +16,7 @@ const notes: readonly Note[] = [
       : undefined,
   (pattern) =>
     pattern.endsWith('*')
-      ? "The `*` at the end matches nothing more, but makes the pattern one byte longer, and so stronger, in Google's count"
+      ? "The `*` at the end matches nothing more, but makes the pattern one octet longer, and so stronger, in Google's count"
       : undefined,
   (pattern) => (pattern.includes('**') ? 'Several `*` in a row mean the same as one' : undefined),
   (_, shape) =>
@@ -57,7 +57,7 @@ const notes: readonly Note[] = [
   (pattern) => {
     const octets = patternOctets(pattern);
     return octets > 0
-      ? `${octets} ${octets === 1 ? 'byte' : 'bytes'} long; the longest matching pattern decides`
+      ? `${octets} ${octets === 1 ? 'octet' : 'octets'} long; the longest matching pattern decides`
       : undefined;
   },
 ];

@@ -18,7 +18,7 @@ export const rule: RobotsFileRule = {
     message: 'Google ignores everything after 500 KiB: this line and all below it are not read',
     variants: {
       near: {
-        message: 'The file has {octets} octets; Google ignores everything after 512,000',
+        message: 'The file has {octets} bytes; Google ignores everything after 512,000',
         severity: 'warning',
       },
       yandex: {

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/line-too-long',
     level: 'warning',
-    message: 'Google reads only the first 16,663 octets of a line',
+    message: 'Google reads only the first 16,663 bytes of a line',
     variants: {
       yandex: { message: 'Yandex reads at most 1,024 characters of a rule' },
     },

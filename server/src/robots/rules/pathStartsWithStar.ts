@@ -16,7 +16,7 @@ export const rule: RobotsLeafRule = {
     docs: {
       what: 'A path that starts with `*`.',
       why: 'In the grammar of RFC 9309, a path starts with `/`, although one of its own examples is `*.gif$`. Strict parsers may drop the rule.',
-      how: "Write `/*` instead of the leading `*`: every path starts with `/` anyway. In Google's count, the rule gets one byte longer.",
+      how: "Write `/*` instead of the leading `*`: every path starts with `/` anyway. In Google's count, the rule gets one octet longer.",
       off: 'Leave it off if only Google, Bing and Yandex matter to your site.',
     },
     sources: cite('RFC 5.1', 'RFC 2.2', 'G-spec'),
