@@ -211,9 +211,9 @@ test('a baseline accepts what was there, wherever it moves, and nothing more', (
 /** Files that are no baseline. */
 const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: RegExp]>> = {
   'no JSON': ['{', /it is not JSON/],
-  'another version': ['{"version":2,"findings":{}}', /no baseline of this version/],
+  'another version': ['{"version":2,"findings":{}}', /not a baseline of this version/],
   'another shape': ['{"version":1,"findings":{"a":{"b":"c"}}}', /is not a baseline/],
-  'no object': ['[]', /no baseline of this version/],
+  'no object': ['[]', /not a baseline of this version/],
 };
 for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
   test(`a baseline that is ${name} ends with one line`, () => {

@@ -74,7 +74,7 @@ test('notes', () => {
   };
   check('/x', /case matters/, /^2 octets/);
   check('/', /^1 octet long/);
-  check('/x*', /any characters/, /one octet longer/, /^3 octets/);
+  check('/x*', /any number of characters/, /one octet longer/, /^3 octets/);
   check('/x$', /end of the URL/);
   check('/x$y', /ordinary character/);
   check('/**/x', /in a row/);
