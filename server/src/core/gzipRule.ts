@@ -22,7 +22,7 @@ export function gzipRule(
         bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
       },
       docs: {
-        what: 'A file whose name ends in `.gz` that is not a complete gzip file, or that unpacks to far more than a sitemap may contain.',
+        what: 'A file whose name ends in `.gz` that is not a complete gzip file, or that unpacks to far more than such a file may contain.',
         why: 'Crawlers drop a file that they cannot unpack, and all URLs in it. The limit of 50 MB applies to the unpacked text.',
         how: 'Compress the file again, upload it in binary mode, and check it with `gzip -t`. Rename a file that is not compressed so that its name does not end in `.gz`.',
       },
