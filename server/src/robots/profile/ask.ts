@@ -3,11 +3,12 @@
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
-import { EVERY_CRAWLER } from '../semantics/index.ts';
+import { EVERY_CRAWLER, type Rule, rulesOf } from '../semantics/index.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
   type GroupUse,
+  groupFor,
   type Judgement,
   judge,
   type LosingRule,
@@ -114,6 +115,22 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
     differences,
     notes: [...crawlerNotes(token, row, own.group), ...urlNotes(url, path)],
   };
+}
+
+/** The rules that a crawler goes by. */
+export interface Obeyed {
+  readonly use: GroupUse;
+  readonly rules: readonly Rule[];
+  /** The first line of each group that these are from: the same for the same rules of a file. */
+  readonly heads: readonly number[];
+}
+
+/** The group whose rules `askCrawler` compares with paths, whether or not the crawler obeys them. */
+export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
+  const isPlain = isPlainToken(crawler(token)?.token ?? token);
+  const { use, merged } = groupFor(profileOf(robots), token, isPlain ? GOOGLE : WHOLE_NAME);
+  const heads = merged?.groups.map(({ agents }) => agents[0]!.line) ?? [];
+  return { use, rules: merged ? rulesOf(merged) : [], heads };
 }
 
 /**

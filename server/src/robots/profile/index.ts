@@ -13,10 +13,13 @@ export {
   askCrawler,
   type Because,
   googleVerdict,
+  type Obeyed,
+  obeyedBy,
   rfcVerdict,
   tokenAsked,
 } from './ask.ts';
-export type { Step } from './judge.ts';
+export type { GroupUse, Step } from './judge.ts';
 export type { Point } from './points.ts';
+export type { ProfileSource } from './profile.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';
 export { explainInWords, type LineText, reasonsInWords } from './words.ts';

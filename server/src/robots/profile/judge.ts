@@ -90,6 +90,15 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
   };
 }
 
+/** The group to which the fallback chain of a crawler leads in one reading; undefined where there is none. */
+export function groupFor(
+  profile: Profile,
+  token: string,
+  reading: Reading,
+): { readonly use: GroupUse; readonly merged: MergedGroup | undefined } {
+  return chooseGroup(profile.groups(reading), fallbackChain(token));
+}
+
 const NOTHING: Matches = { first: [], count: 0 };
 
 function chooseGroup(

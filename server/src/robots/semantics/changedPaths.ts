@@ -39,7 +39,7 @@ const MOST_SETS = 20;
 /** So are more exceptions of one set. */
 const MOST_EXCEPTIONS = 60;
 /** So many are gathered before those are left out that others make needless. */
-const MOST_GATHERED = 60;
+const MOST_GATHERED = 40;
 const BUDGET = 3_000_000;
 const SEARCH_BUDGET = 100_000;
 const MOST_DEPTH = 12;
