@@ -163,6 +163,50 @@ const TEST: CommandRow = {
   ],
 };
 
+const PURPOSE: OptionRow = {
+  name: 'purpose',
+  value: 'LIST',
+  isMany: true,
+  help: 'looks at crawlers of these purposes alone, such as search,ai-training',
+};
+
+const SITEMAP: OptionRow = {
+  name: 'sitemap',
+  value: 'FILE',
+  isMany: true,
+  help: 'a sitemap, an index or a list of URLs: says how many of these are concerned',
+};
+
+const DIFF: CommandRow = {
+  name: 'diff',
+  operands: 'OLD NEW',
+  summary:
+    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, - or REV:path of git.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown', 'github'],
+      otherwise: 'text',
+      help: 'how changes are written',
+    },
+    {
+      name: 'fail-on',
+      value: 'WHAT',
+      choices: ['blocked', 'allowed', 'any'],
+      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also where that cannot be excluded',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
+    { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
+    { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
+  ],
+};
+
 const LSP: CommandRow = {
   name: 'lsp',
   operands: '',
@@ -231,7 +275,7 @@ const INIT: CommandRow = {
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
