@@ -110,10 +110,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'a pattern with an exception': {
     args: ['robots.txt', 'pdf.txt'],
     code: 0,
-    says: [
-      '    blocked  /docs/, such as /docs/\n',
-      '    blocked  /*.pdf$ except /admin/, such as /.pdf\n',
-    ],
+    says: ['    blocked  /docs/, such as /docs/\n', '    blocked  /*.pdf$ except /admin/, such as /.pdf\n'],
   },
   'a group of its own': {
     args: ['robots.txt', 'search.txt'],

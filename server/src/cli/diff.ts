@@ -1,14 +1,13 @@
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
-import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from './command.ts';
+import { CLEAN, type Command, FAULTS, InputError, TROUBLE, UsageError } from './command.ts';
 import { DIFF_REPORTERS } from './diff/formats.ts';
 import { type Pair, pairsOf } from './diff/pairs.ts';
 import { isUnchanged, resultOf, turns } from './diff/result.ts';
 import { type Compared, sideOf } from './diff/side.ts';
 import { isInput } from './files.ts';
+import { listedIn } from './listedUrls.ts';
 import { purposesIn } from './purposes.ts';
-import { visible } from './report.ts';
-import { urlsIn } from './urlSource.ts';
 
 /** `crawlwise diff`: what changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
 export const diff: Command = async (call, context) => {
@@ -20,7 +19,7 @@ export const diff: Command = async (call, context) => {
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const before = await sideOf(old, context);
   const after = await sideOf(now, context);
-  const named = await urlsOf(call.all('sitemap'), context);
+  const named = await listedIn(call.all('sitemap'), context);
   const pairs = pairsOf(before, after);
   if (pairs.length === 0) throw new InputError('There is no robots.txt and no sitemap on either side');
   const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
@@ -35,26 +34,6 @@ export const diff: Command = async (call, context) => {
   );
   return isMet ? FAULTS : CLEAN;
 };
-
-/** The URLs that files name; undefined where there are no such files. */
-async function urlsOf(files: readonly string[], { stderr }: Context) {
-  if (files.length === 0) return undefined;
-  let isRight = true;
-  const urls: string[] = [];
-  const refuse = (reason: string): void => {
-    isRight = false;
-    stderr.write(`crawlwise: ${visible(reason)}\n`);
-  };
-  for (const file of files) {
-    try {
-      for await (const some of urlsIn(file, { seen: new Set(), refuse })) urls.push(...some);
-    } catch (error) {
-      if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
-      throw new InputError(`cannot read ${visible(file)}: ${visible((error as Error).message)}`);
-    }
-  }
-  return { urls: [...new Set(urls)], isRight };
-}
 
 /** The URLs that a robots.txt decides on: those of the sitemaps below its folder, and those that were named. */
 function listedFor(

@@ -11,6 +11,7 @@ const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./test.ts')).test,
   diff: async () => (await import('./diff.ts')).diff,
+  audit: async () => (await import('./audit.ts')).audit,
   explain: async () => (await import('./explain.ts')).explain,
   rules: async () => (await import('./rules.ts')).rules,
   format: async () => (await import('./formatCommand.ts')).format,

@@ -207,6 +207,29 @@ const DIFF: CommandRow = {
   ],
 };
 
+const AUDIT: CommandRow = {
+  name: 'audit',
+  operands: 'ROBOTS.TXT|-|REV:PATH',
+  summary:
+    'Says for each known crawler, by purpose, which group of a robots.txt it uses and why, what it may fetch, and which lines decide.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown'],
+      otherwise: 'text',
+      help: 'how it is written',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
+    { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
+  ],
+};
+
 const LSP: CommandRow = {
   name: 'lsp',
   operands: '',
@@ -275,7 +298,7 @@ const INIT: CommandRow = {
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, DIFF, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, AUDIT, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [

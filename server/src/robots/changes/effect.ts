@@ -167,7 +167,7 @@ const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
   [blocked, allowed].every(({ sets, complete }) => sets.length === 0 && complete);
 
 /** How much some rules leave to fetch. */
-function reachOf(rules: readonly Rule[], left = { all: PAIR_BUDGET }): Reach {
+export function reachOf(rules: readonly Rule[], left = { all: PAIR_BUDGET }): Reach {
   if (!rules.some(({ type, pattern }) => type === 'disallow' && pattern !== '')) return 'all';
   const { sets, complete } = changesWithin({ before: [], after: rules }, left).blocked;
   if (sets.length === 0 && complete) return 'all';
