@@ -12,6 +12,7 @@ const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./test.ts')).test,
   diff: async () => (await import('./diff.ts')).diff,
   audit: async () => (await import('./audit.ts')).audit,
+  policy: async () => (await import('./policy.ts')).policy,
   explain: async () => (await import('./explain.ts')).explain,
   rules: async () => (await import('./rules.ts')).rules,
   format: async () => (await import('./formatCommand.ts')).format,

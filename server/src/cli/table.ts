@@ -230,6 +230,22 @@ const AUDIT: CommandRow = {
   ],
 };
 
+const POLICY: CommandRow = {
+  name: 'policy',
+  operands: 'block-ai-training|block-ai|search-only|open|block-all',
+  summary:
+    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; says who need not obey.',
+  options: [
+    { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
+    { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise policy block-ai-training', does: 'a file of its own' },
+    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into what is there' },
+  ],
+};
+
 const LSP: CommandRow = {
   name: 'lsp',
   operands: '',
@@ -298,7 +314,7 @@ const INIT: CommandRow = {
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, DIFF, AUDIT, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [

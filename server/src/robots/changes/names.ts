@@ -3,7 +3,7 @@ import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { known } from '../facts/known.ts';
 import { crawler } from '../facts/tokens.ts';
 import type { ProfileSource } from '../profile/index.ts';
-import { EVERY_CRAWLER, productToken, tokenKey, toText } from '../semantics/index.ts';
+import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../semantics/index.ts';
 
 /** A crawler, as changes are told of it. */
 export interface Named {
@@ -36,6 +36,14 @@ export const PURPOSES: readonly Purpose[] = [
 /** What could be the name of a crawler that reads more of it than Google's parser does: `008`. */
 const WHOLE_NAME = /^[\w.-]+$/;
 
+/** The name in the value of a `user-agent` line: the whole of it where a crawler reads more than Google's parser does. */
+export function nameIn(value: Octets): string {
+  const token = productToken(value);
+  const whole = toText(value);
+  if (token === EVERY_CRAWLER || token === whole) return token;
+  return crawler(whole) || WHOLE_NAME.test(whole) ? whole : token;
+}
+
 /** The crawlers that the `user-agent` lines of a file name, `*` among them, in the form in which they are compared. */
 function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -44,14 +52,9 @@ function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
   };
   for (const { tag, value } of robots.lines) {
     if (tag !== 'user-agent' || value === undefined) continue;
-    const token = productToken(value);
-    const whole = toText(value);
-    if (token === value || token === EVERY_CRAWLER) add(token);
-    else if (crawler(whole)) add(whole);
-    else {
-      if (WHOLE_NAME.test(whole)) add(whole);
-      add(token);
-    }
+    const name = nameIn(value);
+    add(name);
+    if (!crawler(name)) add(productToken(value));
   }
   return names;
 }
