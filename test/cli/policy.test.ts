@@ -112,3 +112,21 @@ for (const [name, { args, files = {}, stdin = '', code, prints, says, leaves }] 
       );
   });
 }
+
+/** `init` with a policy: what is there before, and what robots.txt is afterwards. */
+const BEGUN: readonly (readonly [before: string | undefined, after: RegExp])[] = [
+  [undefined, /^# All crawlers\nUser-agent: AdsBot-Google\n(?:User-agent: [\w.*-]+\n)+Disallow: \/\n$/],
+  [ROBOTS, /^User-agent: \*\r\nDisallow: \/\r\nDisallow: \/admin\/ # secret\r\n/],
+];
+for (const [text, wanted] of BEGUN) {
+  test(`init --policy block-all ${text === undefined ? 'begins a robots.txt' : 'merges into the one that is there'}`, () => {
+    const own = mkdtempSync(join(folder, 'init-'));
+    if (text !== undefined) writeFileSync(join(own, 'robots.txt'), text);
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'init', '--policy', 'block-all'], {
+      ...{ cwd: own, encoding: 'utf8' },
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(stderr, /robots\.txt written\n$/);
+    assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), wanted);
+  });
+}

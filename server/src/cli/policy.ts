@@ -17,16 +17,9 @@ const MOST_NAMES = 12;
 /** `crawlwise policy`: a policy for crawlers as a robots.txt, or merged into one. */
 export const policy: Command = async (call, context) => {
   const [name, ...others] = call.operands;
-  if (name === undefined)
-    throw new UsageError(`Name a policy: ${POLICIES.map((one) => one.name).join(', ')}`);
+  if (name === undefined) throw new UsageError(`Name a policy: ${NAMES.join(', ')}`);
   if (others.length > 0) throw new UsageError('One policy at a time');
-  const wanted = POLICIES.find((one) => one.name === name);
-  if (!wanted) {
-    const names = POLICIES.map((one) => one.name);
-    throw new UsageError(
-      `There is no policy '${visible(name)}'${nearest(name, names) || `, only ${names.join(', ')}`}`,
-    );
-  }
+  const wanted = policyNamed(name);
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
@@ -36,24 +29,44 @@ export const policy: Command = async (call, context) => {
   }
   const { octets, text } = await textIn(merged, context);
   const applied = applyPolicy(text, wanted);
-  if (!applied) {
-    throw new InputError(
-      `${name} cannot be merged into ${visible(target)}: it is not proven that nothing else would change`,
-    );
-  }
+  if (!applied) throw new InputError(unproven(name, target));
   say(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
-  else if (applied.edits.length > 0 || merged === undefined) {
-    if (merged === undefined || !existsSync(target)) writeFileSync(target, applied.text, { flag: 'wx' });
-    else {
-      const refusal = isFaithful(text, octets) ? rewrite(target, octets, applied.text) : 'it is not in UTF-8';
-      if (refusal !== undefined)
-        throw new InputError(`${visible(target)} is left as it is: ${visible(refusal)}`);
-    }
-    context.stderr.write(`${visible(target)} written\n`);
-  }
+  else if (applied.edits.length > 0) put(target, text, octets, applied.text, context);
   return isRight ? CLEAN : TROUBLE;
 };
+
+const NAMES = POLICIES.map((one) => one.name);
+
+/** The policy of a name. Throws `UsageError` where there is none. */
+export function policyNamed(name: string): Policy {
+  const wanted = POLICIES.find((one) => one.name === name);
+  if (wanted) return wanted;
+  const hint = nearest(name, NAMES) || `, only ${NAMES.join(', ')}`;
+  throw new UsageError(`There is no policy '${visible(name)}'${hint}`);
+}
+
+/** Merges a policy into a robots.txt on the disk, which need not be there yet, and says who need not obey. */
+export function writePolicy(file: string, wanted: Policy, context: Context): void {
+  const octets = existsSync(file) ? octetsOf(file, false).octets : new Uint8Array();
+  const text = textOf(octets);
+  const applied = applyPolicy(text, wanted);
+  if (!applied) throw new InputError(unproven(wanted.name, file));
+  say(wanted, applied.edits.length === 0, context);
+  if (applied.edits.length > 0) put(file, text, octets, applied.text, context);
+}
+
+const unproven = (name: string, file: string): string =>
+  `${name} cannot be merged into ${visible(file)}: it is not proven that nothing else would change`;
+
+function put(file: string, before: string, octets: Uint8Array, text: string, { stderr }: Context): void {
+  if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
+  else {
+    const refusal = isFaithful(before, octets) ? rewrite(file, octets, text) : 'it is not in UTF-8';
+    if (refusal !== undefined) throw new InputError(`${visible(file)} is left as it is: ${visible(refusal)}`);
+  }
+  stderr.write(`${visible(file)} written\n`);
+}
 
 /** The text to merge into; without one, or where the file is not there yet, an empty one. */
 async function textIn(merged: string | undefined, context: Context) {

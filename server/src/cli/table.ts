@@ -309,7 +309,13 @@ const INIT: CommandRow = {
   name: 'init',
   operands: '[FOLDER]',
   summary: 'Writes a crawlwise.json for what it sees in a folder, and says what that was.',
-  options: [],
+  options: [
+    {
+      name: 'policy',
+      value: 'NAME',
+      help: "merges a policy into the folder's robots.txt, or begins one: see policy",
+    },
+  ],
   examples: [{ call: 'crawlwise init', does: 'in the present folder' }],
 };
 
