@@ -6,6 +6,7 @@ import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import { crawler } from '../facts/tokens.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import {
+  blocksAny,
   type ChangedPaths,
   changedPaths,
   compileRules,
@@ -123,7 +124,7 @@ interface Cluster {
   readonly deaf: Named[];
 }
 
-/** Groups with the same rules are one, in whatever order these are. */
+/** Groups with the same rules are one. */
 function clusterOf(
   before: ProfileSource,
   after: ProfileSource,
@@ -149,7 +150,7 @@ function meaningOf(rules: readonly Rule[]): string {
     const lines = rules
       .filter(({ pattern }) => pattern !== '')
       .map(({ type, pattern }) => `${type} ${pattern}`);
-    meaning = [...new Set(lines)].sort().join('\n');
+    meaning = lines.join('\n');
     meanings.set(rules, meaning);
   }
   return meaning;
@@ -166,9 +167,13 @@ function changesWithin({ before, after }: Rules, left: { all: number }): Verdict
 const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
   [blocked, allowed].every(({ sets, complete }) => sets.length === 0 && complete);
 
+/** A pattern that matches all paths. Where several match them all together, one of them does. */
+const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
+
 /** How much some rules leave to fetch. */
 export function reachOf(rules: readonly Rule[], left = { all: PAIR_BUDGET }): Reach {
-  if (!rules.some(({ type, pattern }) => type === 'disallow' && pattern !== '')) return 'all';
+  if (blocksAny(rules) === false) return 'all';
+  if (!rules.some(({ type, pattern }) => type === 'disallow' && EVERYTHING.test(pattern))) return 'part';
   const { sets, complete } = changesWithin({ before: [], after: rules }, left).blocked;
   if (sets.length === 0 && complete) return 'all';
   return sets.some(({ pattern, except, partly }) => pattern === '/' && except.length === 0 && !partly)

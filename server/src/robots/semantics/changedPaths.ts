@@ -1,13 +1,13 @@
 /** Exactly which paths get another verdict when other rules are obeyed, as patterns with exceptions. */
 
 import { PatternAutomaton } from './automaton.ts';
-import { type Form, FormIndex, type Strength } from './forms.ts';
+import { formsOf, type Strength } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet, samplePath } from './inclusion.ts';
 import { meetingOf, shortForm } from './meeting.ts';
 import { matchesPattern } from './pattern.ts';
 import { isWithin, type Region, tidied } from './regions.ts';
-import { stronger } from './ruleSet.ts';
+import { mayMatch, RuleSet, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
 
 /** Paths that a pattern matches and none of its exceptions does. */
@@ -43,6 +43,8 @@ const MOST_GATHERED = 40;
 const BUDGET = 3_000_000;
 const SEARCH_BUDGET = 100_000;
 const MOST_DEPTH = 12;
+/** What asking which rules match costs for each octet of the path, whatever the rules are. */
+const PATH_COST = 8;
 
 /**
  * Finds the paths that get another verdict when `after` is obeyed in place of `before`: a path changes if and only if it
@@ -59,66 +61,88 @@ export function changedPaths(
   after: readonly Rule[],
   budget: Budget = { left: BUDGET },
 ): VerdictChanges {
-  const old = new Side(before);
-  const now = new Side(after);
+  const old = sideOf(before);
+  const now = sideOf(after);
   if (old.equals(now)) return { blocked: NOTHING, allowed: NOTHING };
   return { blocked: turned(now, old, budget), allowed: turned(old, now, budget) };
+}
+
+/** Whether some rules block any path at all; undefined for want of time. Far cheaper than all paths. */
+export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGET }): boolean | undefined {
+  const side = sideOf(rules);
+  for (const rule of side.of('disallow')) {
+    for (const { pattern, length } of side.entriesOf(rule)) {
+      budget.left -= pattern.length * PATH_COST;
+      const matching = budget.left > 0 ? side.set.matching(samplePath(pattern), budget) : undefined;
+      if (!matching) return undefined;
+      if (!matching.some((other) => other.allow && other.length >= length)) return true;
+    }
+  }
+  return false;
 }
 
 const NOTHING: ChangedPaths = { sets: [], complete: true };
 
 /** A pattern in its short form, and the length that it counts with. */
 interface Entry {
+  readonly rule: Rule | undefined;
   readonly pattern: string;
   readonly length: number;
 }
 
 /** What no rule says: everything is allowed, and every rule beats it. */
-const NO_RULE: Entry = { pattern: '/', length: -1 };
+const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1 };
 const NOTHING_SAID: Strength = { allow: true, length: -1 };
 
-/** The rules before or after, as far as they match anything. */
+/** The rules before or after, as far as they match anything. What is known of them is kept with them. */
 class Side {
-  readonly disallow: readonly Entry[];
-  readonly allow: readonly Entry[];
-  readonly #known: ReadonlySet<string>;
-  readonly #forms: FormIndex;
+  readonly set: RuleSet;
+  readonly #ofType: { readonly [type in Rule['type']]: readonly Rule[] };
+  readonly #entries = new Map<Rule, readonly Entry[]>();
 
   constructor(rules: readonly Rule[]) {
-    const distinct = new Map<string, Rule>();
-    for (const rule of rules) if (rule.pattern !== '') distinct.set(`${rule.type} ${rule.pattern}`, rule);
-    this.#forms = new FormIndex([...distinct.values()]);
-    const entries = { allow: new Map<string, Entry>(), disallow: new Map<string, Entry>() };
-    for (const form of this.#forms.all) {
-      const entry = { pattern: shortForm(form.pattern), length: form.length };
-      entries[form.rule.type].set(keyOf(entry), entry);
+    this.set = new RuleSet(rules);
+    const all = this.set.rules;
+    this.#ofType = {
+      allow: all.filter(({ type }) => type === 'allow'),
+      disallow: all.filter(({ type }) => type === 'disallow'),
+    };
+  }
+
+  of(type: Rule['type']): readonly Rule[] {
+    return this.#ofType[type];
+  }
+
+  has({ rule }: Entry): boolean {
+    return rule !== undefined && this.set.like(rule) !== undefined;
+  }
+
+  entriesOf(rule: Rule): readonly Entry[] {
+    let entries = this.#entries.get(rule);
+    if (!entries) {
+      entries = formsOf(rule).map(({ pattern, length }) => ({ rule, pattern: shortForm(pattern), length }));
+      this.#entries.set(rule, entries);
     }
-    const sorted = (some: Iterable<Entry>): readonly Entry[] =>
-      [...some].sort((a, b) => a.pattern.length - b.pattern.length || a.length - b.length);
-    this.allow = sorted(entries.allow.values());
-    this.disallow = sorted(entries.disallow.values());
-    this.#known = new Set([
-      ...this.allow.map((entry) => `allow ${keyOf(entry)}`),
-      ...this.disallow.map((entry) => `disallow ${keyOf(entry)}`),
-    ]);
+    return entries;
   }
 
-  has(type: Rule['type'], entry: Entry): boolean {
-    return this.#known.has(`${type} ${keyOf(entry)}`);
-  }
-
-  equals(other: Side): boolean {
-    return this.#known.size === other.#known.size && [...this.#known].every((key) => other.#known.has(key));
-  }
-
-  /** The forms that match a path; undefined for want of time. */
-  matching(path: string, budget: Budget): readonly Form[] | undefined {
-    budget.left -= path.length;
-    return this.#forms.matching(path, budget);
+  equals({ set }: Side): boolean {
+    return this.set.rules.length === set.rules.length && set.rules.every((rule) => this.set.like(rule));
   }
 }
 
-const keyOf = ({ pattern, length }: Entry): string => `${length} ${pattern}`;
+const sides = new WeakMap<readonly Rule[], Side>();
+
+function sideOf(rules: readonly Rule[]): Side {
+  let side = sides.get(rules);
+  if (!side) {
+    side = new Side(rules);
+    sides.set(rules, side);
+  }
+  return side;
+}
+
+const byWidth = (a: Entry, b: Entry): number => a.pattern.length - b.pattern.length || a.length - b.length;
 
 /** A pair that makes paths change which both match. */
 interface Pair {
@@ -132,8 +156,9 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   let complete = true;
   /** Whether a pair says nothing of a path that it matches: something beats one of the two there. */
   const isExcluded = (path: string, { block, open }: Pair): boolean | undefined => {
-    const guards = blocking.matching(path, budget);
-    const others = guards && opening.matching(path, budget);
+    budget.left -= path.length * PATH_COST;
+    const guards = blocking.set.matching(path, budget);
+    const others = guards && opening.set.matching(path, budget);
     if (!guards || !others) return undefined;
     return (
       guards.some(({ allow, length }) => allow && length >= block.length) ||
@@ -178,7 +203,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   if (budget.left <= 0) complete = false;
   const regions = tidied(found, budget);
   const isTurned = (path: string): boolean => {
-    const forms = [blocking.matching(path, budget), opening.matching(path, budget)];
+    const forms = [blocking.set.matching(path, budget), opening.set.matching(path, budget)];
     const [isAllowed, wasAllowed] = forms.map((some) => some?.reduce<Strength>(stronger, NOTHING_SAID).allow);
     return isAllowed === false && wasAllowed === true;
   };
@@ -191,23 +216,41 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
 
 /** The pairs that can make a path change: at least one of the two is on its side alone. The widest first. */
 function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
-  const come = blocking.disallow.filter((entry) => !opening.has('disallow', entry));
+  const entriesIn = (side: Side, rules: readonly Rule[]): Entry[] =>
+    rules.flatMap((rule) => side.entriesOf(rule)).sort(byWidth);
+  const isOn = (side: Side, rule: Rule): boolean => side.set.like(rule) !== undefined;
+  const come = entriesIn(
+    blocking,
+    blocking.of('disallow').filter((rule) => !isOn(opening, rule)),
+  );
   for (const block of come) yield { block, open: NO_RULE };
-  const gone = opening.allow.filter((entry) => !blocking.has('allow', entry));
-  const isNew = new Set(come);
-  for (const block of blocking.disallow) {
-    for (const open of isNew.has(block) ? opening.allow : gone) {
+  for (const block of come) {
+    for (const rule of opening.of('allow')) {
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
+      if (!mayMatch(rule, headIn(block))) continue;
       // What is on both sides beats the other one of the pair on that side.
-      if (!isNew.has(block) && open.length < block.length) continue;
-      if (open.length >= block.length && blocking.has('allow', open)) continue;
-      if (mayMeet(headIn(block), headIn(open))) yield { block, open };
+      for (const open of opening.entriesOf(rule)) {
+        if (open.length < block.length || !blocking.has(open)) yield { block, open };
+      }
+    }
+  }
+  const gone = entriesIn(
+    opening,
+    opening.of('allow').filter((rule) => !isOn(blocking, rule)),
+  );
+  for (const open of gone) {
+    for (const rule of blocking.of('disallow')) {
+      budget.left -= 1 / 8;
+      if (budget.left <= 0) return;
+      if (rule.pattern.length > open.length || !mayMatch(rule, headIn(open)) || !isOn(opening, rule))
+        continue;
+      for (const block of blocking.entriesOf(rule)) yield { block, open };
     }
   }
 }
 
-const headIn = ({ pattern }: Entry): string => {
+const headIn = ({ pattern }: Pick<Entry, 'pattern'>): string => {
   const end = pattern.search(/\*|\$$/);
   return end < 0 ? pattern : pattern.slice(0, end);
 };
@@ -222,13 +265,19 @@ function regionOf(
 ): Region {
   const kept: { entry: string; samples: readonly string[] }[] = [];
   let partly = false;
+  const head = headIn({ pattern });
+  const above = (side: Side, type: Rule['type'], length: number): readonly Entry[] =>
+    side
+      .of(type)
+      .filter((rule) => rule.pattern.length >= length && mayMatch(rule, head))
+      .flatMap((rule) => side.entriesOf(rule).filter((entry) => entry.length >= length));
+  budget.left -= (blocking.of('allow').length + opening.of('disallow').length) / 8;
   const rivals = [
-    ...blocking.allow.filter(({ length }) => length >= block.length),
-    ...opening.disallow.filter(({ length }) => length > open.length),
-  ].sort((a, b) => a.pattern.length - b.pattern.length);
+    ...above(blocking, 'allow', block.length),
+    ...above(opening, 'disallow', open.length + 1),
+  ].sort(byWidth);
   for (const rival of rivals) {
-    budget.left -= 1 / 8;
-    if (!mayMeet(headIn(rival), headIn({ pattern, length: 0 }))) continue;
+    if (!mayMeet(headIn(rival), head)) continue;
     budget.left -= kept.length;
     const sample = samplePath(rival.pattern);
     if (kept.some(({ entry }) => matchesPattern(entry, sample))) continue;

@@ -6,7 +6,13 @@
  * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
  */
 
-export { type ChangedPaths, changedPaths, type PathSet, type VerdictChanges } from './changedPaths.ts';
+export {
+  blocksAny,
+  type ChangedPaths,
+  changedPaths,
+  type PathSet,
+  type VerdictChanges,
+} from './changedPaths.ts';
 export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
 export {
   type Change,
