@@ -134,6 +134,13 @@ interface TestParams {
   readonly urls: unknown;
 }
 
+/** An earlier text of a document, and URLs that are listed. */
+interface EffectParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly before: string;
+  readonly urls: unknown;
+}
+
 const stringsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
@@ -309,6 +316,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     'crawlwise/effective',
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
+  ),
+  effect: request<'effect', EffectParams>('crawlwise/effect', {}, (effect, document, { before, urls }) =>
+    effect(document, before, stringsOf(urls)),
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,

@@ -1,5 +1,13 @@
 import { createColors } from 'picocolors';
-import { crawlersInWords, listed, reachInWords, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import type { EffectLine } from '../../core/features.ts';
+import {
+  changeInWords,
+  headOf,
+  listed,
+  other,
+  restInWords,
+  urlsInWords,
+} from '../../robots/changes/words.ts';
 import { many, visible } from '../report.ts';
 import {
   type FileResult,
@@ -11,76 +19,31 @@ import {
 } from './result.ts';
 import type { Counted } from './sitemapChange.ts';
 
-/** A line of the words of a result, and what it is about. */
-export interface Told {
-  readonly sort: 'crawlers' | 'blocked' | 'allowed' | 'other' | 'caution';
-  readonly text: string;
-}
-
 const MOST_FOLDERS = 8;
 
 /** A result line by line. Nothing where nothing changes. */
-export function wordsOf(result: FileResult): readonly Told[] {
+export function wordsOf(result: FileResult): readonly EffectLine[] {
   return result.kind === 'robots' ? robotsWords(result) : sitemapWords(result);
 }
 
 /** The words of one change, the crawlers apart. */
-export function changeWords(change: ToldChange): readonly Told[] {
-  const reach = reachInWords(change);
-  return [
-    ...(reach === undefined ? [] : [other(reach)]),
-    ...(['blocked', 'allowed'] as const).flatMap((direction) => {
-      const { sets, complete } = change[direction];
-      return [
-        ...sets.map((set) => ({ sort: direction, text: `${setInWords(set)}, such as ${sampleOf(set)}` })),
-        ...(complete ? [] : [caution(`not complete: more paths may become ${direction} than are told here`)]),
-      ];
-    }),
-    ...(change.urls ? urlWords(change.urls) : []),
-  ];
+export function changeWords(change: ToldChange): readonly EffectLine[] {
+  const { urls } = change;
+  const listedUrls = urls
+    ? (['blocked', 'allowed'] as const).flatMap((direction) =>
+        urlsInWords(direction, urls[direction], urls.of),
+      )
+    : [];
+  return [...changeInWords(change), ...listedUrls];
 }
 
-const other = (text: string): Told => ({ sort: 'other', text });
-const caution = (text: string): Told => ({ sort: 'caution', text });
+const robotsWords = (result: RobotsResult): readonly EffectLine[] => [
+  ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change)]),
+  ...restInWords(result),
+];
 
-const urlWords = ({ of, blocked, allowed }: NonNullable<ToldChange['urls']>): Told[] =>
-  [['blocked', blocked] as const, ['allowed', allowed] as const].flatMap(([direction, { count, samples }]) =>
-    count === 0
-      ? []
-      : [other(`${count} of ${many(of, 'listed URL')} become ${direction}, such as ${listed(samples, 3)}`)],
-  );
-
-function robotsWords(result: RobotsResult): readonly Told[] {
-  const said = (what: string, list: RobotsResult['delays']): Told[] =>
-    list.map(({ crawlers, gone, come }) =>
-      other(`${what} for ${crawlersInWords(crawlers)}: ${listOf(gone)} → ${listOf(come)}`),
-    );
-  return [
-    ...result.changes.flatMap((change): Told[] => [
-      { sort: 'crawlers', text: `For ${crawlersInWords(change.crawlers)}:` },
-      ...changeWords(change),
-    ]),
-    ...said('Crawl-delay', result.delays),
-    ...said('Content signals', result.signals),
-    ...result.sitemaps.gone.map((url) => other(`Sitemap is gone: ${url}`)),
-    ...result.sitemaps.come.map((url) => other(`Sitemap is new: ${url}`)),
-    ...(result.deaf.length > 0
-      ? [
-          other(
-            `No effect for ${listed(
-              result.deaf.map(({ token }) => token),
-              5,
-            )}: robots.txt is ignored there`,
-          ),
-        ]
-      : []),
-  ];
-}
-
-const listOf = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
-
-function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly Told[] {
-  const told = (what: string, { count, samples }: Counted): Told[] =>
+function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
+  const told = (what: string, { count, samples }: Counted): EffectLine[] =>
     count === 0 ? [] : [other(`${many(count, 'URL')} ${what}, such as ${listed(samples, 3)}`)];
   return [
     ...told('gone', gone),
@@ -92,7 +55,9 @@ function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult
     ...(folders.length > MOST_FOLDERS
       ? [other(`and ${many(folders.length - MOST_FOLDERS, 'more folder')}`)]
       : []),
-    ...(complete ? [] : [caution('not complete: not all entries could be compared')]),
+    ...(complete
+      ? []
+      : [{ sort: 'caution' as const, text: 'not complete: not all entries could be compared' }]),
   ];
 }
 

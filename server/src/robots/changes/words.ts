@@ -1,6 +1,7 @@
 /** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
+import type { EffectLine } from '../../core/features.ts';
 import { EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
-import type { CrawlerChange, Reach } from './effect.ts';
+import type { CrawlerChange, Reach, RobotsEffect } from './effect.ts';
 import type { Named } from './names.ts';
 
 const MOST_NAMES = 4;
@@ -69,7 +70,69 @@ const REACH: Readonly<Record<Reach, string>> = {
 };
 
 /** How much may be fetched, where that becomes all or nothing; undefined where it stays a part. */
-export function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
+function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
   if (!reach || (reach.after === 'part' && reach.before !== 'nothing')) return undefined;
   return `may now fetch ${REACH[reach.after]}, before ${REACH[reach.before]}`;
+}
+
+/** The words of one change, the crawlers apart. */
+export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
+  const reach = reachInWords(change);
+  return [
+    ...(reach === undefined ? [] : [other(reach)]),
+    ...(['blocked', 'allowed'] as const).flatMap((direction): EffectLine[] => {
+      const { sets, complete } = change[direction];
+      const told = sets.map((set) => ({
+        sort: direction,
+        text: `${setInWords(set)}, such as ${sampleOf(set)}`,
+      }));
+      const more = `not complete: more paths may become ${direction} than are told here`;
+      return complete ? told : [...told, { sort: 'caution', text: more }];
+    }),
+  ];
+}
+
+export const other = (text: string): EffectLine => ({ sort: 'other', text });
+
+/** Whom a change concerns, as the head of its words. */
+export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
+  sort: 'crawlers',
+  text: `For ${crawlersInWords(crawlers)}:`,
+});
+
+/** What changes beside rules, and for whom rules have no effect. */
+export function restInWords({
+  delays,
+  signals,
+  sitemaps,
+  deaf,
+}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf'>): EffectLine[] {
+  const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
+    list.map(({ crawlers, gone, come }) =>
+      other(`${what} for ${crawlersInWords(crawlers)}: ${valuesOf(gone)} → ${valuesOf(come)}`),
+    );
+  const ignoring = listed(
+    deaf.map(({ token }) => token),
+    MOST_NAMES,
+  );
+  return [
+    ...said('Crawl-delay', delays),
+    ...said('Content signals', signals),
+    ...sitemaps.gone.map((url) => other(`Sitemap is gone: ${cut(url)}`)),
+    ...sitemaps.come.map((url) => other(`Sitemap is new: ${cut(url)}`)),
+    ...(deaf.length > 0 ? [other(`No effect for ${ignoring}: robots.txt is ignored there`)] : []),
+  ];
+}
+
+const valuesOf = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
+
+/** How many listed URLs a change concerns, and some of them. */
+export function urlsInWords(
+  direction: 'blocked' | 'allowed',
+  { count, samples }: { readonly count: number; readonly samples: readonly string[] },
+  of: number,
+): EffectLine[] {
+  if (count === 0) return [];
+  const some = listed(samples.slice(0, 3).map(cut), 3);
+  return [other(`${count} of ${of} listed URLs become ${direction}, such as ${some}`)];
 }
