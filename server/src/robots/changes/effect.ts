@@ -67,10 +67,11 @@ const FILE_BUDGET = 6_000_000;
 export function effectBetween(before: Robots, after: Robots): RobotsEffect {
   const left = { all: FILE_BUDGET };
   const clusters = new Map<string, Cluster>();
+  const idOf = meanings();
   const deaf: Named[] = [];
   const crawlers = crawlersOf([before, after]);
   for (const named of crawlers) {
-    const cluster = clusterOf(before, after, named, clusters);
+    const cluster = clusterOf(before, after, named, clusters, idOf);
     if (named.obeys !== 'no') cluster.crawlers.push(named);
     else if (named.isNamed) cluster.deaf.push(named);
   }
@@ -130,9 +131,10 @@ function clusterOf(
   after: ProfileSource,
   { token }: Named,
   clusters: Map<string, Cluster>,
+  idOf: (rules: readonly Rule[]) => number,
 ): Cluster {
   const [old, now] = [obeyedBy(before, token), obeyedBy(after, token)];
-  const id = `${meaningOf(old.rules)}\0${meaningOf(now.rules)}`;
+  const id = `${idOf(old.rules)} ${idOf(now.rules)}`;
   let cluster = clusters.get(id);
   if (!cluster) {
     cluster = { rules: { before: old.rules, after: now.rules }, crawlers: [], deaf: [] };
@@ -141,19 +143,22 @@ function clusterOf(
   return cluster;
 }
 
-const meanings = new WeakMap<readonly Rule[], string>();
-
-/** Equal for rules that say the same one by one. */
-function meaningOf(rules: readonly Rule[]): string {
-  let meaning = meanings.get(rules);
-  if (meaning === undefined) {
-    const lines = rules
-      .filter(({ pattern }) => pattern !== '')
-      .map(({ type, pattern }) => `${type} ${pattern}`);
-    meaning = lines.join('\n');
-    meanings.set(rules, meaning);
-  }
-  return meaning;
+/** Numbers that are equal for rules that say the same one by one. Each list is looked at once. */
+function meanings(): (rules: readonly Rule[]) => number {
+  const numbers = new Map<readonly Rule[], number>();
+  const byMeaning = new Map<string, number>();
+  return (rules) => {
+    let number = numbers.get(rules);
+    if (number === undefined) {
+      const meaning = rules
+        .map(({ type, pattern }) => (pattern === '' ? '' : `${type} ${pattern}`))
+        .join('\n');
+      number = byMeaning.get(meaning) ?? byMeaning.size;
+      byMeaning.set(meaning, number);
+      numbers.set(rules, number);
+    }
+    return number;
+  };
 }
 
 function changesWithin({ before, after }: Rules, left: { all: number }): VerdictChanges {

@@ -5,13 +5,13 @@ import { requestPath } from '../profile/index.ts';
 import { parseRobots, type Robots } from '../semantics/index.ts';
 import type { RobotsDocument } from './types.ts';
 
-/**
- * What a robots.txt changes for crawlers against an earlier text of it: the same as `crawlwise diff` says. What is known of the
- * earlier text is kept until another one is asked about, as the document is asked about with every key.
- */
-export function effect({ text }: RobotsDocument, before: string, urls: readonly string[]): ChangeEffect {
-  const after = parseRobots(text.slice(0, text.length));
-  const found = effectBetween(earlier(before), after);
+/** What a robots.txt changes for crawlers against an earlier text of it: the same as `crawlwise diff` says. */
+export const effect = ({ text }: RobotsDocument, before: string, urls: readonly string[]): ChangeEffect =>
+  effectOfTexts(before, text.slice(0, text.length), urls);
+
+/** What is known of the earlier text is kept until another one is asked about, as a document is asked about with every key. */
+export function effectOfTexts(before: string, after: string, urls: readonly string[]): ChangeEffect {
+  const found = effectBetween(earlier(before), parseRobots(after));
   if (isWithoutEffect(found)) return { title: 'For crawlers nothing changes', lines: [], complete: true };
   const paths = urls.map(requestPath);
   const lines = found.changes.flatMap((change): EffectLine[] => [

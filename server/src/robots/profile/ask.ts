@@ -3,7 +3,7 @@
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
-import { EVERY_CRAWLER, type Rule, rulesOf } from '../semantics/index.ts';
+import { EVERY_CRAWLER, type MergedGroup, type Rule, rulesOf } from '../semantics/index.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
@@ -130,7 +130,20 @@ export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
   const isPlain = isPlainToken(crawler(token)?.token ?? token);
   const { use, merged } = groupFor(profileOf(robots), token, isPlain ? GOOGLE : WHOLE_NAME);
   const heads = merged?.groups.map(({ agents }) => agents[0]!.line) ?? [];
-  return { use, rules: merged ? rulesOf(merged) : [], heads };
+  return { use, rules: merged ? rulesIn(merged) : NO_RULES, heads };
+}
+
+const NO_RULES: readonly Rule[] = [];
+const rulesOfMerged = new WeakMap<MergedGroup, readonly Rule[]>();
+
+/** The same list for the same group. */
+function rulesIn(merged: MergedGroup): readonly Rule[] {
+  let rules = rulesOfMerged.get(merged);
+  if (!rules) {
+    rules = rulesOf(merged);
+    rulesOfMerged.set(merged, rules);
+  }
+  return rules;
 }
 
 /**
