@@ -132,13 +132,7 @@ interface TestParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly agents: unknown;
   readonly urls: unknown;
-}
-
-/** An earlier text of a document, and URLs that are listed. */
-interface EffectParams {
-  readonly textDocument: TextDocumentIdentifier;
-  readonly before: string;
-  readonly urls: unknown;
+  readonly before?: string;
 }
 
 const stringsOf = (list: unknown): string[] =>
@@ -317,7 +311,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
   ),
-  effect: request<'effect', EffectParams>('crawlwise/effect', {}, (effect, document, { before, urls }) =>
+  effect: request<'effect', TestParams>('crawlwise/effect', {}, (effect, document, { before = '', urls }) =>
     effect(document, before, stringsOf(urls)),
   ),
   signature: request<'signature', SignatureHelpParams>(
