@@ -37,11 +37,11 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect allow Googlebot /products/'],
   [
     '# @expect block Googlebot /products/',
-    "# @expect block Googlebot /products/: Googlebot may fetch /products/: 'Allow: /products/' in line 5 decides",
+    "# @expect block Googlebot /products/: Googlebot may fetch /products/: 'Allow: /products/' on line 5 decides",
   ],
   [
     '# @expect allow Googlebot /products/old/1',
-    "# @expect allow Googlebot /products/old/1: Googlebot may not fetch /products/old/1: 'Disallow: /products/old' in line 6 decides",
+    "# @expect allow Googlebot /products/old/1: Googlebot may not fetch /products/old/1: 'Disallow: /products/old' on line 6 decides",
   ],
   [
     '# @expect block Googlebot /other',
@@ -53,16 +53,16 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect block GPTBot , CCBot bingbot /articles/1'],
   [
     '# @expect allow bingbot,GPTBot CCBot /articles/free/1',
-    "GPTBot: GPTBot may not fetch /articles/free/1: 'Disallow: /' in line 9 decides",
+    "GPTBot: GPTBot may not fetch /articles/free/1: 'Disallow: /' on line 9 decides",
   ],
   [
     '# @expect allow GPTBot,CCBot /articles/1',
-    "GPTBot: GPTBot may not fetch /articles/1: 'Disallow: /' in line 9 decides",
-    "CCBot: CCBot may not fetch /articles/1: 'Disallow: /articles/' in line 2 decides",
+    "GPTBot: GPTBot may not fetch /articles/1: 'Disallow: /' on line 9 decides",
+    "CCBot: CCBot may not fetch /articles/1: 'Disallow: /articles/' on line 2 decides",
   ],
   ['# @expect block mj12BOT /'],
   ['# @expect block * /articles/1'],
-  ['# @expect block Empty /', "# @expect block Empty /: Empty may fetch /: 'Disallow:' in line 11 decides"],
+  ['# @expect block Empty /', "# @expect block Empty /: Empty may fetch /: 'Disallow:' on line 11 decides"],
   [
     '# @expect block AdsBot-Google /articles/1',
     '# @expect block AdsBot-Google /articles/1: AdsBot-Google may fetch /articles/1: no group applies to it',

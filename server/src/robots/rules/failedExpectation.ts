@@ -10,9 +10,9 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/failed-expectation',
     level: 'error',
-    message: "{token} may fetch {path}: '{rule}' in line {line} decides",
+    message: "{token} may fetch {path}: '{rule}' on line {line} decides",
     variants: {
-      blocked: { message: "{token} may not fetch {path}: '{rule}' in line {line} decides" },
+      blocked: { message: "{token} may not fetch {path}: '{rule}' on line {line} decides" },
       noRule: { message: '{token} may fetch {path}: no rule of its group matches' },
       noGroup: { message: '{token} may fetch {path}: no group applies to it' },
       robotsTxt: { message: '{token} may fetch {path}: crawlers fetch it whatever the rules say' },
