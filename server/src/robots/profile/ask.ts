@@ -146,6 +146,10 @@ function rulesIn(merged: MergedGroup): readonly Rule[] {
   return rules;
 }
 
+/** The rules that decide for a crawler, as `askCrawler` reads them; none where no group applies to it. */
+export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly Rule[] =>
+  obeyedBy(robots, token).rules;
+
 /**
  * The product token in a name as people have it at hand: that of a whole `User-Agent` header, or of a name with its
  * version. Of a header that names no crawler `*`, of anything else the name itself.

@@ -16,9 +16,11 @@ export {
   type Obeyed,
   obeyedBy,
   rfcVerdict,
+  rulesOfCrawler,
   tokenAsked,
 } from './ask.ts';
 export type { GroupUse, Step } from './judge.ts';
+export { lineTexts } from './lineTexts.ts';
 export type { Point } from './points.ts';
 export type { ProfileSource } from './profile.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';

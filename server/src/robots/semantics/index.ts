@@ -14,6 +14,7 @@ export {
   type VerdictChanges,
 } from './changedPaths.ts';
 export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
+export { type PathSearch, pathDecided } from './decided.ts';
 export {
   type Change,
   type Difference,
