@@ -68,9 +68,9 @@ test('what is no JSON is told once a line, and spoils only the entries it stands
   check(['['.repeat(1_000_000)], [], '1:1:101-1:102 The brackets nest too deep');
 });
 
-test('the example of the README is right', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  check([/```json\n([\s\S]*?)```/.exec(readme)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
+test('the example of the guide is right', () => {
+  const guide = readFileSync(new URL('../../../docs/crawlers.md', import.meta.url), 'utf8');
+  check([/```json\n([\s\S]*?)```/.exec(guide)![1]!], ['ExampleWatcher', 'ExampleWatcher-Images']);
 });
 
 test('files are taken in place of those before', () => {

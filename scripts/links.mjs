@@ -1,0 +1,52 @@
+/**
+ * Asks for every address outside of the repository that its pages link to, and says which do not answer. It needs the
+ * network, so no test runs it: a workflow does, once a week.
+ *
+ *     npm run links             asks
+ *     npm run links -- --list   only lists the addresses
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './lib/paths.mjs';
+
+const LIMIT_MS = 30_000;
+const AT_ONCE = 8;
+/** Addresses of ours that nobody answers yet, and examples. */
+const OWN =
+  /^https?:\/\/(?:[^/]*\.)?(?:crawlwise\.example|example\.(?:com|org|net)|127\.0\.0\.1|localhost)\b/;
+
+/** The addresses of all pages, each once. */
+function addresses() {
+  const pages = ['.', 'client', 'server', 'docs', '.github'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+      .map((name) => join(root, folder, name)),
+  );
+  const found = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(([, address]) => address),
+  );
+  return [...new Set(found)].filter((address) => !OWN.test(address)).sort();
+}
+
+/** @param {string} address @returns {Promise<string | undefined>} what is wrong with it */
+async function faultOf(address) {
+  try {
+    const { status } = await fetch(address, { redirect: 'follow', signal: AbortSignal.timeout(LIMIT_MS) });
+    return status === 404 || status === 410 ? `${address} answers with ${status}` : undefined;
+  } catch (error) {
+    return `${address} does not answer: ${error.cause?.code ?? error.message}`;
+  }
+}
+
+const all = addresses();
+if (process.argv.includes('--list')) {
+  console.log(all.join('\n'));
+} else {
+  const faults = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    faults.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(faultOf))).filter(Boolean));
+  }
+  for (const fault of faults) console.error(fault);
+  console.log(`${all.length} addresses, ${faults.length} do not answer`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

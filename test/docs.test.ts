@@ -1,0 +1,76 @@
+/** The documentation: links inside the repository lead somewhere, and the examples of the guides are sound. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { languages } from '../server/src/languages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const below = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const pages = [
+  ...readdirSync(root),
+  ...['client', 'server', 'docs', 'examples', '.github'].flatMap((folder) =>
+    existsSync(join(root, folder)) ? below(folder) : [],
+  ),
+].filter((name) => name.endsWith('.md') && !name.includes('node_modules'));
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.replace(/^(`{3,}).*?^\1/gms, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-'),
+    ),
+  );
+
+for (const page of pages) {
+  test(`links of ${page} lead somewhere`, () => {
+    const text = textOf(page)
+      .replace(/^(`{3,}).*?^\1/gms, '')
+      .replace(/`[^`\n]*`/g, '');
+    for (const [, link] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^(?:https?:|mailto:)/.test(link!)) continue;
+      const [path, anchor] = link!.split('#') as [string, string | undefined];
+      const target = path === '' ? page : relative(root, join(root, dirname(page), decodeURI(path)));
+      assert.ok(existsSync(join(root, target)), `${link} of ${page}`);
+      if (anchor !== undefined) assert.ok(anchorsOf(textOf(target)).has(anchor), `${link} of ${page}`);
+    }
+  });
+}
+
+test('addresses outside of the repository are listed for the workflow that asks for them', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/links.mjs'), '--list'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0);
+  const addresses = stdout.trim().split('\n');
+  assert.ok(addresses.length > 20);
+  for (const address of addresses)
+    assert.equal(new URL(address).protocol.replace('http:', 'https:'), 'https:');
+});
+
+const FILES: Readonly<Record<string, string>> = { 'robots.txt': 'robots.txt', xml: 'sitemap.xml' };
+
+for (const guide of ['robots-txt.md', 'sitemaps.md']) {
+  test(`nothing is wrong with the examples of ${guide}`, async () => {
+    const text = textOf(`docs/guides/${guide}`);
+    const examples = [...text.matchAll(/^```(robots\.txt|xml)\n(.*?)^```$/gms)];
+    assert.ok(examples.length > 2);
+    for (const [, kind, example] of examples) {
+      const file = { uri: `file:///${FILES[kind!]}`, languageId: '', head: example! };
+      const service = await languages.find((language) => language.claims(file))!.load();
+      const identity = { uri: file.uri, languageId: service.id, version: 1 };
+      const document = service.read(service.open(identity, example!, { levels: new Map() }));
+      const serious = service
+        .findings(document)
+        .findings.filter(({ severity }) => /error|warning/.test(severity));
+      assert.deepEqual(serious, [], example);
+    }
+  });
+}
