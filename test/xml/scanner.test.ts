@@ -244,7 +244,7 @@ test('records are read in whatever order they are asked for', () => {
   const text = `${records.join('')}</urlset>`;
   const starts = records.map((_, i) => records.slice(0, i).join('').length);
   const scan = (scanner: Scanner, source: string, from: number) =>
-    scanner.scan(source, from, LIMITS.record)
+    scanner.scan(source, from, LIMITS.record, true)
       ? { length: scanner.end - from, fragment: fragmentOf(scanner, source, from) }
       : undefined;
   const scanner = new Scanner(around);

@@ -3,6 +3,7 @@ import type { LeafSuppression } from '../../core/suppress.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
 import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import { BEYOND } from '../../xml/units.ts';
 import type { Links } from './extensions.ts';
 import type { Root, State } from './state.ts';
 
@@ -186,12 +187,6 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
 export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
 
-/** The `locTail` of a literal value, which stands between two offsets. */
-export function tailOfLiteral(text: string, start: number, end: number): number {
-  const known = tailOf(text, start, end, true);
-  return known >= 0 ? known : tailOfValue(decode(text.slice(start, end)));
-}
-
 const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
 
 /** How much of a value's end tells it from most others. */
@@ -212,6 +207,17 @@ function tailOf(text: string, start: number, end: number, raw: boolean): number 
   for (let i = Math.max(start, end - TAIL); i < end; i++) {
     const unit = text.charCodeAt(i);
     if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= 0x80)) return -1;
+    hash = (hash * 31 + unit) | 0;
+  }
+  return hash & 0x3fffffff;
+}
+
+/** The same for units that are ASCII or `BEYOND`; -1 where a value may end otherwise than what is written there. */
+export function tailOfCodes(codes: Uint8Array, start: number, end: number): number {
+  let hash = 0;
+  for (let i = Math.max(start, end - TAIL); i < end; i++) {
+    const unit = codes[i]!;
+    if (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= BEYOND) return -1;
     hash = (hash * 31 + unit) | 0;
   }
   return hash & 0x3fffffff;

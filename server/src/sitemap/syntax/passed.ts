@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 import type { Varied } from './varying.ts';
 
 /** As many records are kept as one, and up to about this length in UTF-16 units: an edit in one of them unpacks all. */
-export const MOST_RECORDS = 64;
+export const MOST_RECORDS = 256;
 export const MOST_UNITS = 2 ** 15;
 
 /** What is known of records in which rules find nothing. Offsets are relative to the first one. */

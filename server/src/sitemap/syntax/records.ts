@@ -6,12 +6,12 @@ import { fragmentOf } from '../../xml/scanned.ts';
 import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';
-import type { XmlFragment } from '../../xml/tree.ts';
+import { decode, type XmlFragment } from '../../xml/tree.ts';
 import { originAt } from '../facts/origin.ts';
 import { linkHash } from './extensions.ts';
-import { type SitemapNode, tailOfLiteral } from './node.ts';
+import { type SitemapNode, tailOfCodes, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -85,7 +85,7 @@ export class RecordReader implements Values {
   /** The record that begins at `from`, whatever rules say of it; undefined where it cannot be scanned. */
   read(text: string, from: number): ScannedRecord | undefined {
     const { scanner } = this;
-    if (!scanner.scan(text, from, this.limit)) return undefined;
+    if (!scanner.scan(text, from, this.limit, true)) return undefined;
     const own = ownText(text, from, scanner.end);
     if (scanner.comments > 0 && own.includes(MARK)) return undefined;
     const { extra, breaks, lineStart } = scanner;
@@ -169,12 +169,18 @@ export class RecordReader implements Values {
   }
 
   private noteLoc(loc: number, from: number, at: number): void {
-    const { locs, text } = this;
+    const { locs } = this;
     const start = loc < 0 ? -1 : this.start(loc);
     const end = loc < 0 ? -1 : this.end(loc);
     locs[at] = loc < 0 ? -1 : start - from;
     locs[at + 1] = loc < 0 ? -1 : end - from;
-    locs[at + 2] = start < end ? tailOfLiteral(text, start, end) : -1;
+    locs[at + 2] = start < end ? this.tailOf(loc) : -1;
+  }
+
+  private tailOf(index: number): number {
+    const { scanner } = this;
+    const tail = tailOfCodes(scanner.codes, scanner.starts[index]!, scanner.ends[index]!);
+    return tail >= 0 ? tail : tailOfValue(decode(this.text.slice(this.start(index), this.end(index))));
   }
 
   private noteLinks({ links }: Known, from: number): void {
@@ -186,7 +192,7 @@ export class RecordReader implements Values {
       const start = this.start(href);
       const end = this.end(href);
       sum = (sum + linkHash(text, this.start(hreflang), this.end(hreflang), start, end)) | 0;
-      this.links.push(start - from, tailOfLiteral(text, start, end));
+      this.links.push(start - from, this.tailOf(href));
     }
     this.links[first] = sum;
   }
@@ -219,6 +225,7 @@ export class RecordReader implements Values {
   /** Asks rules about the structure of the record that was scanned. */
   private ask(plans: Plans<SitemapNode>, from: number, isScreened: boolean): Known {
     const { scanner, text } = this;
+    scanner.scan(text, from, this.limit, true);
     const { structure } = scanner;
     const node = this.nodeOf(text.slice(from, scanner.end), fragmentOf(scanner, text, from));
     plans.make(structure, (touched) => tracedNode(node, touched), isScreened);
@@ -236,7 +243,7 @@ export class RecordReader implements Values {
     if (!known) {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
-      known = { ...shape, plan, questions: questionsOf(shape, plan?.screens ?? []), met: 0 };
+      known = { ...shape, plan, questions: questionsOf(shape, plan?.screens ?? [], plans.context), met: 0 };
       this.shapes.set(structure, known);
     }
     this.last = { structure, known };
@@ -253,31 +260,17 @@ export class RecordReader implements Values {
       if (written[href]! >= Written.odd || written[hreflang]! >= Written.odd) return false;
     }
     try {
-      const { checks, screens } = questions;
-      for (let i = 0; i < checks.length; i++) {
-        if (checks[i] && !this.passesAll(checks[i]!, i, context)) return false;
+      const { asked, screens } = questions;
+      for (let i = 0; i < asked.length; i++) {
+        const question = asked[i];
+        if (question && !passes(question, this.text, this.start(i), this.end(i), written[i]!, context))
+          return false;
       }
       for (const screen of screens) if (!screen.passes!(this, context)) return false;
       return true;
     } catch {
       return false;
     }
-  }
-
-  private passesAll(
-    checks: NonNullable<Questions['checks'][number]>,
-    i: number,
-    context: RuleContext,
-  ): boolean {
-    const written = this.scanner.written[i]!;
-    if (written >= Written.odd) return false;
-    const start = this.start(i);
-    const end = this.end(i);
-    for (const check of checks) {
-      if (written === Written.text && !check.isLoose) return false;
-      if (!check(this.text, start, end, context, written === Written.literal)) return false;
-    }
-    return true;
   }
 }
 

@@ -1,6 +1,7 @@
-import type { Screen, ValueCheck } from '../../core/rule.ts';
+import type { RuleContext, Screen, ValueCheck } from '../../core/rule.ts';
 import type { Names } from '../../xml/names.ts';
 import type { Slot, Structure } from '../../xml/structure.ts';
+import { Written } from '../../xml/tape.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import type { Root } from './state.ts';
 
@@ -70,18 +71,70 @@ function kindOf({ element, attribute }: Slot, names: Names, root: Root): string 
   return own === '' ? `${name}@${key}` : undefined;
 }
 
+/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
+export const LONGEST_URL = 2048;
+
+/** What is to be asked of a value. */
+export interface Question {
+  readonly checks: readonly ValueCheck[];
+  /** Those of which one answer holds for all literal values with that origin. */
+  readonly ofOrigin: readonly ValueCheck[];
+  /** The origin that passed last, with the slash behind it. */
+  origin: string;
+  readonly isLoose: boolean;
+}
+
 /** What is to be asked of the values of a structure. */
 export interface Questions {
-  readonly checks: readonly (readonly ValueCheck[] | undefined)[];
+  /** By the index of the value. */
+  readonly asked: readonly (Question | undefined)[];
   readonly screens: readonly Screen[];
 }
 
-/** The checks of each value; equal ones once. */
-export function questionsOf({ kinds }: Shape, screens: readonly Screen[]): Questions {
-  const checks = kinds.map((kind) => {
+/** The checks of each value that are needed in this context; equal ones once. */
+export function questionsOf({ kinds }: Shape, screens: readonly Screen[], context: RuleContext): Questions {
+  const asked = kinds.map((kind): Question | undefined => {
     if (kind === undefined) return undefined;
     const own = screens.flatMap(({ values }) => (Object.hasOwn(values, kind) ? [values[kind]!] : []));
-    return own.length > 0 ? [...new Set(own)] : undefined;
+    if (own.length === 0) return undefined;
+    const needed = [...new Set(own)].filter((check) => check.isNeeded?.(context) ?? true);
+    return {
+      checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
+      ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
+      origin: NO_ORIGIN,
+      isLoose: own.every(({ isLoose }) => isLoose),
+    };
   });
-  return { checks, screens: screens.filter(({ passes }) => passes) };
+  return { asked, screens: screens.filter(({ passes }) => passes) };
+}
+
+/** No literal value begins with it. */
+const NO_ORIGIN = ' ';
+/** The slash behind an origin stands no earlier: `http://a/`. */
+const SHORTEST_ORIGIN = 8;
+
+/**
+ * Whether a value has no fault, for sure.
+ * @param written how it is written, see `Written`
+ */
+export function passes(
+  question: Question,
+  text: string,
+  start: number,
+  end: number,
+  written: number,
+  context: RuleContext,
+): boolean {
+  if (written >= Written.odd || (written === Written.text && !question.isLoose)) return false;
+  const { checks, ofOrigin, origin } = question;
+  const isLiteral = written === Written.literal;
+  const length = end - start;
+  if (!isLiteral || length < origin.length || length >= LONGEST_URL || !text.startsWith(origin, start)) {
+    for (const check of ofOrigin) if (!check(text, start, end, context, isLiteral)) return false;
+    const slash = isLiteral && ofOrigin.length > 0 ? text.indexOf('/', start + SHORTEST_ORIGIN) : -1;
+    // Not a slice, which would keep the whole text alive.
+    if (slash >= 0 && slash < end) question.origin = ` ${text.slice(start, slash + 1)}`.slice(1);
+  }
+  for (const check of checks) if (!check(text, start, end, context, isLiteral)) return false;
+  return true;
 }

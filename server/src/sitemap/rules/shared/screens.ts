@@ -2,22 +2,22 @@
  * What has to hold of values so that rules need not look at them. Kinds are named as in `syntax/kinds.ts`: `loc` in the
  * namespace of sitemaps, `image:loc`, `xhtml:link@href`.
  */
-import { loosely, type Screen, type ValueCheck, type Values } from '../../../core/rule.ts';
+import { loosely, ofOrigin, type Screen, type ValueCheck, type Values } from '../../../core/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
+import { LONGEST_URL } from '../../syntax/shapes.ts';
 import { judge } from './hreflang.ts';
 import { memo } from './memo.ts';
 import { ownPlace, type Place } from './place.ts';
 
-/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
-const LONGEST = 2048;
-
 /** A complete URL without any fault. */
-export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
-  end - start < LONGEST && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+export const soundUrl: ValueCheck = ofOrigin(
+  (text, start, end, _context, isLiteral) =>
+    end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end),
+);
 
 /** Values that are not empty have no fault; no screen lets an empty one pass. */
-export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
+export const present: ValueCheck = ofOrigin(loosely((text, start) => /[^\s&]/.test(text[start]!)));
 
 /** One of a few words. */
 export const oneOf =
@@ -41,14 +41,16 @@ export const validLanguages = valuesOf([(text, start, end) => judge(text.slice(s
 /** Links to versions, with all they need. */
 export const soundLinks = valuesOf(
   [oneOf(['alternate']), 'xhtml:link@rel'],
-  [(text, start) => text.startsWith('http', start), HREF],
+  [ofOrigin((text, start) => text.startsWith('http', start)), HREF],
   [present, HREFLANG],
 );
 
 const WEB = ['https://', 'http://'];
 
 export const absoluteLinks = valuesOf([
-  (text, start, end) => WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end),
+  ofOrigin((text, start, end) =>
+    WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end),
+  ),
   HREF,
 ]);
 
@@ -76,7 +78,7 @@ function indexOf(values: Values, kind: string): number {
 
 /** The entry links to itself. */
 export const withItself: Screen = {
-  values: { [HREF]: loosely(() => true), loc: soundUrl },
+  values: { [HREF]: ofOrigin(loosely(() => true)), loc: soundUrl },
   passes(values) {
     const loc = indexOf(values, 'loc');
     if (loc < 0) return false;
@@ -130,5 +132,7 @@ export function startingWith(beginOf: (own: Place) => string): Screen {
     const own = ownPlace({ around });
     return own ? beginOf(own) : '';
   });
-  return { values: { loc: (text, start, _end, { around }) => text.startsWith(begins(around), start) } };
+  const loc: ValueCheck = (text, start, _end, { around }) => text.startsWith(begins(around), start);
+  loc.isNeeded = ({ around }) => begins(around) !== '';
+  return { values: { loc } };
 }
