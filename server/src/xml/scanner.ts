@@ -94,37 +94,26 @@ export class Scanner extends Follower {
   scan(text: string, from: number, limit: number, marks = false): boolean {
     if (!this.isUsable) return false;
     const last = Math.min(text.length, from + limit);
-    if (
-      from === this.scannedFrom &&
-      last === this.scannedTo &&
-      text === this.text &&
-      (this.isMarked || !marks)
-    )
-      return this.isTaken;
-    this.scannedFrom = -1;
-    this.isMarked = marks;
-    this.isTaken = this.take(text, from, last);
+    const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
+    if (isKnown && (this.isMarked || !marks)) return this.isTaken;
+    this.text = text;
     this.scannedFrom = from;
     this.scannedTo = last;
-    return this.isTaken;
-  }
-
-  private take(text: string, from: number, last: number): boolean {
+    this.isMarked = marks;
     const { units } = this;
     for (let least = LEAST; ; least *= 8) {
       units.show(text, from, least);
-      this.text = text;
+      const at = from - units.start;
       this.base = units.start;
-      this.at = from - units.start;
+      this.at = at;
       this.limit = Math.min(last, units.end) - units.start;
-      if (!this.isMarked && this.follow()) return true;
-      this.at = from - units.start;
+      this.isTaken = !this.isMarked && this.follow();
+      if (this.isTaken) return true;
+      this.at = at;
       this.isMarked = true;
-      if (this.walk()) {
-        this.learn(from - units.start);
-        return true;
-      }
-      if (units.end >= last || this.at < units.end - units.start - REST) return false;
+      this.isTaken = this.walk();
+      if (this.isTaken) this.learn(at);
+      if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return this.isTaken;
     }
   }
 

@@ -160,6 +160,12 @@ export function isDateBefore(text: string, start: number, end: number, day: numb
   return read.year * 10_000 + read.month! * 100 + read.day! < day;
 }
 
+/** Whether it is surely a date that exists, in one of these two forms. */
+export function isUsualDate(text: string, start: number, end: number): boolean {
+  const read = readUsual(text, start, end - start);
+  return read !== undefined && !impossiblePart(read);
+}
+
 const HYPHEN = 45;
 const COLON = 58;
 

@@ -21,7 +21,9 @@ export interface PassedFacts {
   readonly links: { readonly data: Int32Array; readonly ends: Int32Array } | undefined;
   readonly linked: number;
   readonly hints: number;
+  /** How many articles each record has, and until when those with a sound date may be, in milliseconds. */
   readonly news: number;
+  readonly published: Float64Array;
   readonly lastmods: Varied;
   readonly priorities: Varied;
 }

@@ -7,6 +7,7 @@ import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';
 import { decode, type XmlFragment } from '../../xml/tree.ts';
+import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
 import { linkHash } from './extensions.ts';
 import { type SitemapNode, tailOfCodes, tailOfValue } from './node.ts';
@@ -33,6 +34,7 @@ function scannerFor(root: Root): Scanner {
 
 /** What rules say of the records of one structure. */
 interface Known extends Shape {
+  readonly structure: Structure;
   readonly plan: Plan<SitemapNode> | undefined;
   readonly questions: Questions;
   /** Records of it that were met before there was a plan. */
@@ -53,12 +55,11 @@ export class RecordReader implements Values {
   text = '';
   private readonly scanner: Scanner;
   private readonly shapes = new Map<Structure, Known>();
-  private last: { readonly structure: Structure; readonly known: Known } | undefined;
   private known: Known | undefined;
   private readonly starts = new Int32Array(MOST_RECORDS + 1);
   private readonly locs = new Int32Array(3 * MOST_RECORDS);
   private readonly links: number[] = [];
-  private readonly linkEnds: number[] = [];
+  private readonly linkEnds = new Int32Array(MOST_RECORDS);
 
   constructor(
     private readonly state: State,
@@ -115,9 +116,10 @@ export class RecordReader implements Values {
 
   /** The records from `from` on in which rules surely find nothing, up to some number; undefined for none. */
   pass(text: string, from: number): PassedRecords | undefined {
-    const { plans, scanner, starts, locs } = this;
+    const { plans, scanner, starts, locs, limit } = this;
     if (!plans) return undefined;
     this.text = text;
+    this.links.length = 0;
     let count = 0;
     let at = from;
     let octets = 0;
@@ -127,32 +129,50 @@ export class RecordReader implements Values {
     let hints = 0;
     let origin: string | undefined;
     let news = 0;
+    const published: number[] = [];
     const lastmods = new Varying(toTheSecond);
     const priorities = new Varying(toNumber);
-    while (count < MOST_RECORDS && at - from < MOST_UNITS) {
-      if (!scanner.scan(text, at, this.limit) || !this.isPassed(plans, at)) break;
-      const known = this.known!;
-      const own = this.originOf(known, origin);
+    for (; count < MOST_RECORDS && at - from < MOST_UNITS; count++) {
+      if (!scanner.scan(text, at, limit)) break;
+      let { known } = this;
+      if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
+      if (!known?.plan?.screens || !this.holds(known, at, plans.context)) break;
+      if (!known.plan.isProven && !this.ask(plans, at, true).plan?.screens) break;
+      const { base, starts: begins, ends } = scanner;
+      const { loc, lastmod, priority } = known;
+      let own: string | undefined = '';
+      let tail = -1;
+      const start = loc < 0 ? -1 : base + begins[loc]!;
+      const end = loc < 0 ? -1 : base + ends[loc]!;
+      if (loc >= 0) {
+        own = origin && text.startsWith(origin, start) ? origin : originOf(text, start, end);
+        if (start < end) tail = this.tailOf(loc);
+      }
+      // All have one origin, and as many articles.
       if (own === undefined || (count > 0 && (own !== origin || known.news !== news))) break;
       origin = own;
       news = known.news;
       starts[count] = at - from;
-      this.noteLoc(known.loc, from, 3 * count);
+      locs[3 * count] = loc < 0 ? -1 : start - from;
+      locs[3 * count + 1] = loc < 0 ? -1 : end - from;
+      locs[3 * count + 2] = tail;
       if (known.links.length > 0) {
         if (linked === 0) this.linkEnds.fill(0, 0, count);
-        if (linked === 0) this.links.length = 0;
         linked++;
         this.noteLinks(known, from);
       }
-      this.linkEnds[count] = linked > 0 ? this.links.length : 0;
-      if (known.lastmod >= 0) lastmods.add(text, this.start(known.lastmod), this.end(known.lastmod));
-      if (known.priority >= 0) priorities.add(text, this.start(known.priority), this.end(known.priority));
+      if (linked > 0) this.linkEnds[count] = this.links.length;
+      if (lastmod >= 0) lastmods.add(text, base + begins[lastmod]!, base + ends[lastmod]!);
+      if (priority >= 0) priorities.add(text, base + begins[priority]!, base + ends[priority]!);
+      for (const date of known.published) {
+        const latest = latestOf(text.slice(base + begins[date]!, base + ends[date]!));
+        if (latest !== undefined) published.push(latest);
+      }
       hints += known.hints;
       octets += scanner.extra;
       breaks += scanner.breaks;
-      if (scanner.breaks > 0) lineStart = scanner.base + scanner.lineStart;
-      at = scanner.end;
-      count++;
+      if (scanner.breaks > 0) lineStart = base + scanner.lineStart;
+      at = base + scanner.at;
     }
     if (count === 0) return undefined;
     starts[count] = at - from;
@@ -161,20 +181,10 @@ export class RecordReader implements Values {
       starts: starts.slice(0, count + 1),
       locs: locs.slice(0, 3 * count),
       links:
-        linked > 0
-          ? { data: new Int32Array(this.links), ends: new Int32Array(this.linkEnds.slice(0, count)) }
-          : undefined,
+        linked > 0 ? { data: new Int32Array(this.links), ends: this.linkEnds.slice(0, count) } : undefined,
+      published: new Float64Array(published),
       ...{ linked, hints, news, lastmods, priorities },
     });
-  }
-
-  private noteLoc(loc: number, from: number, at: number): void {
-    const { locs } = this;
-    const start = loc < 0 ? -1 : this.start(loc);
-    const end = loc < 0 ? -1 : this.end(loc);
-    locs[at] = loc < 0 ? -1 : start - from;
-    locs[at + 1] = loc < 0 ? -1 : end - from;
-    locs[at + 2] = start < end ? this.tailOf(loc) : -1;
   }
 
   private tailOf(index: number): number {
@@ -197,29 +207,11 @@ export class RecordReader implements Values {
     this.links[first] = sum;
   }
 
-  /** The origin of the record's `<loc>` with a slash, '' without a `<loc>`; undefined where it has no such origin. */
-  private originOf({ loc }: Known, known: string | undefined): string | undefined {
-    const { text } = this;
-    if (loc < 0) return '';
-    const start = this.start(loc);
-    if (known && text.startsWith(known, start)) return known;
-    const origin = originAt(text, start, this.end(loc));
-    return origin && text[origin.end] === '/' ? ` ${text.slice(start, origin.end + 1)}`.slice(1) : undefined;
-  }
-
-  /** Whether rules surely find nothing in the record that was scanned. */
-  private isPassed(plans: Plans<SitemapNode>, from: number): boolean {
-    const { scanner, text } = this;
-    const { structure } = scanner;
-    let known = this.knownOf(plans, structure);
-    if (scanner.comments > 0 && text.slice(from, scanner.end).includes(MARK)) return false;
-    if (!known.plan) {
-      // One that comes once needs no plan, which costs as much as asking all rules several times.
-      if (known.met++ === 0) return false;
-      known = this.ask(plans, from, false);
-    }
-    if (!known.plan?.screens || !this.holds(known, plans.context)) return false;
-    return known.plan.isProven || this.ask(plans, from, true).plan?.screens !== undefined;
+  /** What is known of the structure of the record that was scanned; undefined where that has no plan yet. */
+  private meet(plans: Plans<SitemapNode>, from: number): Known | undefined {
+    const known = this.knownOf(plans, this.scanner.structure);
+    // One that comes once needs no plan, which costs as much as asking all rules several times.
+    return known.plan || known.met++ === 0 ? known : this.ask(plans, from, false);
   }
 
   /** Asks rules about the structure of the record that was scanned. */
@@ -230,48 +222,50 @@ export class RecordReader implements Values {
     const node = this.nodeOf(text.slice(from, scanner.end), fragmentOf(scanner, text, from));
     plans.make(structure, (touched) => tracedNode(node, touched), isScreened);
     this.shapes.delete(structure);
-    this.last = undefined;
     return this.knownOf(plans, structure);
   }
 
   private knownOf(plans: Plans<SitemapNode>, structure: Structure): Known {
-    if (this.last?.structure === structure && this.last.known.plan) {
-      this.known = this.last.known;
-      return this.known;
-    }
     let known = this.shapes.get(structure);
     if (!known) {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
-      known = { ...shape, plan, questions: questionsOf(shape, plan?.screens ?? [], plans.context), met: 0 };
+      const questions = questionsOf(shape, plan?.screens ?? [], plans.context);
+      known = { ...shape, structure, plan, questions, met: 0 };
       this.shapes.set(structure, known);
     }
-    this.last = { structure, known };
     this.known = known;
     return known;
   }
 
-  /** Whether all values pass; what is read in another way is in one piece. */
-  private holds(known: Known, context: RuleContext): boolean {
-    const { written } = this.scanner;
-    const { questions, loc, lastmod, priority, links } = known;
+  /** Whether all values pass, and no comment says anything; what is read in another way is in one piece. */
+  private holds(known: Known, from: number, context: RuleContext): boolean {
+    const { text, scanner } = this;
+    const { written, starts, ends, base } = scanner;
+    const { questions, loc, lastmod, priority, links, published } = known;
     if (isOdd(written, loc) || isOdd(written, lastmod) || isOdd(written, priority)) return false;
-    for (const { href, hreflang } of links) {
-      if (written[href]! >= Written.odd || written[hreflang]! >= Written.odd) return false;
-    }
+    for (const { href, hreflang } of links)
+      if (isOdd(written, href) || isOdd(written, hreflang)) return false;
+    for (const date of published) if (isOdd(written, date)) return false;
+    if (scanner.comments > 0 && text.slice(from, scanner.end).includes(MARK)) return false;
     try {
-      const { asked, screens } = questions;
-      for (let i = 0; i < asked.length; i++) {
-        const question = asked[i];
-        if (question && !passes(question, this.text, this.start(i), this.end(i), written[i]!, context))
+      for (const question of questions.asked) {
+        const { index } = question;
+        if (!passes(question, text, base + starts[index]!, base + ends[index]!, written[index]!, context))
           return false;
       }
-      for (const screen of screens) if (!screen.passes!(this, context)) return false;
+      for (const screen of questions.screens) if (!screen.passes!(this, context)) return false;
       return true;
     } catch {
       return false;
     }
   }
+}
+
+/** The origin of a URL with a slash behind it; undefined where it has none that is followed by one. */
+function originOf(text: string, start: number, end: number): string | undefined {
+  const origin = originAt(text, start, end);
+  return origin && text[origin.end] === '/' ? ` ${text.slice(start, origin.end + 1)}`.slice(1) : undefined;
 }
 
 const isOdd = (written: readonly number[], index: number): boolean =>

@@ -24,6 +24,8 @@ export interface Shape {
   readonly hints: number;
   readonly links: readonly LinkSlots[];
   readonly news: number;
+  /** Publication dates of articles. */
+  readonly published: readonly number[];
 }
 
 /** What the values in a structure are; `names` are those of its elements. */
@@ -33,6 +35,9 @@ export function shapeOf(structure: Structure, names: Names, root: Root): Shape {
   const inEntry = (kind: string) =>
     slots.flatMap(({ depth }, i) => (depth === 1 && kinds[i] === kind ? [i] : []));
   const [record, ...elements] = parts.map(({ name, depth }) => ({ ...names.at(name), depth }));
+  const isArticle = ({ uri, local, depth }: (typeof elements)[number]): boolean =>
+    depth === 1 && local === 'news' && PREFIXES.get(uri) === 'news';
+  const aroundOf = (place: number) => elements.slice(0, place - 1).findLast(({ depth }) => depth === 1)!;
   const isPage = record!.local === 'url';
   const isListed = root.kind === 'sitemapindex' && !isPage;
   return {
@@ -42,11 +47,17 @@ export function shapeOf(structure: Structure, names: Names, root: Root): Shape {
     priority: inEntry('priority')[0] ?? -1,
     hints: isListed ? 0 : inEntry('changefreq').length + inEntry('priority').length,
     links: isPage ? linksIn(slots, inEntry('xhtml:link@hreflang'), inEntry('xhtml:link@href')) : [],
-    news: isPage
-      ? elements.filter(
-          ({ uri, local, depth }) => depth === 1 && local === 'news' && PREFIXES.get(uri) === 'news',
-        ).length
-      : 0,
+    news: isPage ? elements.filter(isArticle).length : 0,
+    published: isPage
+      ? slots.flatMap(({ depth, place, attribute }, i) =>
+          depth === 2 &&
+          attribute === undefined &&
+          kinds[i] === 'news:publication_date' &&
+          isArticle(aroundOf(place))
+            ? [i]
+            : [],
+        )
+      : [],
   };
 }
 
@@ -76,6 +87,8 @@ export const LONGEST_URL = 2048;
 
 /** What is to be asked of a value. */
 export interface Question {
+  /** Which one of the record it is. */
+  readonly index: number;
   readonly checks: readonly ValueCheck[];
   /** Those of which one answer holds for all literal values with that origin. */
   readonly ofOrigin: readonly ValueCheck[];
@@ -86,24 +99,27 @@ export interface Question {
 
 /** What is to be asked of the values of a structure. */
 export interface Questions {
-  /** By the index of the value. */
-  readonly asked: readonly (Question | undefined)[];
+  readonly asked: readonly Question[];
   readonly screens: readonly Screen[];
 }
 
 /** The checks of each value that are needed in this context; equal ones once. */
 export function questionsOf({ kinds }: Shape, screens: readonly Screen[], context: RuleContext): Questions {
-  const asked = kinds.map((kind): Question | undefined => {
-    if (kind === undefined) return undefined;
-    const own = screens.flatMap(({ values }) => (Object.hasOwn(values, kind) ? [values[kind]!] : []));
-    if (own.length === 0) return undefined;
+  const asked = kinds.flatMap((kind, index): Question[] => {
+    const own = screens.flatMap(({ values }) =>
+      kind !== undefined && Object.hasOwn(values, kind) ? [values[kind]!] : [],
+    );
+    if (own.length === 0) return [];
     const needed = [...new Set(own)].filter((check) => check.isNeeded?.(context) ?? true);
-    return {
-      checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
-      ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
-      origin: NO_ORIGIN,
-      isLoose: own.every(({ isLoose }) => isLoose),
-    };
+    return [
+      {
+        index,
+        checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
+        ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
+        origin: NO_ORIGIN,
+        isLoose: own.every(({ isLoose }) => isLoose),
+      },
+    ];
   });
   return { asked, screens: screens.filter(({ passes }) => passes) };
 }
