@@ -1,5 +1,5 @@
 import type { Plan, Plans } from '../../core/lint.ts';
-import type { RuleContext, Values } from '../../core/rule.ts';
+import type { LeafRule, RuleContext, Values } from '../../core/rule.ts';
 import { MARK } from '../../core/suppress.ts';
 import { ownText } from '../../text/leaf.ts';
 import { fragmentOf } from '../../xml/scanned.ts';
@@ -12,7 +12,7 @@ import { originAt } from '../facts/origin.ts';
 import { linkHash } from './extensions.ts';
 import { type SitemapNode, tailOfCodes, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { failedIn, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -20,6 +20,7 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
+const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
 function scannerFor(root: Root): Scanner {
@@ -44,7 +45,8 @@ interface Known extends Shape {
 /** A record that was scanned and is to be looked at. */
 export interface ScannedRecord {
   readonly node: SitemapNode;
-  readonly plan: Plan<SitemapNode> | undefined;
+  /** The rules that may find something in it; undefined for all. */
+  readonly asked: readonly LeafRule<SitemapNode>[] | undefined;
   readonly octets: number;
   readonly breaks: number;
   readonly tail: number;
@@ -56,6 +58,9 @@ export class RecordReader implements Values {
   private readonly scanner: Scanner;
   private readonly shapes = new Map<Structure, Known>();
   private known: Known | undefined;
+  /** Of the record at which `pass` has stopped. */
+  private asked: readonly LeafRule<SitemapNode>[] | undefined;
+  private askedFrom = -1;
   private readonly starts = new Int32Array(MOST_RECORDS + 1);
   private readonly locs = new Int32Array(3 * MOST_RECORDS);
   private readonly links: number[] = [];
@@ -92,7 +97,7 @@ export class RecordReader implements Values {
     const { extra, breaks, lineStart } = scanner;
     return {
       node: this.nodeOf(own, fragmentOf(scanner, text, from)),
-      plan: this.plans?.of(scanner.structure),
+      asked: this.askedFrom === from && this.text === text ? this.asked : undefined,
       octets: own.length + extra,
       breaks,
       tail: scanner.at - lineStart,
@@ -136,8 +141,9 @@ export class RecordReader implements Values {
       if (!scanner.scan(text, at, limit)) break;
       let { known } = this;
       if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
-      if (!known?.plan?.screens || !this.holds(known, at, plans.context)) break;
-      if (!known.plan.isProven && !this.ask(plans, at, true).plan?.screens) break;
+      this.asked = known?.plan && this.askedOf(plans, known, at);
+      this.askedFrom = at;
+      if (!known || this.asked !== NONE || !this.canBeNoted(known, at)) break;
       const { base, starts: begins, ends } = scanner;
       const { loc, lastmod, priority } = known;
       let own: string | undefined = '';
@@ -238,27 +244,62 @@ export class RecordReader implements Values {
     return known;
   }
 
-  /** Whether all values pass, and no comment says anything; what is read in another way is in one piece. */
-  private holds(known: Known, from: number, context: RuleContext): boolean {
-    const { text, scanner } = this;
-    const { written, starts, ends, base } = scanner;
-    const { questions, loc, lastmod, priority, links, published } = known;
+  /** Whether what is kept of the record is written plainly, and no comment says anything. */
+  private canBeNoted({ loc, lastmod, priority, links, published }: Known, from: number): boolean {
+    const { written, comments } = this.scanner;
     if (isOdd(written, loc) || isOdd(written, lastmod) || isOdd(written, priority)) return false;
     for (const { href, hreflang } of links)
       if (isOdd(written, href) || isOdd(written, hreflang)) return false;
     for (const date of published) if (isOdd(written, date)) return false;
-    if (scanner.comments > 0 && text.slice(from, scanner.end).includes(MARK)) return false;
+    return comments === 0 || !this.text.slice(from, this.scanner.end).includes(MARK);
+  }
+
+  /** The rules that may find something in the record that was scanned, in their order. */
+  private askedOf(plans: Plans<SitemapNode>, known: Known, from: number): readonly LeafRule<SitemapNode>[] {
+    const plan = known.plan!;
+    const { context } = plans;
     try {
-      for (const question of questions.asked) {
-        const { index } = question;
-        if (!passes(question, text, base + starts[index]!, base + ends[index]!, written[index]!, context))
-          return false;
-      }
-      for (const screen of questions.screens) if (!screen.passes!(this, context)) return false;
-      return true;
+      if (!this.holds(known, context))
+        return plan.isProven ? this.failedOf(plan, known, context) : plan.asked;
+      const { always } = plan.isProven ? plan : this.ask(plans, from, true).plan!;
+      return always.length === 0 ? NONE : always;
     } catch {
-      return false;
+      return plan.asked;
     }
+  }
+
+  /** Whether all values pass. */
+  private holds({ questions: { asked, screens } }: Known, context: RuleContext): boolean {
+    const { text, scanner } = this;
+    const { written, starts, ends, base } = scanner;
+    for (const question of asked) {
+      const { index } = question;
+      if (!passes(question, text, base + starts[index]!, base + ends[index]!, written[index]!, context))
+        return false;
+    }
+    for (const screen of screens) if (!screen.passes!(this, context)) return false;
+    return true;
+  }
+
+  /** The rules whose screens are not passed, with those that are always asked. */
+  private failedOf(
+    { asked, always }: Plan<SitemapNode>,
+    { questions }: Known,
+    context: RuleContext,
+  ): readonly LeafRule<SitemapNode>[] {
+    const failed = new Set(
+      questions.asked.flatMap((question) => {
+        const { index } = question;
+        const range = { text: this.text, start: this.start(index), end: this.end(index) };
+        return failedIn(question, { ...range, written: this.scanner.written[index]! }, context);
+      }),
+    );
+    return asked.filter(
+      (rule) =>
+        always.includes(rule) ||
+        Object.values(rule.screen!.values).some((check) => failed.has(check)) ||
+        rule.screen!.passes?.(this, context) === false,
+    );
   }
 }
 

@@ -94,7 +94,6 @@ export interface Question {
   readonly ofOrigin: readonly ValueCheck[];
   /** The origin that passed last, with the slash behind it. */
   origin: string;
-  readonly isLoose: boolean;
 }
 
 /** What is to be asked of the values of a structure. */
@@ -117,7 +116,6 @@ export function questionsOf({ kinds }: Shape, screens: readonly Screen[], contex
         checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
         ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
         origin: NO_ORIGIN,
-        isLoose: own.every(({ isLoose }) => isLoose),
       },
     ];
   });
@@ -129,10 +127,15 @@ const NO_ORIGIN = ' ';
 /** The slash behind an origin stands no earlier: `http://a/`. */
 const SHORTEST_ORIGIN = 8;
 
-/**
- * Whether a value has no fault, for sure.
- * @param written how it is written, see `Written`
- */
+/** Where a value stands in a text, and how it is written, see `Written`. */
+export interface ValueRange {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly written: number;
+}
+
+/** Whether a value has no fault, for sure. */
 export function passes(
   question: Question,
   text: string,
@@ -141,7 +144,7 @@ export function passes(
   written: number,
   context: RuleContext,
 ): boolean {
-  if (written >= Written.odd || (written === Written.text && !question.isLoose)) return false;
+  if (written >= Written.text) return failedIn(question, { text, start, end, written }, context).length === 0;
   const { checks, ofOrigin, origin } = question;
   const isLiteral = written === Written.literal;
   const length = end - start;
@@ -153,4 +156,19 @@ export function passes(
   }
   for (const check of checks) if (!check(text, start, end, context, isLiteral)) return false;
   return true;
+}
+
+/** The checks that a value does not pass. */
+export function failedIn(
+  { checks, ofOrigin }: Question,
+  { text, start, end, written }: ValueRange,
+  context: RuleContext,
+): readonly ValueCheck[] {
+  const isLiteral = written === Written.literal;
+  return [...checks, ...ofOrigin].filter(
+    (check) =>
+      written >= Written.odd ||
+      (written === Written.text && !check.isLoose) ||
+      !check(text, start, end, context, isLiteral),
+  );
 }
