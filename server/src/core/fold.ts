@@ -49,6 +49,7 @@ export interface Shown<L> {
 /** The folded findings of a document's leaves, kept up to date leaf by leaf in O(log n). */
 export class FoldIndex<State, Content extends Findable> {
   private readonly kinds = new Map<string, Folded<Leaf<State, Content>>>();
+  private last: Folded<Leaf<State, Content>> | undefined;
 
   add(leaf: Leaf<State, Content>): void {
     for (const finding of leaf.content?.findings ?? []) {
@@ -96,7 +97,10 @@ export class FoldIndex<State, Content extends Findable> {
     }
   }
 
+  /** The kind of a finding; mostly that of the last one. */
   private foldedOf(finding: Finding): Folded<Leaf<State, Content>> {
+    const { last } = this;
+    if (last?.code === finding.code && last.severity === finding.severity) return last;
     const key = keyOf(finding);
     let folded = this.kinds.get(key);
     if (!folded) {
@@ -104,6 +108,7 @@ export class FoldIndex<State, Content extends Findable> {
       folded = { code, severity, leaves: new Ordered(), count: 0, ...(fold && { fold }) };
       this.kinds.set(key, folded);
     }
+    this.last = folded;
     return folded;
   }
 }

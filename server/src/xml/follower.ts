@@ -3,7 +3,7 @@ import { KnownMarkup, type Markup, type Place } from './markup.ts';
 import { isAsciiNamePart } from './nameCharacters.ts';
 import type { Structure } from './structure.ts';
 import { Written } from './tape.ts';
-import { AMPERSAND, BLANK, CLASSES, LITERAL, NONE, OTHER, OUTSIDE_ASCII } from './units.ts';
+import { AMPERSAND, BLANK, CLASSES, NONE, OTHER, OUTSIDE_ASCII, pastLiterals } from './units.ts';
 
 const HYPHEN = 45;
 const SLASH = 47;
@@ -76,11 +76,13 @@ export abstract class Follower extends Characters {
         this.comments++;
         continue;
       }
-      for (let unit = codes[at]!; unit !== stop; unit = codes[at]!) {
+      for (;;) {
+        if (!place.stopsInLiteral) at = pastLiterals(codes, at);
+        const unit = codes[at]!;
+        if (unit === stop) break;
         const kind = CLASSES[unit]!;
-        if (kind === LITERAL) at++;
-        else if (kind === OTHER) {
-          if (how === Written.literal) how = Written.ascii;
+        if (kind <= OTHER) {
+          if (kind === OTHER && how === Written.literal) how = Written.ascii;
           at++;
         } else if (unit === SPACE) {
           const after = codes[at + 1]!;

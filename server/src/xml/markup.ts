@@ -1,4 +1,5 @@
 import type { Structure } from './structure.ts';
+import { CLASSES, LITERAL } from './units.ts';
 
 const HYPHEN = 45;
 const BRACKET_END = 93;
@@ -14,6 +15,8 @@ const MOST_KINDS = 16;
 export interface Place {
   /** The unit that ends it. */
   readonly stop: number;
+  /** That stands for itself in values that end otherwise: `'`. */
+  readonly stopsInLiteral: boolean;
   readonly isComment: boolean;
   /** In a CDATA section. */
   readonly isRaw: boolean;
@@ -36,7 +39,7 @@ export interface Markup {
   readonly structure: Structure | undefined;
 }
 
-const START = (): Place => ({ stop: -1, isComment: false, isRaw: false, markup: [] });
+const START = (): Place => ({ stop: -1, stopsInLiteral: false, isComment: false, isRaw: false, markup: [] });
 
 /**
  * The markup of records that were walked. What follows the same markup in the same places, with sound values between, is
@@ -131,5 +134,6 @@ function placeOf(units: Uint8Array, from: number, end: number): Place {
   while (units[close]! <= SPACE) close++;
   const isComment = from < 0;
   const isRaw = units[close] === BRACKET_END;
-  return { stop: isComment ? HYPHEN : units[end]!, isComment, isRaw, markup: [] };
+  const stop = isComment ? HYPHEN : units[end]!;
+  return { stop, stopsInLiteral: CLASSES[stop] === LITERAL, isComment, isRaw, markup: [] };
 }

@@ -112,7 +112,7 @@ export class Scanner extends Follower {
       this.at = at;
       this.isMarked = true;
       this.isTaken = this.walk();
-      if (this.isTaken) this.learn(at);
+      if (this.isTaken && !marks) this.learn(at);
       if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return this.isTaken;
     }
   }

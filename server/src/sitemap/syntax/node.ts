@@ -3,7 +3,6 @@ import type { LeafSuppression } from '../../core/suppress.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
 import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
-import { BEYOND } from '../../xml/units.ts';
 import type { Links } from './extensions.ts';
 import type { Root, State } from './state.ts';
 
@@ -194,6 +193,8 @@ const TAIL = 32;
 const SPACE = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
+/** Units of `amp;`. */
+const ENTITY = 4;
 
 /** The `locTail` of this value, which is not empty. */
 export const tailOfValue = (value: string): number => tailOf(value, 0, value.length, false);
@@ -212,13 +213,19 @@ function tailOf(text: string, start: number, end: number, raw: boolean): number 
   return hash & 0x3fffffff;
 }
 
-/** The same for units that are ASCII or `BEYOND`; -1 where a value may end otherwise than what is written there. */
-export function tailOfCodes(codes: Uint8Array, start: number, end: number): number {
+/** The same for a value that is literal, see `Written`, in units: each `&` is written `&amp;`. */
+export function tailOfLiteral(codes: Uint8Array, start: number, end: number): number {
+  let from = end;
+  for (let left = TAIL; left > 0 && from > start; left--) {
+    from--;
+    if (codes[from] === SEMICOLON && codes[from - ENTITY] === AMPERSAND && from - ENTITY >= start)
+      from -= ENTITY;
+  }
   let hash = 0;
-  for (let i = Math.max(start, end - TAIL); i < end; i++) {
+  for (let i = from; i < end; i++) {
     const unit = codes[i]!;
-    if (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= BEYOND) return -1;
     hash = (hash * 31 + unit) | 0;
+    if (unit === AMPERSAND) i += ENTITY;
   }
   return hash & 0x3fffffff;
 }

@@ -9,8 +9,8 @@ import { Written } from '../../xml/tape.ts';
 import { decode, type XmlFragment } from '../../xml/tree.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
-import { linkHash } from './extensions.ts';
-import { type SitemapNode, tailOfCodes, tailOfValue } from './node.ts';
+import { linkHash, linkHashOfLiterals } from './extensions.ts';
+import { type SitemapNode, tailOfLiteral, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
 import { failedIn, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
@@ -194,21 +194,26 @@ export class RecordReader implements Values {
   }
 
   private tailOf(index: number): number {
-    const { scanner } = this;
-    const tail = tailOfCodes(scanner.codes, scanner.starts[index]!, scanner.ends[index]!);
-    return tail >= 0 ? tail : tailOfValue(decode(this.text.slice(this.start(index), this.end(index))));
+    const { codes, starts, ends, written } = this.scanner;
+    if (written[index] === Written.literal) return tailOfLiteral(codes, starts[index]!, ends[index]!);
+    return tailOfValue(decode(this.text.slice(this.start(index), this.end(index))));
   }
 
-  private noteLinks({ links }: Known, from: number): void {
+  private noteLinks({ links }: Known, origin: number): void {
     const { text } = this;
     const first = this.links.length;
     this.links.push(0);
     let sum = 0;
+    const { base, codes, starts, ends, written } = this.scanner;
     for (const { hreflang, href } of links) {
-      const start = this.start(href);
-      const end = this.end(href);
-      sum = (sum + linkHash(text, this.start(hreflang), this.end(hreflang), start, end)) | 0;
-      this.links.push(start - from, this.tailOf(href));
+      const [from, to] = [starts[hreflang]!, ends[hreflang]!];
+      const [start, end] = [starts[href]!, ends[href]!];
+      const isLiteral = (written[hreflang]! | written[href]!) === Written.literal;
+      sum += isLiteral
+        ? linkHashOfLiterals(codes, from, to, start, end)
+        : linkHash(text, base + from, base + to, base + start, base + end);
+      sum |= 0;
+      this.links.push(base + start - origin, this.tailOf(href));
     }
     this.links[first] = sum;
   }
