@@ -51,8 +51,21 @@ export class PassedRecords extends Bundle<State, SitemapContent> {
     });
   }
 
+  /** The number that tells the versions of a record from others; NaN for none. */
+  linksHash(i: number): number {
+    const { links } = this.facts;
+    const [from, to] = this.rangeOfLinks(i);
+    return links && from < to ? links.data[from]! : Number.NaN;
+  }
+
+  /** Where the links of a record stand among those of all. */
+  rangeOfLinks(i: number): readonly [from: number, to: number] {
+    const ends = this.facts.links?.ends;
+    return ends ? [i === 0 ? 0 : ends[i - 1]!, ends[i]!] : [0, 0];
+  }
+
   private linksOf(i: number): Links | undefined {
     const { links, starts } = this.facts;
-    return links && linksFrom(links.data, i === 0 ? 0 : links.ends[i - 1]!, links.ends[i]!, starts[i]!);
+    return links && linksFrom(links.data, ...this.rangeOfLinks(i), starts[i]!);
   }
 }

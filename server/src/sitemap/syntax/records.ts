@@ -12,7 +12,7 @@ import { originAt } from '../facts/origin.ts';
 import { linkHash, linkHashOfLiterals } from './extensions.ts';
 import { type SitemapNode, tailOfLiteral, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { failedIn, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { failedIn, ownSlice, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -311,7 +311,7 @@ export class RecordReader implements Values {
 /** The origin of a URL with a slash behind it; undefined where it has none that is followed by one. */
 function originOf(text: string, start: number, end: number): string | undefined {
   const origin = originAt(text, start, end);
-  return origin && text[origin.end] === '/' ? ` ${text.slice(start, origin.end + 1)}`.slice(1) : undefined;
+  return origin && text[origin.end] === '/' ? ownSlice(text, start, origin.end + 1) : undefined;
 }
 
 const isOdd = (written: readonly number[], index: number): boolean =>

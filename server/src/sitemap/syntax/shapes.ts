@@ -94,6 +94,9 @@ export interface Question {
   readonly ofOrigin: readonly ValueCheck[];
   /** The origin that passed last, with the slash behind it. */
   origin: string;
+  /** A short value that passed, as it is written; what often differs from it is not kept. */
+  known: string;
+  misses: number;
 }
 
 /** What is to be asked of the values of a structure. */
@@ -116,16 +119,20 @@ export function questionsOf({ kinds }: Shape, screens: readonly Screen[], contex
         checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
         ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
         origin: NO_ORIGIN,
+        known: NO_ORIGIN,
+        misses: 0,
       },
     ];
   });
   return { asked, screens: screens.filter(({ passes }) => passes) };
 }
 
-/** No literal value begins with it. */
+/** No value begins with it. */
 const NO_ORIGIN = ' ';
 /** The slash behind an origin stands no earlier: `http://a/`. */
 const SHORTEST_ORIGIN = 8;
+const LONGEST_KNOWN = 32;
+const MOST_MISSES = 100;
 
 /** Where a value stands in a text, and how it is written, see `Written`. */
 export interface ValueRange {
@@ -145,18 +152,26 @@ export function passes(
   context: RuleContext,
 ): boolean {
   if (written >= Written.text) return failedIn(question, { text, start, end, written }, context).length === 0;
-  const { checks, ofOrigin, origin } = question;
+  const { checks, ofOrigin, origin, known } = question;
   const isLiteral = written === Written.literal;
   const length = end - start;
+  if (length === known.length && text.startsWith(known, start)) return true;
   if (!isLiteral || length < origin.length || length >= LONGEST_URL || !text.startsWith(origin, start)) {
     for (const check of ofOrigin) if (!check(text, start, end, context, isLiteral)) return false;
     const slash = isLiteral && ofOrigin.length > 0 ? text.indexOf('/', start + SHORTEST_ORIGIN) : -1;
-    // Not a slice, which would keep the whole text alive.
-    if (slash >= 0 && slash < end) question.origin = ` ${text.slice(start, slash + 1)}`.slice(1);
+    if (slash >= 0 && slash < end) question.origin = ownSlice(text, start, slash + 1);
   }
   for (const check of checks) if (!check(text, start, end, context, isLiteral)) return false;
+  if (length <= LONGEST_KNOWN && question.misses < MOST_MISSES) {
+    question.misses++;
+    question.known = ownSlice(text, start, end);
+  }
   return true;
 }
+
+/** Not a slice, which would keep the whole text alive. */
+export const ownSlice = (text: string, start: number, end: number): string =>
+  ` ${text.slice(start, end)}`.slice(1);
 
 /** The checks that a value does not pass. */
 export function failedIn(

@@ -36,7 +36,9 @@ const HREF = 'xhtml:link@href';
 export const soundLocs = valuesOf([soundUrl, 'loc']);
 
 /** Codes of languages and regions that are what they should be. */
-export const validLanguages = valuesOf([(text, start, end) => judge(text.slice(start, end)).valid, HREFLANG]);
+const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
+
+export const validLanguages = valuesOf([isValidLanguage, HREFLANG]);
 
 /** Links to versions, with all they need. */
 export const soundLinks = valuesOf(
@@ -92,7 +94,7 @@ const MOST_COMPARED = 64;
 
 /** No code of a language comes twice. */
 export const unlikeLanguages: Screen = {
-  values: { [HREFLANG]: (text, start, end) => judge(text.slice(start, end)).valid, [HREF]: present },
+  values: { [HREFLANG]: isValidLanguage, [HREF]: present },
   passes(values) {
     const all: number[] = [];
     for (const i of indexesOf(values, HREFLANG)) {
