@@ -32,6 +32,8 @@ const keyOf = ({ code, severity }: Kind): string => `${severity} ${code}`;
 /** Findings of one kind that leaves have. */
 interface Folded<L extends { readonly key: number }> extends Kind {
   readonly leaves: Ordered<L>;
+  /** The leaf that was added last. */
+  entered?: L | undefined;
   count: number;
 }
 
@@ -56,7 +58,8 @@ export class FoldIndex<State, Content extends Findable> {
       if (!finding.fold) continue;
       const folded = this.foldedOf(finding);
       folded.count += countOf(finding);
-      if (!folded.leaves.has(leaf)) folded.leaves.add(leaf);
+      if (folded.entered !== leaf && !folded.leaves.has(leaf)) folded.leaves.add(leaf);
+      folded.entered = leaf;
     }
   }
 
@@ -66,6 +69,7 @@ export class FoldIndex<State, Content extends Findable> {
       const folded = this.foldedOf(finding);
       folded.count -= countOf(finding);
       folded.leaves.delete(leaf);
+      folded.entered = undefined;
     }
   }
 

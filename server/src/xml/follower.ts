@@ -1,5 +1,6 @@
 import { Characters } from './characters.ts';
-import { KnownMarkup, type Markup, type Place } from './markup.ts';
+import { recordMarks, writeMarks } from './marks.ts';
+import { KnownMarkup, type Markup, type Place, type Walked } from './markup.ts';
 import { isAsciiNamePart } from './nameCharacters.ts';
 import type { Structure } from './structure.ts';
 import { Written } from './tape.ts';
@@ -17,9 +18,15 @@ export abstract class Follower extends Characters {
   readonly ends: number[] = [];
   readonly written: number[] = [];
   comments = 0;
+  /** Its marks. */
+  readonly tape: number[] = [];
+  marks = 0;
   /** Where values and comments stand in the record that was walked, as `KnownMarkup.learn` has them. */
   protected readonly holes: number[] = [];
   private readonly known = new KnownMarkup();
+  /** Of the record that was followed last: where it begins, and where its values and comments end. */
+  private followed: Walked | undefined;
+  private readonly past: number[] = [];
 
   /** @param structure that of the record that was taken last */
   constructor(public structure: Structure) {
@@ -30,10 +37,12 @@ export abstract class Follower extends Characters {
   protected follow(): boolean {
     const codes = this.units.at;
     const { codes: known, start } = this.known;
-    const { starts, ends, written } = this;
+    const { starts, ends, written, past } = this;
     let at = this.at;
     let place: Place = start;
     let values = 0;
+    let holes = 0;
+    past[0] = at;
     this.extra = 0;
     this.breaks = 0;
     this.lineStart = at;
@@ -60,7 +69,8 @@ export abstract class Follower extends Characters {
       if (!next) {
         this.at = at;
         this.values = values;
-        this.structure = found.structure!;
+        this.followed = found.record!;
+        this.structure = this.followed.structure;
         return at + found.to - found.from - found.length <= this.limit;
       }
       place = next;
@@ -74,6 +84,7 @@ export abstract class Follower extends Characters {
             return false;
         }
         this.comments++;
+        past[++holes] = at;
         continue;
       }
       for (;;) {
@@ -104,6 +115,7 @@ export abstract class Follower extends Characters {
       ends[values] = at;
       written[values] = how;
       values++;
+      past[++holes] = at;
     }
   }
 
@@ -114,6 +126,18 @@ export abstract class Follower extends Characters {
     const codes = this.units.at;
     let past = at + (codes[at + 1] === SLASH ? 2 : 1);
     while (isAsciiNamePart(codes[past]!)) past++;
-    if (past < limit) this.known.learn(codes, from, holes, at, past + 1, this.structure);
+    if (past >= limit) return;
+    const { structure, tape, marks } = this;
+    this.known.learn(codes, from, holes, at, past + 1, () => ({
+      structure,
+      marks: recordMarks(tape, marks, holes, from),
+    }));
+  }
+
+  /** Writes the marks of the record that was followed last. */
+  protected writeMarks(): void {
+    const { marks } = this.followed!;
+    writeMarks(marks, this.past, this.written, this.tape);
+    this.marks = marks.tape.length;
   }
 }

@@ -1,3 +1,4 @@
+import type { RecordMarks } from './marks.ts';
 import type { Structure } from './structure.ts';
 import { CLASSES, LITERAL } from './units.ts';
 
@@ -34,9 +35,15 @@ export interface Markup {
   readonly breaks: number;
   /** Units behind the last break. */
   readonly tail: number;
-  /** What stands behind it; undefined at the end of the record, where its structure is known. */
+  /** What stands behind it; undefined at the end of the record. */
   readonly next: Place | undefined;
-  readonly structure: Structure | undefined;
+  readonly record: Walked | undefined;
+}
+
+/** What walking a record has shown. */
+export interface Walked {
+  readonly structure: Structure;
+  readonly marks: RecordMarks;
 }
 
 const START = (): Place => ({ stop: -1, stopsInLiteral: false, isComment: false, isRaw: false, markup: [] });
@@ -60,7 +67,7 @@ export class KnownMarkup {
     holes: readonly number[],
     end: number,
     past: number,
-    structure: Structure,
+    record: () => Walked,
   ): void {
     if (!isInOrder(holes, from, end)) return;
     if (this.used + past - from > MOST) {
@@ -77,7 +84,7 @@ export class KnownMarkup {
       if (!markup) {
         if (place.markup.length >= MOST_KINDS) return;
         const next = isEnd ? undefined : placeOf(units, holes[i]!, Math.abs(holes[i + 1]!));
-        markup = this.add(units, at, to, isEnd ? past : to, next, isEnd ? structure : undefined);
+        markup = this.add(units, at, to, isEnd ? past : to, next, isEnd ? record() : undefined);
         place.markup.push(markup);
         place.markup.sort((a, b) => b.to - b.from - (a.to - a.from));
       }
@@ -102,7 +109,7 @@ export class KnownMarkup {
     to: number,
     past: number,
     next: Place | undefined,
-    structure: Structure | undefined,
+    record: Walked | undefined,
   ): Markup {
     const start = this.used;
     this.codes.set(units.subarray(from, past), start);
@@ -114,7 +121,7 @@ export class KnownMarkup {
       breaks++;
       last = at + 1;
     }
-    return { from: start, to: this.used, length: to - from, breaks, tail: to - last, next, structure };
+    return { from: start, to: this.used, length: to - from, breaks, tail: to - last, next, record };
   }
 }
 

@@ -46,10 +46,6 @@ const COMMENT_START = codesOf('<!--');
  * which `fragmentOf` makes elements. Whatever it takes equals what `parseFragment` gives; all else is left to that.
  */
 export class Scanner extends Follower {
-  /** The marks of the record that was taken last. */
-  readonly tape: number[] = [];
-  marks = 0;
-
   readonly names: Names;
   private readonly isUsable: boolean;
   private readonly root: Structure;
@@ -95,11 +91,18 @@ export class Scanner extends Follower {
     if (!this.isUsable) return false;
     const last = Math.min(text.length, from + limit);
     const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
-    if (isKnown && (this.isMarked || !marks)) return this.isTaken;
+    if (!isKnown) this.look(text, from, last);
+    if (this.isTaken && marks && !this.isMarked) {
+      this.writeMarks();
+      this.isMarked = true;
+    }
+    return this.isTaken;
+  }
+
+  private look(text: string, from: number, last: number): void {
     this.text = text;
     this.scannedFrom = from;
     this.scannedTo = last;
-    this.isMarked = marks;
     const { units } = this;
     for (let least = LEAST; ; least *= 8) {
       units.show(text, from, least);
@@ -107,13 +110,13 @@ export class Scanner extends Follower {
       this.base = units.start;
       this.at = at;
       this.limit = Math.min(last, units.end) - units.start;
-      this.isTaken = !this.isMarked && this.follow();
-      if (this.isTaken) return true;
+      this.isTaken = this.follow();
+      this.isMarked = !this.isTaken;
+      if (this.isTaken) return;
       this.at = at;
-      this.isMarked = true;
       this.isTaken = this.walk();
-      if (this.isTaken && !marks) this.learn(at);
-      if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return this.isTaken;
+      if (this.isTaken) this.learn(at);
+      if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return;
     }
   }
 
