@@ -42,6 +42,36 @@ interface Known extends Shape {
   met: number;
 }
 
+/** Records that follow each other, as they come in. */
+class Run {
+  count = 0;
+  octets = 0;
+  breaks = 0;
+  linked = 0;
+  hints = 0;
+  origin: string | undefined;
+  news = 0;
+  readonly published: number[] = [];
+  readonly lastmods = new Varying(toTheSecond);
+  readonly priorities = new Varying(toNumber);
+  lineStart: number;
+
+  /** @param at where the next one begins */
+  constructor(public at: number) {
+    this.lineStart = at;
+  }
+
+  /** Adds the record that was scanned. */
+  add({ extra, breaks, base, lineStart, end }: Scanner, hints: number): void {
+    this.hints += hints;
+    this.octets += extra;
+    this.breaks += breaks;
+    if (breaks > 0) this.lineStart = base + lineStart;
+    this.at = end;
+    this.count++;
+  }
+}
+
 /** A record that was scanned and is to be looked at. */
 export interface ScannedRecord {
   readonly node: SitemapNode;
@@ -121,76 +151,64 @@ export class RecordReader implements Values {
 
   /** The records from `from` on in which rules surely find nothing, up to some number; undefined for none. */
   pass(text: string, from: number): PassedRecords | undefined {
-    const { plans, scanner, starts, locs, limit } = this;
+    const { plans, starts, locs, linkEnds } = this;
     if (!plans) return undefined;
     this.text = text;
+    const run = new Run(from);
     this.links.length = 0;
-    let count = 0;
-    let at = from;
-    let octets = 0;
-    let breaks = 0;
-    let lineStart = from;
-    let linked = 0;
-    let hints = 0;
-    let origin: string | undefined;
-    let news = 0;
-    const published: number[] = [];
-    const lastmods = new Varying(toTheSecond);
-    const priorities = new Varying(toNumber);
-    for (; count < MOST_RECORDS && at - from < MOST_UNITS; count++) {
-      if (!scanner.scan(text, at, limit)) break;
-      let { known } = this;
-      if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
-      this.asked = known?.plan && this.askedOf(plans, known, at);
-      this.askedFrom = at;
-      if (!known || this.asked !== NONE || !this.canBeNoted(known, at)) break;
-      const { base, starts: begins, ends } = scanner;
-      const { loc, lastmod, priority } = known;
-      let own: string | undefined = '';
-      let tail = -1;
-      const start = loc < 0 ? -1 : base + begins[loc]!;
-      const end = loc < 0 ? -1 : base + ends[loc]!;
-      if (loc >= 0) {
-        own = origin && text.startsWith(origin, start) ? origin : originOf(text, start, end);
-        if (start < end) tail = this.tailOf(loc);
-      }
-      // All have one origin, and as many articles.
-      if (own === undefined || (count > 0 && (own !== origin || known.news !== news))) break;
-      origin = own;
-      news = known.news;
-      starts[count] = at - from;
-      locs[3 * count] = loc < 0 ? -1 : start - from;
-      locs[3 * count + 1] = loc < 0 ? -1 : end - from;
-      locs[3 * count + 2] = tail;
-      if (known.links.length > 0) {
-        if (linked === 0) this.linkEnds.fill(0, 0, count);
-        linked++;
-        this.noteLinks(known, from);
-      }
-      if (linked > 0) this.linkEnds[count] = this.links.length;
-      if (lastmod >= 0) lastmods.add(text, base + begins[lastmod]!, base + ends[lastmod]!);
-      if (priority >= 0) priorities.add(text, base + begins[priority]!, base + ends[priority]!);
-      for (const date of known.published) {
-        const latest = latestOf(text.slice(base + begins[date]!, base + ends[date]!));
-        if (latest !== undefined) published.push(latest);
-      }
-      hints += known.hints;
-      octets += scanner.extra;
-      breaks += scanner.breaks;
-      if (scanner.breaks > 0) lineStart = base + scanner.lineStart;
-      at = base + scanner.at;
-    }
+    while (run.count < MOST_RECORDS && run.at - from < MOST_UNITS && this.passOne(plans, run, from));
+    const { count, at, octets, breaks, lineStart, linked, hints, news, published, lastmods, priorities } =
+      run;
     if (count === 0) return undefined;
     starts[count] = at - from;
     const measures = { octets: at - from + octets, breaks, tail: at - lineStart };
     return new PassedRecords(ownText(text, from, at), this.state, measures, {
       starts: starts.slice(0, count + 1),
       locs: locs.slice(0, 3 * count),
-      links:
-        linked > 0 ? { data: new Int32Array(this.links), ends: this.linkEnds.slice(0, count) } : undefined,
+      links: linked > 0 ? { data: new Int32Array(this.links), ends: linkEnds.slice(0, count) } : undefined,
       published: new Float64Array(published),
       ...{ linked, hints, news, lastmods, priorities },
     });
+  }
+
+  /** Adds the record that follows a run of records, if rules surely find nothing in it. */
+  private passOne(plans: Plans<SitemapNode>, run: Run, from: number): boolean {
+    const { scanner, starts, locs, text } = this;
+    const { at, count } = run;
+    if (!scanner.scan(text, at, this.limit)) return false;
+    let { known } = this;
+    if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
+    this.asked = known?.plan && this.askedOf(plans, known, at);
+    this.askedFrom = at;
+    if (!known || this.asked !== NONE || !this.canBeNoted(known, at)) return false;
+    const { base, starts: begins, ends } = scanner;
+    const { loc, lastmod, priority } = known;
+    const start = loc < 0 ? -1 : base + begins[loc]!;
+    const end = loc < 0 ? -1 : base + ends[loc]!;
+    const { origin } = run;
+    const isSame = loc >= 0 && origin !== undefined && origin !== '' && text.startsWith(origin, start);
+    const own = isSame ? origin : loc < 0 ? '' : originOf(text, start, end);
+    // All have one origin, and as many articles.
+    if (own === undefined || (count > 0 && (own !== origin || known.news !== run.news))) return false;
+    run.origin = own;
+    run.news = known.news;
+    starts[count] = at - from;
+    locs[3 * count] = loc < 0 ? -1 : start - from;
+    locs[3 * count + 1] = loc < 0 ? -1 : end - from;
+    locs[3 * count + 2] = start < end ? this.tailOf(loc) : -1;
+    if (known.links.length > 0) {
+      if (run.linked++ === 0) this.linkEnds.fill(0, 0, count);
+      this.noteLinks(known, from);
+    }
+    if (run.linked > 0) this.linkEnds[count] = this.links.length;
+    if (lastmod >= 0) run.lastmods.add(text, base + begins[lastmod]!, base + ends[lastmod]!);
+    if (priority >= 0) run.priorities.add(text, base + begins[priority]!, base + ends[priority]!);
+    for (const date of known.published) {
+      const latest = latestOf(text.slice(base + begins[date]!, base + ends[date]!));
+      if (latest !== undefined) run.published.push(latest);
+    }
+    run.add(scanner, known.hints);
+    return true;
   }
 
   private tailOf(index: number): number {
