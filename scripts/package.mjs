@@ -19,6 +19,7 @@ if (faults.length > 0) {
   await createVSIX({
     cwd: root,
     packagePath,
+    readmePath: 'client/README.md',
     dependencies: false,
     allowMissingRepository: true,
     rewriteRelativeLinks: false,

@@ -13,6 +13,7 @@ import { RevealOutputChannelOn, State } from 'vscode-languageclient';
 import { SELECTOR } from '../../server/src/registry.ts';
 import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
+import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { showListed } from './listed.ts';
 import { ruleCommands } from './rules.ts';
@@ -42,8 +43,11 @@ const SECTION = 'crawlwise';
 
 /** Answers with the settings that the user has set where the server asks for ours. */
 function setOnly({ extension }: vscode.ExtensionContext): Middleware {
-  const { properties = {} } = extension.packageJSON.contributes?.configuration ?? {};
-  const keys = Object.keys(properties).map((key) => key.slice(SECTION.length + 1));
+  const sections: readonly { readonly properties: object }[] =
+    extension.packageJSON.contributes.configuration;
+  const keys = sections
+    .flatMap(({ properties }) => Object.keys(properties))
+    .map((key) => key.slice(SECTION.length + 1));
   return {
     workspace: {
       async configuration(params, token, next) {
@@ -111,6 +115,7 @@ export function start(
     testUrl(context, client, sync),
     toolCommands(client, sync),
     gzippedSitemaps(),
+    firstSteps(context),
     vscode.commands.registerCommand('crawlwise.restart', restart),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),
     channel,

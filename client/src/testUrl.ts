@@ -1,30 +1,9 @@
 import * as vscode from 'vscode';
-import type { BaseLanguageClient, Range } from 'vscode-languageclient';
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import type { Sync } from './sync.ts';
-
-/** What the server answers for one crawler and one URL. */
-interface Answer {
-  readonly agent: string;
-  readonly url: string;
-  readonly allowed: boolean;
-  readonly refused?: true;
-  readonly rule?: string;
-  readonly line?: number;
-  readonly range?: Range;
-  readonly reason: string;
-  readonly notes: readonly string[];
-}
-
-interface Askable {
-  readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
-  readonly urls: readonly string[];
-}
-
-interface Question {
-  readonly agents: readonly string[];
-  readonly urls: readonly string[];
-}
+import type { Answer, Askable, Question } from './tester/answers.ts';
+import { openTester, reveal, type Tester } from './tester/panel.ts';
 
 const MEMORY = 'crawlwise.lastQuestion';
 /** What is proposed to who has asked nothing yet. */
@@ -36,11 +15,18 @@ export function testUrl(
   client: BaseLanguageClient,
   sync: Pick<Sync, 'opened'>,
 ): vscode.Disposable {
+  const remember = (question: Question) => context.workspaceState.update(MEMORY, question);
+  const tester: Tester = { context, client, sync, remember };
+  const remembered = () => context.workspaceState.get<Question>(MEMORY);
+  const open = async (uri?: string) => {
+    const document = await documentOf(client, uri);
+    if (document) openTester(tester, document.uri, remembered() ?? FIRST);
+  };
   const run = async (uri?: string, agents?: readonly string[]) => {
     const document = await documentOf(client, uri);
     if (!document) return;
     await sync.opened(document);
-    const asked = context.workspaceState.get<Question>(MEMORY);
+    const asked = remembered();
     const last = asked ?? FIRST;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
@@ -53,11 +39,17 @@ export function testUrl(
     const chosen = await askAgents(askable, agents?.length ? agents : last.agents);
     if (!chosen) return;
     const question: Question = { agents: chosen, urls };
-    await context.workspaceState.update(MEMORY, question);
+    await remember(question);
     const answers = await client.sendRequest<Answer[]>('crawlwise/test', { textDocument, ...question });
-    await showAnswers(client, document, answers, () => run(uri, chosen));
+    await showAnswers(client, document, answers, {
+      again: () => run(uri, chosen),
+      keep: () => openTester(tester, document.uri, question),
+    });
   };
-  return vscode.commands.registerCommand('crawlwise.testUrl', run);
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('crawlwise.testUrl', run),
+    vscode.commands.registerCommand('crawlwise.openTester', open),
+  );
 }
 
 /** The robots.txt that is asked about: the one named, the one in the editor, or the only one of the workspace. */
@@ -182,18 +174,22 @@ async function showAnswers(
   client: BaseLanguageClient,
   document: vscode.TextDocument,
   answers: readonly Answer[],
-  again: () => void,
+  next: { readonly again: () => void; readonly keep: () => void },
 ): Promise<void> {
   const picker = vscode.window.createQuickPick<AnswerItem>();
   const other: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('edit'),
     tooltip: 'Ask something else',
   };
+  const table: vscode.QuickInputButton = {
+    iconPath: new vscode.ThemeIcon('table'),
+    tooltip: 'Keep open as a table that follows the file',
+  };
   const judged = answers.filter(({ refused }) => !refused);
   const blocked = judged.filter(({ allowed }) => !allowed).length;
   picker.title = `Crawlwise: ${judged.length - blocked} allowed, ${blocked} blocked`;
   picker.placeholder = 'Choose a verdict to go to the line that decides';
-  picker.buttons = [other];
+  picker.buttons = [table, other];
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = answers.map((answer) => ({
@@ -206,22 +202,18 @@ async function showAnswers(
     detail: [answer.reason, ...answer.notes].join(' · '),
     answer,
   }));
-  const reveal = async (answer: Answer | undefined, preserveFocus: boolean) => {
-    const editor = await vscode.window.showTextDocument(document, { preserveFocus, preview: false });
-    if (!answer?.range) return;
-    const range = client.protocol2CodeConverter.asRange(answer.range);
-    editor.selection = new vscode.Selection(range.start, range.end);
-    editor.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-  };
-  picker.onDidChangeActive(([item]) => void reveal(item?.answer, true));
-  picker.onDidTriggerButton(() => {
+  const show = (answer: Answer | undefined, preserveFocus: boolean) =>
+    answer && void reveal(client, document.uri, answer, preserveFocus);
+  picker.onDidChangeActive(([item]) => show(item?.answer, true));
+  picker.onDidTriggerButton((button) => {
     picker.hide();
-    again();
+    if (button === table) next.keep();
+    else next.again();
   });
   picker.onDidAccept(() => {
     const [item] = picker.activeItems;
     picker.hide();
-    void reveal(item?.answer, false);
+    show(item?.answer, false);
   });
   picker.onDidHide(() => picker.dispose());
   picker.show();

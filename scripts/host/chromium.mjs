@@ -23,7 +23,8 @@ export async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`@sparticuz/chromium is for Linux x64, not for ${process.platform} ${process.arch}`);
   }
-  const packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
+  let packageDir = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
+  while (!existsSync(join(packageDir, 'bin'))) packageDir = dirname(packageDir);
   const { version } = createRequire(import.meta.url)(join(packageDir, 'package.json'));
   const target = join(cacheDir, `chromium-${version}`);
   if (!existsSync(target)) {

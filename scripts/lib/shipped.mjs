@@ -7,13 +7,15 @@ import { root } from './paths.mjs';
 /** All of this must be there, and nothing else may. */
 const SHIPPED = [
   /^package\.json$/,
-  /^README\.md$/,
+  /^client\/README\.md$/,
   /^CHANGELOG\.md$/,
   /^LICENSE$/,
   /^icon\.png$/,
   /^dist\/THIRD-PARTY-NOTICES\.txt$/,
   /^dist\/client\/node\.cjs$/,
   /^dist\/client\/web\.cjs$/,
+  /^dist\/client\/tester\.js$/,
+  /^docs\/images\/walkthrough\/[\w-]+\.png$/,
   /^dist\/server\/package\.json$/,
   /^dist\/server\/server\.js$/,
   /^dist\/server\/worker\.js$/,
@@ -22,7 +24,7 @@ const SHIPPED = [
   /^server\/schemas\/vscode\.json$/,
   /^syntaxes\/.+$/,
 ];
-const NAMED = /"\.\/([^"]+\.\w+)"/g;
+const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;
 const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
 
 /**
@@ -31,9 +33,9 @@ const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
  * @returns {Promise<string[]>} what is too much and what is missing, in words; also of what the manifest and the server name
  */
 export async function faultsInPackage() {
-  const files = (await listFiles({ cwd: root, packageManager: PackageManager.None })).map((name) =>
-    name.replaceAll('\\', '/'),
-  );
+  const files = (
+    await listFiles({ cwd: root, packageManager: PackageManager.None, readmePath: 'client/README.md' })
+  ).map((name) => name.replaceAll('\\', '/'));
   const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');
   const named = [...textOf('package.json').matchAll(NAMED)].map(([, name]) => name);
   const imported = files

@@ -25,8 +25,8 @@ function crawlwise(args: readonly string[], input = '') {
 
 /** What is asked about, and what the answer begins with. */
 const EXPLAINED: Readonly<Record<string, RegExp>> = {
-  'robots/missing-colon': /^\*\*robots\/missing-colon\*\* · error\n/,
-  'missing-colon': /^\*\*robots\/missing-colon\*\* · error\n/,
+  'robots/missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
+  'missing-colon': /^# robots\/missing-colon\n\n\*\*error\*\* · Missing/,
   'Crawl-delay': /^\*\*Crawl-delay\*\* · non-standard\n/,
   lastmod: /^\*\*`<lastmod>`\*\*/,
   '<urlset>': /^\*\*`<urlset>`\*\*/,

@@ -23,10 +23,8 @@
   (let ((json-object-type 'alist) (json-array-type 'list) (json-key-type 'symbol))
     (json-read-file (getenv "CRAWLWISE_SCENARIO"))))
 
-(define-derived-mode robots-txt-mode text-mode "robots.txt")
-(add-to-list 'auto-mode-alist '("/robots\\.txt\\'" . robots-txt-mode))
-(add-to-list 'eglot-server-programs
-             (cons '(robots-txt-mode (nxml-mode :language-id "xml")) (alist-get 'server scenario)))
+(require 'conf-mode)
+(load (alist-get 'config scenario) nil t)
 
 (defun wait-for (what condition)
   "Let Emacs work until CONDITION gives something, and give that; WHAT it is, for the error."
@@ -81,12 +79,14 @@
          (offered (apply-action (alist-get 'fix step) (alist-get 'title step))))
     (eglot--signal-textDocument/didChange)
     (wait-for "fewer findings" (lambda () (< (length (findings)) (length before))))
+    (let ((after (findings)))
+      (when (eq major-mode 'robots-txt-mode) (eglot-format-buffer))
     `((language . ,(symbol-name major-mode))
       (before . ,(vconcat before))
       (hover . ,text)
       (offered . ,(vconcat offered))
-      (after . ,(vconcat (findings)))
-      (text . ,(buffer-substring-no-properties (point-min) (point-max))))))
+      (after . ,(vconcat after))
+      (text . ,(buffer-substring-no-properties (point-min) (point-max)))))))
 
 (let ((outcome (mapcar #'run-step (alist-get 'steps scenario))))
   (eglot-shutdown-all)

@@ -6,5 +6,5 @@ import { check } from './scenario.ts';
 
 const script = fileURLToPath(new URL('emacs.el', import.meta.url));
 
-test('diagnostics, hovers and quick fixes work in Emacs', (t) =>
-  check(t, findEmacs, ['--batch', '-l', script]));
+test('diagnostics, hovers, quick fixes, formatting and settings work in Emacs with the configuration of its page', (t) =>
+  check(t, findEmacs, ['--batch', '-l', script], 'emacs.md'));

@@ -12,8 +12,22 @@ end
 
 local attached
 
+local settings = { crawlwise = { rules = { ['robots/field-typo'] = 'off' } } }
+local has_config = type(scenario.config) == 'string'
+if has_config then dofile(scenario.config) end
+
 local function attach(bufnr)
-  local config = { name = 'crawlwise', cmd = scenario.server, root_dir = scenario.folder }
+  if has_config then
+    wait('client', function() return #vim.lsp.get_clients({ bufnr = bufnr }) > 0 end)
+    return vim.lsp.get_clients({ bufnr = bufnr })[1].id
+  end
+  local config = {
+    name = 'crawlwise',
+    cmd = scenario.server,
+    root_dir = scenario.folder,
+    settings = settings,
+    init_options = settings.crawlwise,
+  }
   if vim.lsp.start then return vim.lsp.start(config, { bufnr = bufnr }) end
   attached = attached or vim.lsp.start_client(config)
   vim.lsp.buf_attach_client(bufnr, attached)
@@ -66,6 +80,11 @@ local function apply_action(place, title)
   return offered
 end
 
+local function format()
+  if vim.lsp.buf.format then vim.lsp.buf.format({ async = false, timeout_ms = LIMIT_MS })
+  else vim.lsp.buf.formatting_sync(nil, LIMIT_MS) end
+end
+
 local outcome = {}
 local ok, failure = pcall(function()
   local client
@@ -77,12 +96,14 @@ local ok, failure = pcall(function()
     local text = hover(step.hover)
     local offered = apply_action(step.fix, step.title)
     wait('fewer findings', function() return #findings() < #before end)
+    local after = findings()
+    if vim.bo.filetype ~= 'xml' then format() end
     table.insert(outcome, {
       language = vim.bo.filetype,
       before = before,
       hover = text,
       offered = offered,
-      after = findings(),
+      after = after,
       text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'),
     })
   end

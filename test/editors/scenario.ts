@@ -32,6 +32,8 @@ interface Step {
 
 interface Scenario {
   readonly server: readonly string[];
+  /** Path of the configuration that the page about the editor gives its users, with `server` as the command. */
+  readonly config: string | null;
   readonly folder: string;
   readonly steps: readonly Step[];
   /** Path of the file for the outcome. */
@@ -46,10 +48,12 @@ interface Outcome {
   readonly hover: string;
   readonly offered: readonly string[];
   readonly after: readonly string[];
+  /** Once the file is formatted. */
   readonly text: string;
 }
 
-const ROBOTS = 'User-agent: GPTBot\nDisallow /private/\nDisallow: /tmp/\n';
+/** The settings of the pages switch off what is said of `Disalow`. */
+const ROBOTS = 'User-agent: GPTBot\nDisallow /private/\nDisalow: /typo/\ndisallow:/tmp/\n';
 const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="https://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://www.example.com/</loc></url>
@@ -68,7 +72,7 @@ const STEPS: readonly (Omit<Step, 'file'> & { name: string; content: string; exp
       before: ['2:1 robots/missing-colon'],
       hover: /OpenAI/,
       after: [],
-      text: ROBOTS.replace('Disallow /', 'Disallow: /'),
+      text: ROBOTS.replace('Disallow /', 'Disallow: /').replace('disallow:/', 'Disallow: /'),
     },
   },
   {
@@ -99,11 +103,13 @@ interface Expected {
  *
  * @param find gives the editor, or throws with the reason
  * @param args what makes the editor run the script, after its own
+ * @param page the page about the editor, below `docs/editors`, whose first block of code is its configuration
  */
 export async function check(
   t: TestContext,
   find: () => Promise<Editor>,
   args: readonly string[],
+  page?: string,
 ): Promise<void> {
   let editor: Editor;
   try {
@@ -114,7 +120,7 @@ export async function check(
     return;
   }
   t.diagnostic(`${editor.program} ${editor.version}`);
-  const outcomes = await outcomesOf(editor, args);
+  const outcomes = await outcomesOf(editor, args, page);
   for (const [index, { name, expected }] of STEPS.entries()) {
     await t.test(name, () => {
       const outcome = outcomes[index];
@@ -127,17 +133,36 @@ export async function check(
   }
 }
 
-async function outcomesOf(editor: Editor, args: readonly string[]): Promise<readonly Outcome[]> {
+/** The first block of code of a page, whose command is ours. */
+async function configOf(page: string, server: readonly string[]): Promise<string> {
+  const text = await readFile(new URL(`../../docs/editors/${page}`, import.meta.url), 'utf8');
+  const [, block = ''] = /^```\w+\n(.*?)^```$/ms.exec(text) ?? [];
+  const command = /(["'])crawlwise\1(,?) \1lsp\1,? \1--stdio\1/;
+  assert.match(block, command);
+  return block.replace(command, (_, quote: string, comma: string) =>
+    server.map((word) => quote + word + quote).join(`${comma} `),
+  );
+}
+
+async function outcomesOf(
+  editor: Editor,
+  args: readonly string[],
+  page: string | undefined,
+): Promise<readonly Outcome[]> {
   const base = await mkdtemp(join(tmpdir(), 'crawlwise-editor-'));
   const folder = join(base, 'site');
+  const server = [process.execPath, cli, 'lsp', '--stdio'];
   const scenario: Scenario = {
-    server: [process.execPath, cli, 'lsp', '--stdio'],
+    server,
+    config:
+      page === undefined ? null : join(base, `config-${page}.${args.includes('--batch') ? 'el' : 'lua'}`),
     folder,
     steps: STEPS.map(({ name, hover, fix, title }) => ({ file: join(folder, name), hover, fix, title })),
     outcome: join(base, 'outcome.json'),
   };
   try {
     await mkdir(folder);
+    if (page !== undefined && scenario.config) await writeFile(scenario.config, await configOf(page, server));
     for (const { name, content } of STEPS) await writeFile(join(folder, name), content);
     await writeFile(join(base, 'scenario.json'), JSON.stringify(scenario));
     const env = { ...editor.env, HOME: base, XDG_CONFIG_HOME: base, XDG_STATE_HOME: base };

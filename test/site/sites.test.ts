@@ -228,12 +228,28 @@ stale('the entries of an index matter to robots.txt and to indexes', index(A), i
   '/i.xml',
 ]);
 
-test('a robots.txt matters to all sitemaps', () => {
-  const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A) });
-  askAll(sites.around(`${ROOT}/a.xml`));
-  sites.put(`${ROOT}/robots.txt`, 'User-agent: *\nDisallow: /\n')();
-  assert.deepEqual(sites.stale(), [`${ROOT}/a.xml`]);
-});
+const BLOCKED = 'User-agent: *\nDisallow: /blocked\n';
+for (const [name, before, after, matters] of [
+  ['a robots.txt that blocks all', '', 'User-agent: *\nDisallow: /\n', true],
+  ['a rule on other URLs', BLOCKED, `${BLOCKED}Disallow: /other\n`, false],
+  ['a rule that lets a URL in', BLOCKED, `${BLOCKED}Allow: /blocked$\n`, true],
+  ['the same rule a line further down', BLOCKED, `# Rules\n${BLOCKED}`, true],
+  ['another crawler', BLOCKED, `${BLOCKED}\nUser-agent: other\nDisallow: /\n`, false],
+] as const) {
+  test(`${name} matters to ${matters ? '' : 'no '}sitemaps`, () => {
+    const sites = sitesOf({ '/robots.txt': before, '/a.xml': urlset(A) });
+    const { blockOf } = sites.around(`${ROOT}/a.xml`);
+    assert.equal(blockOf?.('http://0.example/blocked') !== undefined, before !== '');
+    sites.put(`${ROOT}/robots.txt`, after)();
+    assert.deepEqual(
+      sites.stale(() => false),
+      [],
+    );
+    assert.ok(sites.isInDoubt());
+    assert.deepEqual(sites.stale(), matters ? [`${ROOT}/a.xml`] : []);
+    assert.ok(!sites.isInDoubt());
+  });
+}
 
 test('a file that is gone is not around', () => {
   const sites = sitesOf({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.xml': urlset(A) });

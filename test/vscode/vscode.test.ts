@@ -1,4 +1,4 @@
-/** Runs the suites of `suite/` and `web/`, and the walk of `ui.mjs`, in a real VS Code in a headless browser; each of their
+/** Runs the suites of `suite/` and `web/`, the checks of `page.mjs` and the walk of `ui.mjs`, in a real VS Code in a headless browser; each of their
  * checks is a subtest here. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 test('the suite holds in VS Code', (t) => runs(t, 'run.mjs'));
 test('the suite of the web holds in the web extension host of VS Code', (t) => runs(t, 'web.mjs'));
+test('the packed extension shows its page and its walkthrough', (t) => runs(t, 'page.mjs'));
 test('a walk through the workbench shows what it should', (t) => runs(t, 'ui.mjs'));
 
 /** Runs a program of this folder with the extension as it is built; its lines are subtests, and it must end with 0. */

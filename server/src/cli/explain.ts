@@ -1,9 +1,9 @@
-import type { RuleMeta } from '../core/rule.ts';
+import { rulePage } from '../core/rulePage.ts';
 import type { Loadable } from '../core/service.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
 import { nearest } from './nearest.ts';
 import { visible } from './report.ts';
-import { allRules } from './rules.ts';
+import { allRules, type KnownRule } from './rules.ts';
 
 /** Texts in which a word has a meaning, and where it stands. */
 interface Context {
@@ -76,19 +76,7 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
   return undefined;
 }
 
-function pageOf(meta: RuleMeta): string {
-  const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${title}${safe ? '' : ' (for you to decide)'}`,
-  );
-  const sources = meta.sources.map(({ title, url }) => `- ${title}: ${url}`);
-  return [
-    `**${meta.code}** · ${meta.level}`,
-    meta.message,
-    ...[meta.docs.what, meta.docs.why, meta.docs.how],
-    ...(fixes.length > 0 ? [`Fixes:\n${fixes.join('\n')}`] : []),
-    ...(sources.length > 0 ? [`Sources:\n${sources.join('\n')}`] : []),
-  ].join('\n\n');
-}
+const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
 
 /** `crawlwise explain`: what a rule, a directive, an element, a crawler or a path pattern is. */
 export const explain: Command = async (call, { languages, served, stdout }) => {
@@ -96,17 +84,17 @@ export const explain: Command = async (call, { languages, served, stdout }) => {
   if (word === undefined) throw new UsageError('What is to be explained is missing');
   if (others.length > 0) throw new UsageError(`One thing at a time: '${word}' or '${others[0]}'`);
   const rules = await allRules(languages);
-  const exact = rules.find(({ code }) => code === word);
+  const exact = rules.find(({ meta }) => meta.code === word);
   const said = exact ? pageOf(exact) : await hoverOn(word, await served());
-  const byName = rules.filter(({ code }) => code.endsWith(`/${word}`));
-  const text = said ?? (byName.length > 0 ? byName.map(pageOf).join('\n\n') : undefined);
+  const byName = rules.filter(({ meta }) => meta.code.endsWith(`/${word}`));
+  const text = said ?? (byName.length > 0 ? byName.map(pageOf).join('\n') : undefined);
   if (text === undefined) {
-    const known = [...rules.map(({ code }) => code as string), ...DIRECTIVES];
+    const known = [...rules.map(({ meta }) => meta.code as string), ...DIRECTIVES];
     throw new UsageError(
       `Nothing is known of '${visible(word)}'${nearest(word, known) || ': it is no rule, directive, element, crawler or path pattern'}`,
     );
   }
-  stdout.write(`${text.split('\n').map(visible).join('\n')}\n`);
+  stdout.write(`${text.trimEnd().split('\n').map(visible).join('\n')}\n`);
   return CLEAN;
 };
 

@@ -1,3 +1,4 @@
+import { pageUrl } from '../core/homepage.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
@@ -69,11 +70,8 @@ export function rowsOf(
   }));
 }
 
-function spoken(rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> {
-  if (!rule) return { message: finding.code };
-  const docs = rule.sources[0]?.url;
-  return { message: messageOf(rule, finding), ...(docs !== undefined && { docs }) };
-}
+const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
+  rule ? { message: messageOf(rule, finding), docs: pageUrl(rule.code) } : { message: finding.code };
 
 function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): Span {
   const start = document.text.positionAt(range.start);

@@ -1,13 +1,22 @@
+import { pageUrl } from '../core/homepage.ts';
 import type { RuleMeta } from '../core/rule.ts';
-import type { Loadable } from '../core/service.ts';
+import type { LanguageService, Loadable } from '../core/service.ts';
 import { CLEAN, type Command } from './command.ts';
 import { many } from './report.ts';
 import { sinkOf } from './stream.ts';
 
+/** A rule, and what reads files by it. */
+export interface KnownRule {
+  readonly meta: RuleMeta;
+  readonly service: LanguageService;
+}
+
 /** All rules, by their codes. */
-export async function allRules(languages: readonly Loadable[]): Promise<readonly RuleMeta[]> {
+export async function allRules(languages: readonly Loadable[]): Promise<readonly KnownRule[]> {
   const services = await Promise.all(languages.map((language) => language.load()));
-  return services.flatMap(({ rules }) => rules).sort((a, b) => (a.code < b.code ? -1 : 1));
+  return services
+    .flatMap((service) => service.rules.map((meta) => ({ meta, service })))
+    .sort((a, b) => (a.meta.code < b.meta.code ? -1 : 1));
 }
 
 /** How a rule is mended: by a fix that is safe, by one that is not, or by hand. */
@@ -21,17 +30,17 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
   const all = await allRules(languages);
   const sink = sinkOf(stdout);
   if (call.one('format') === 'json') {
-    const list = all.map((meta) => ({
+    const list = all.map(({ meta }) => ({
       code: meta.code,
       level: meta.level,
       message: meta.message,
       fix: fixOf(meta),
-      docs: meta.sources[0]?.url ?? null,
+      docs: pageUrl(meta.code),
     }));
     await sink.send(`${JSON.stringify(list, undefined, 2)}\n`);
   } else {
-    const width = Math.max(...all.map(({ code }) => code.length));
-    for (const meta of all)
+    const width = Math.max(...all.map(({ meta }) => meta.code.length));
+    for (const { meta } of all)
       await sink.send(
         `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${meta.message}\n`,
       );

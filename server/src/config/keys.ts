@@ -21,14 +21,14 @@ export const SITE_URL: SettingMeta<string> = {
   fileKey: 'site.url',
   default: '',
   description:
-    'Origin of the site, such as `https://www.example.com`. Without it Crawlwise takes the one that most sitemaps of the workspace name.',
+    'Origin of the site, such as `https://www.example.com`. By default, the origin that most sitemaps in the workspace use.',
 };
 export const SITE_ROOT: SettingMeta<string> = {
   key: 'site.root',
   fileKey: 'site.root',
   default: '',
   description:
-    'Folder that is served as `/`, relative to this file. Without it Crawlwise looks where robots.txt is, and for names such as `public` and `htdocs`.',
+    'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like.',
 };
 
 export const LEVELS: readonly Level[] = ['off', ...[...SEVERITIES].reverse()];

@@ -1,10 +1,12 @@
 import { foldOf } from './fold.ts';
-import type { Example, RuleMeta } from './rule.ts';
+import { type Example, messageOf, type RuleMeta } from './rule.ts';
+import type { LanguageService } from './service.ts';
 import { suppression } from './suppressionEdit.ts';
 
 /** Examples of a limit are long; their pages show the beginning. */
 const LONGEST = 160;
 const MOST_LINES = 30;
+const MOST_SAID = 3;
 
 /** Characters that cannot be seen, by their names. */
 const visible = (text: string): string =>
@@ -49,9 +51,28 @@ function lines(text: string): string[] {
   return all;
 }
 
-const example = ({ bad, good, becomes = {} }: Example): string =>
+/** A message or title as it is written down, before anything is found. */
+export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
+
+/** What is said of an example, each thing once; nothing where that depends on other files. */
+function saidOf(
+  service: LanguageService,
+  meta: RuleMeta,
+  { bad, settings, site, packed }: Example,
+): string[] {
+  if (site || packed) return [];
+  const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
+  const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
+  const text = bad.replace(/[⟦⟧]/g, '');
+  const document = service.read(service.open(identity, text, { levels, ...(settings && { settings }) }));
+  const own = service.places(document).filter(({ code }) => code === meta.code);
+  return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MOST_SAID);
+}
+
+const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]): string =>
   [
     `Reported:\n\n${fence(marked(bad))}`,
+    ...said.map((message) => `> ${visible(message)}`),
     `Fine:\n\n${fence(lines(good).map(visible))}`,
     ...Object.entries(becomes).map(
       ([path, text]) => `with \`${path}\`:\n\n${fence(lines(text).map(visible))}`,
@@ -68,7 +89,7 @@ function onceOf(meta: RuleMeta): string[] {
 function configure({ code, level }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
   return [
-    `Set its level in the settings: \`"crawlwise.rules": { "${code}": "${other}" }\`.`,
+    `Set its level in \`crawlwise.json\`: \`"rules": { "${code}": "${other}" }\`; in the settings of VS Code: \`"crawlwise.rules": { "${code}": "${other}" }\`; for one run: \`crawlwise check --rule ${code}=${other}\`.`,
     ...(code.startsWith('text/')
       ? []
       : [`A comment \`${suppression('line', code)} -- reason\` silences it on the line that follows.`]),
@@ -77,24 +98,25 @@ function configure({ code, level }: RuleMeta): string {
 
 /**
  * The page of a rule in Markdown: what it reports, why, what to do, its examples with the place of each finding marked
- * below its line, how to set and silence it, and its sources.
+ * below its line and what is said of it, how to set and silence it, and its sources.
  */
-export function rulePage(meta: RuleMeta): string {
+export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${title}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
+    ({ title, safe }) => `- ${blank(title)}${safe ? '' : ' *(for you to decide, never part of "fix all")*'}`,
   );
+  const said = meta.examples.map((one) => saidOf(service, meta, one));
   const variants = Object.values(meta.variants ?? {}).map(
-    ({ message, severity }) => `- ${message ?? meta.message}${severity ? ` (${severity})` : ''}`,
+    ({ message, severity }) => `- ${blank(message ?? meta.message)}${severity ? ` (${severity})` : ''}`,
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${meta.message}`,
+    `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${blank(meta.message)}`,
     `## What it reports\n\n${[meta.docs.what, ...onceOf(meta)].join(' ')}`,
     ...(variants.length > 0 ? [`Other messages:\n\n${variants.join('\n')}`] : []),
     `## Why\n\n${meta.docs.why}`,
     `## What to do\n\n${meta.docs.how}`,
     ...(fixes.length > 0 ? [`Quick fixes:\n\n${fixes.join('\n')}`] : []),
-    `## Example\n\n${meta.examples.map(example).join('\n\n')}`,
+    `## Example\n\n${meta.examples.map((one, index) => example(one, said[index]!)).join('\n\n')}`,
     `## Configure\n\n${configure(meta)}`,
     `## Sources\n\n${meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')}`,
   ];

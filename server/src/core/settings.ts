@@ -10,6 +10,8 @@ export interface SettingMeta<T extends SettingValue = SettingValue> {
   readonly default: T;
   /** What it may be, for a setting that is one of some words. */
   readonly values?: readonly T[];
+  /** What each of these does. */
+  readonly valueDescriptions?: readonly string[];
   /** Bounds of a number, both included. */
   readonly minimum?: number;
   readonly maximum?: number;

@@ -37,8 +37,13 @@ export interface Sites {
   around(uri: string): SiteContext;
   /** Nobody reads this document any more. */
   forget(uri: string): void;
-  /** The documents that asked for what has become another since; each is named once. */
-  stale(): readonly string[];
+  /**
+   * The documents that asked for what has become another since; each is named once. Where `more` says no, some are still
+   * in doubt: they are looked at when this is asked again.
+   */
+  stale(more?: () => boolean): readonly string[];
+  /** Whether there are such. */
+  isInDoubt(): boolean;
   /** The URI of the file in a folder that lists those that crawlers are to read, where there is one. */
   indexIn(folder: string): string | undefined;
   /** A file that lists all those of a folder, by URI, that crawlers are to read; the one that is `present` is brought up to date. */

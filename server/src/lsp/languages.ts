@@ -14,7 +14,7 @@ export interface Languages {
   /** Loads the language of a file. Never rejects: one that cannot be loaded is said in the log, and its files are plain text. */
   load(file: FileHead): Promise<void>;
   /** What the rule of a code says of itself; undefined for a code that no language has. */
-  ruleOf(code: unknown): Promise<RuleMeta | undefined>;
+  ruleOf(code: unknown): Promise<{ readonly meta: RuleMeta; readonly service: LanguageService } | undefined>;
 }
 
 export function createLanguages(all: readonly ServedLanguage[], guard: Guard, log: Log): Languages {
@@ -49,7 +49,9 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
       const language = all.find(({ codes }) => codes.includes(code as string));
       if (!language) return undefined;
       await once(language);
-      return services.get(language)?.rules.find((rule) => rule.code === code);
+      const service = services.get(language);
+      const meta = service?.rules.find((rule) => rule.code === code);
+      return meta && service && { meta, service };
     },
   };
 }

@@ -251,8 +251,8 @@ export function createServer(
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
 
   connection.onRequest('crawlwise/rulePage', async ({ code }: { readonly code?: unknown }) => {
-    const meta = await languages.ruleOf(code);
-    return meta ? rulePage(meta) : null;
+    const rule = await languages.ruleOf(code);
+    return rule ? rulePage(rule.meta, rule.service) : null;
   });
 
   connection.listen();

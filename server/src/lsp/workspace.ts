@@ -17,7 +17,7 @@ import { clientFiles, type FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
-import { yieldToMessages } from './yieldToMessages.ts';
+import { afterMessages, yieldToMessages } from './yieldToMessages.ts';
 
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
 const QUIET_MS = 400;
@@ -114,13 +114,24 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   /** How much is on its way to the site. */
   let busy = 0;
   let settledAt = 0;
+  /** It is still looked which documents are stale. */
+  let doubts = false;
 
   /** Hands on which documents are to be read again, unless there will soon be more to say. */
   const settle = (): void => {
     if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) return;
     settledAt = performance.now();
-    const uris = guard('look which documents are stale', [], () => sites.stale());
-    if (uris.length > 0) onStale(uris);
+    const end = performance.now() + SLICE_MS;
+    const uris = guard('look which documents are stale', undefined, () =>
+      sites.stale(() => performance.now() < end),
+    );
+    if (uris?.length) onStale(uris);
+    if (!uris || doubts || !sites.isInDoubt()) return;
+    doubts = true;
+    afterMessages(() => {
+      doubts = false;
+      settle();
+    });
   };
   const working = async (work: () => Promise<void>): Promise<void> => {
     if (busy++ === 0) settledAt = performance.now();
@@ -360,7 +371,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     source: () => files,
     watching: () => watching,
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
-    isSettled: () => busy === 0 && quiet.size === 0 && collecting === undefined && looking === 0,
+    isSettled: () => busy === 0 && !doubts && quiet.size === 0 && collecting === undefined && looking === 0,
     textOf,
   };
 }

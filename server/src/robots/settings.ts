@@ -6,7 +6,7 @@ export const YANDEX: SettingMeta<boolean> = {
   fileKey: 'yandex',
   default: false,
   description:
-    'Also check what the parser of Yandex demands beyond the standard: no blank lines in groups, one group for `*`, at most 2,048 rules of at most 1,024 characters.',
+    'Also check for what Yandex requires beyond the standard: no blank lines in groups, one group for `*`, at most 2,048 rules of at most 1,024 characters.',
 };
 
 export const DIRECTIVE_CASE: SettingMeta<'keep' | 'canonical' | 'lower'> = {
@@ -14,8 +14,12 @@ export const DIRECTIVE_CASE: SettingMeta<'keep' | 'canonical' | 'lower'> = {
   fileKey: 'format.directiveCase',
   default: 'canonical',
   values: ['keep', 'canonical', 'lower'],
-  description:
-    'How the formatter writes the names of directives: as they are, in their usual case (`User-agent`, `Disallow`), or in lower case. Crawlers do not care.',
+  valueDescriptions: [
+    'Leaves the names as they are.',
+    'Writes them as the standard does: `User-agent`, `Disallow`, `Sitemap`.',
+    'Writes them in lower case: `user-agent`, `disallow`, `sitemap`.',
+  ],
+  description: 'How the formatter writes the names of directives. Crawlers ignore their case.',
 };
 
 export const BLANK_LINES: SettingMeta<number> = {
@@ -25,21 +29,21 @@ export const BLANK_LINES: SettingMeta<number> = {
   minimum: -1,
   maximum: 3,
   description:
-    'How many blank lines the formatter leaves between groups; elsewhere at most one in a row stays. `-1` keeps all blank lines as they are.',
+    'How many blank lines the formatter leaves between groups; elsewhere it leaves at most one in a row. `-1` keeps all blank lines.',
 };
 
 export const ALIGNMENT: SettingMeta<boolean> = {
   key: 'robots.format.alignment',
   fileKey: 'format.alignment',
   default: false,
-  description: 'The formatter begins the values of a group in the same column.',
+  description: 'Whether the formatter aligns the values of a group in one column.',
 };
 
 export const INLAYS: SettingMeta<boolean> = {
   key: 'robots.inlayHints',
   default: false,
   description:
-    'Show behind each product token whose crawler it is, and behind each rule the length in octets with which it competes.',
+    'Shows the operator after each product token and, after each rule, the length in octets by which it competes with other rules.',
 };
 
 export const settings: readonly SettingMeta[] = [

@@ -1,3 +1,4 @@
+import type { Steps } from '../core/steps.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import type { Facts } from './siteReader.ts';
 
@@ -44,4 +45,6 @@ export interface Viewer {
   readonly uri: string;
   /** Whether something it was asked would be answered in another way after these changes of its site. */
   isStale(changes: Changes): boolean;
+  /** Whether something else keeps crawlers from URLs it asked about: to be asked when `robots` has changed. */
+  isBlockedOtherwise(): Steps<boolean>;
 }

@@ -5,10 +5,11 @@
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Sites, Told, ToldRoot } from '../core/sites.ts';
+import type { Steps } from '../core/steps.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
-import { type Known, NOTHING, ROBOTS_NAME } from './member.ts';
+import { type Known, NOTHING, ROBOTS_NAME, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf, toldRootOf } from './roots.ts';
 import { Site } from './site.ts';
@@ -37,6 +38,8 @@ export function createSites(): KnowingSites {
   /** What is around each document that is read. */
   const views = new Map<string, View>();
   const stale = new Set<string>();
+  /** Those whose URLs may be blocked in another way. */
+  const doubtful = new Map<Viewer, Steps<boolean>>();
   /** The folders that have a robots.txt. */
   const robotsFolders = new Set<string>();
   const roots = new Map<string, Root>();
@@ -143,7 +146,10 @@ export function createSites(): KnowingSites {
     changed.clear();
     for (const site of touched) {
       const changes = site.takeChanges();
-      for (const view of site.views) if (!stale.has(view.uri) && view.isStale(changes)) stale.add(view.uri);
+      for (const view of site.views) {
+        if (view.isStale(changes)) stale.add(view.uri);
+        else if (changes.topics.has('robots')) doubtful.set(view, view.isBlockedOtherwise());
+      }
       dropIfEmpty(site);
     }
   };
@@ -153,6 +159,7 @@ export function createSites(): KnowingSites {
     if (!view) return;
     views.delete(uri);
     stale.delete(uri);
+    doubtful.delete(view);
     view.site.views.delete(view);
     dropIfEmpty(view.site);
   };
@@ -201,12 +208,20 @@ export function createSites(): KnowingSites {
       return view.around;
     },
     forget,
-    stale() {
+    stale(more = () => true) {
       settle();
+      for (const [view, looking] of doubtful) {
+        let step: IteratorResult<number, boolean> | undefined;
+        while (!step?.done && more()) step = looking.next();
+        if (!step?.done) break;
+        doubtful.delete(view);
+        if (step.value) stale.add(view.uri);
+      }
       const all = [...stale];
       stale.clear();
       return all;
     },
+    isInDoubt: () => doubtful.size > 0,
     indexIn(asked) {
       settle();
       const indexes = [...files].flatMap(([uri, { open, stored }]) =>

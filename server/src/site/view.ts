@@ -5,6 +5,7 @@
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, FileAround, ListedPage, ListedUrls, SiteContext } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
+import { AskedBlocks } from './askedBlocks.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Viewer } from './member.ts';
 import { Placement, urlBelow } from './placement.ts';
@@ -23,24 +24,26 @@ export interface View extends Viewer {
 export function createView(uri: string, first: Site, rivalsOf: (site: Site) => readonly string[]): View {
   const place = new Placement(uri, first, rivalsOf);
   const asked = new Dependencies(uri);
+  const blocks = new AskedBlocks();
+  const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
   return {
     uri,
-    around: around(place, asked),
+    around: around(place, asked, () => blocks.remembering(blockOf())),
     get site() {
       return place.site;
     },
     move: (site) => place.move(site),
     isMisplaced: () => place.isMisplaced(),
+    isBlockedOtherwise: () => blocks.differ(blockOf()),
     isStale: (changes) =>
       asked.isTouched(changes, place.site) || (changes.topics.has('place') && place.isMisplaced()),
   };
 }
 
 /** What rules and features of a document may ask; what they ask is noted. */
-function around(place: Placement, asked: Dependencies): SiteContext {
+function around(place: Placement, asked: Dependencies, blockOf: () => SiteContext['blockOf']): SiteContext {
   const { uri } = place;
   const files = filesAround(place, asked);
-  const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
   const pages = place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri));
   return {
     urls: listedUrls(place, asked),
@@ -80,7 +83,6 @@ function around(place: Placement, asked: Dependencies): SiteContext {
       return files.at(url) ?? (isGzipName(url) ? files.at(withoutGzip(url)) : undefined);
     },
     get blockOf() {
-      asked.add('robots');
       return blockOf();
     },
     listed(url): ListedPage | undefined {

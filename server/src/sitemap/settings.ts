@@ -6,7 +6,7 @@ export const CROSS_SUBMISSION: SettingMeta<boolean> = {
   fileKey: 'site.crossSubmission',
   default: false,
   description:
-    'The sites are verified together in Search Console, or name this sitemap in their robots.txt: entries may be on other hosts and outside of the directory of the sitemap.',
+    'Entries may be on other hosts and outside the directory of the sitemap: the sites are verified together in Search Console, or their robots.txt names this sitemap.',
 };
 
 export const settings: readonly SettingMeta[] = [CROSS_SUBMISSION];

@@ -30,6 +30,27 @@ export const robotsSteps = {
       assert.equal(await rows.count(), 2);
     },
   },
+  'the URL tester stays open, follows what is typed, and leads to the line that decides': {
+    file: 'good/robots.txt',
+    async walk(page) {
+      await lenses(page);
+      await workbench.runCommand(page, 'Crawlwise: Open the URL Tester');
+      const tester = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+      const verdict = (row, column) => tester.locator(`tr:nth-child(${row}) td:nth-child(${column})`);
+      await tester.getByRole('status').filter({ hasText: 'good/robots.txt' }).waitFor();
+      await tester.getByLabel('URLs or paths').fill('/new/\n/cart/');
+      await tester.getByLabel('Crawlers, one per line').fill('bingbot\nGPTBot');
+      await verdict(3, 2).filter({ hasText: 'blocked' }).waitFor();
+      await verdict(2, 2).filter({ hasText: 'allowed' }).waitFor();
+      await verdict(2, 3).filter({ hasText: 'Disallow: /' }).waitFor();
+      await tester.getByRole('button', { name: 'Disallow: /cart/' }).click();
+      await page.locator('[id="status.editor.selection"]', { hasText: 'Ln 10, ' }).waitFor();
+      await page.keyboard.press('Home');
+      await page.keyboard.type('Disallow: /new');
+      await page.keyboard.press('Enter');
+      await verdict(2, 2).filter({ hasText: 'line 10: Disallow: /new' }).waitFor();
+    },
+  },
   'the last question is remembered': {
     file: 'good/robots.txt',
     async walk(page) {

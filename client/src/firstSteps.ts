@@ -1,0 +1,50 @@
+/** What the walkthrough offers, and how to report a fault. */
+import * as vscode from 'vscode';
+import { CONFIG_NAME } from '../../server/src/config/keys.ts';
+import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
+
+/** The commands that begin something. */
+export function firstSteps({ extension }: vscode.ExtensionContext): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand('crawlwise.openRobots', openRobots),
+    vscode.commands.registerCommand('crawlwise.createConfig', createConfig),
+    vscode.commands.registerCommand('crawlwise.reportIssue', () => reportIssue(extension)),
+  );
+}
+
+/** Opens a robots.txt of the workspace, or where there is none, a new one. */
+async function openRobots(): Promise<void> {
+  const [file] = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 1);
+  const document = await (file
+    ? vscode.workspace.openTextDocument(file)
+    : vscode.workspace.openTextDocument({ language: ROBOTS_IDS[0]!, content: '' }));
+  await vscode.window.showTextDocument(document);
+}
+
+/** Opens the configuration of the workspace, which is made where there is none. */
+async function createConfig(): Promise<void> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) {
+    void vscode.window.showInformationMessage('Open a folder first: the configuration belongs to one.');
+    return;
+  }
+  const config = vscode.Uri.joinPath(folder.uri, CONFIG_NAME);
+  const isThere = await vscode.workspace.fs.stat(config).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere)
+    await vscode.workspace.fs.writeFile(config, new TextEncoder().encode('{\n  "rules": {}\n}\n'));
+  await vscode.window.showTextDocument(config);
+}
+
+/** Opens VS Code's form for a report about the extension, with what we would ask for. */
+async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Promise<void> {
+  const versions = [
+    `Crawlwise ${packageJSON.version}`,
+    `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
+    ...(vscode.env.remoteName ? [`Remote: ${vscode.env.remoteName}`] : []),
+  ];
+  const issueBody = `What happened, and what did you expect?\n\n\nThe lines of the file that show it:\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
+  await vscode.commands.executeCommand('workbench.action.openIssueReporter', { extensionId: id, issueBody });
+}

@@ -1,0 +1,106 @@
+/** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
+import type { Answer, Question, Said, Told } from './answers.ts';
+
+declare function acquireVsCodeApi(): { postMessage(message: Said | 'ready'): void };
+
+/** How long nothing must be typed until a question is asked, in milliseconds. */
+const QUIET_MS = 250;
+
+const vscode = acquireVsCodeApi();
+const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+const urls = byId<HTMLTextAreaElement>('urls');
+const agents = byId<HTMLTextAreaElement>('agents');
+const known = byId<HTMLSelectElement>('known');
+const summary = byId('summary');
+const table = byId<HTMLTableElement>('verdicts');
+
+const linesOf = ({ value }: HTMLTextAreaElement): string[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const question = (): Question => ({ urls: linesOf(urls), agents: linesOf(agents) });
+
+/** What somebody has typed here is not replaced. */
+let isTyped = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const askSoon = (): void => {
+  isTyped = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => vscode.postMessage({ ask: question() }), QUIET_MS);
+};
+urls.addEventListener('input', askSoon);
+agents.addEventListener('input', askSoon);
+known.addEventListener('change', () => {
+  if (known.value === '') return;
+  agents.value = [...linesOf(agents), known.value].join('\n');
+  known.value = '';
+  askSoon();
+});
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  text: string,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+}
+
+const stateOf = ({ allowed, refused }: Answer): string =>
+  refused ? 'refused' : allowed ? 'allowed' : 'blocked';
+
+function cellOf(answer: Answer): HTMLTableCellElement {
+  const cell = element('td', '', { class: stateOf(answer) });
+  cell.append(
+    element('strong', answer.refused ? '! not judged' : answer.allowed ? '✓ allowed' : '✕ blocked'),
+  );
+  if (answer.rule !== undefined) {
+    const rule = element('button', `line ${answer.line}: ${answer.rule}`, { class: 'link', type: 'button' });
+    rule.addEventListener('click', () => vscode.postMessage({ reveal: answer }));
+    cell.append(rule);
+  }
+  for (const text of [answer.reason, ...answer.notes]) cell.append(element('p', text, { class: 'reason' }));
+  return cell;
+}
+
+function show(answers: readonly Answer[]): void {
+  const columns = [...new Set(answers.map(({ agent }) => agent))];
+  const rows = [...new Set(answers.map(({ url }) => url))];
+  const head = element('tr', '');
+  head.append(...['URL', ...columns].map((name) => element('th', name, { scope: 'col' })));
+  const body = rows.map((url) => {
+    const row = element('tr', '');
+    row.append(element('th', url, { scope: 'row' }));
+    for (const agent of columns) {
+      const answer = answers.find((one) => one.url === url && one.agent === agent);
+      row.append(answer ? cellOf(answer) : element('td', ''));
+    }
+    return row;
+  });
+  table.replaceChildren(...(rows.length > 0 ? [head, ...body] : []));
+}
+
+window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if (data.question && !isTyped) {
+    urls.value = data.question.urls.join('\n');
+    agents.value = data.question.agents.join('\n');
+  }
+  if (known.options.length !== data.known.length + 1) {
+    known.replaceChildren(
+      element('option', 'Add a crawler…', { value: '' }),
+      ...data.known.map((name) => element('option', name, { value: name })),
+    );
+  }
+  const blocked = data.answers.filter((answer) => stateOf(answer) === 'blocked').length;
+  const allowed = data.answers.filter((answer) => stateOf(answer) === 'allowed').length;
+  summary.textContent =
+    data.answers.length === 0
+      ? `${data.file}: name a URL and a crawler`
+      : `${data.file}: ${allowed} allowed, ${blocked} blocked`;
+  show(data.answers);
+});
+vscode.postMessage('ready');

@@ -1,0 +1,143 @@
+/** What the manifest of the extension has from the languages: names of files, settings, levels of rules. */
+import { languages } from '../../server/src/checks.ts';
+import { SITE_URL } from '../../server/src/config/keys.ts';
+import { HOMEPAGE } from '../../server/src/core/homepage.ts';
+import type { RuleMeta } from '../../server/src/core/rule.ts';
+import type { SettingMeta } from '../../server/src/core/settings.ts';
+import { editorLanguages } from '../../server/src/registry.ts';
+
+/** A setting as VS Code's manifest has it. */
+export interface ManifestSetting {
+  readonly type: string | readonly string[];
+  readonly default: unknown;
+  readonly enum?: readonly unknown[];
+  readonly enumDescriptions?: readonly string[];
+  readonly description?: string;
+  readonly markdownDescription?: string;
+}
+
+/** A heading of the settings editor, and what stands below it. */
+export interface Section {
+  readonly title: string;
+  readonly properties: Readonly<Record<string, ManifestSetting>>;
+}
+
+/** What the generator reads and writes of the manifest. */
+export interface Manifest {
+  activationEvents: string[];
+  contributes: {
+    languages: { id: string; filenames: string[]; filenamePatterns: string[] }[];
+    commands: { command: string; title: string; about: string }[];
+    configuration: readonly Section[];
+    menus: {
+      commandPalette: { command: string; when: string }[];
+      'explorer/context': { command: string; when: string }[];
+    };
+  };
+}
+
+/** Says in the manifest which files are ours: names for VS Code's languages, when to start, and which gzipped files open. */
+function nameFiles(content: Manifest): void {
+  content.activationEvents = editorLanguages.flatMap(({ ids }) => ids.map((id) => `onLanguage:${id}`));
+  for (const language of content.contributes.languages) {
+    const own = editorLanguages.find(({ ids }) => ids[0] === language.id);
+    if (!own) continue;
+    const { names } = own;
+    language.filenames = names.filter((name) => !name.includes('*'));
+    language.filenamePatterns = names.filter((name) => name.includes('*'));
+  }
+  const gzipped = editorLanguages.filter(({ gzip }) => gzip).flatMap(({ names }) => names);
+  const pattern = gzipped.map((name) => name.replaceAll('.', '\\.').replaceAll('*', '.*')).join('|');
+  const open = content.contributes.menus['explorer/context'].find(
+    ({ command }) => command === 'crawlwise.openGzip',
+  );
+  if (open) open.when = `resourceFilename =~ /^(?:${pattern})\\.gz$/i`;
+}
+
+const LEVELS = ['off', 'hint', 'info', 'warning', 'error'];
+
+/** In the settings editor the levels are a table: every value is a text of a list. */
+const rulesSetting = (all: readonly RuleMeta[]): object => ({
+  type: 'object',
+  scope: 'resource',
+  default: {},
+  markdownDescription: `Levels of rules by their code, such as \`{ "robots/crawl-delay": "off" }\`. [All rules](${HOMEPAGE}/rules)`,
+  properties: Object.fromEntries(
+    all.map((meta) => [
+      meta.code,
+      { type: 'string', enum: LEVELS, default: meta.level, description: meta.docs.what.replace(/`/g, '') },
+    ]),
+  ),
+  additionalProperties: false,
+});
+
+const settingFor = (meta: SettingMeta): object => ({
+  type: typeof meta.default,
+  scope: 'resource',
+  default: meta.default,
+  ...(meta.values && { enum: meta.values }),
+  ...(meta.valueDescriptions && { enumDescriptions: meta.valueDescriptions }),
+  ...(meta.minimum !== undefined && { minimum: meta.minimum }),
+  ...(meta.maximum !== undefined && { maximum: meta.maximum }),
+  markdownDescription: meta.description,
+});
+
+const TRACE = {
+  type: 'string',
+  scope: 'window',
+  enum: ['off', 'messages', 'compact', 'verbose'],
+  enumDescriptions: [
+    'Nothing is written.',
+    'The names of messages, and how long answers took.',
+    'Messages without their content where it is long.',
+    'Messages with all that is in them.',
+  ],
+  default: 'off',
+  description: 'Writes the messages between the editor and the language server to the log.',
+};
+
+const byKey = (prefix: string, settings: readonly SettingMeta[]): (readonly [string, object])[] =>
+  settings.filter(({ key }) => key.startsWith(prefix)).map((meta) => [meta.key, settingFor(meta)]);
+
+/** The settings below their headings, in the order in which people look for them. */
+function sectionsOf(all: readonly RuleMeta[]): readonly Section[] {
+  const settings = languages.flatMap((language) => language.settings);
+  const format = settings.filter(({ key }) => key.startsWith('robots.format.'));
+  const others = settings.filter((setting) => !format.includes(setting));
+  const additions = languages.flatMap(({ additions }): [string, object][] =>
+    additions
+      ? [
+          [
+            additions.key,
+            {
+              type: ['string', 'array'],
+              items: { type: 'string' },
+              scope: 'window',
+              default: [],
+              markdownDescription: `${additions.description} Relative to the folder of the workspace.`,
+            },
+          ],
+        ]
+      : [],
+  );
+  const sections: readonly (readonly [title: string, settings: readonly (readonly [string, object])[]])[] = [
+    ['Site', [[SITE_URL.key, settingFor(SITE_URL)], ...byKey('sitemap.', others), ...additions]],
+    ['Rules', [['rules', rulesSetting(all)]]],
+    ['robots.txt', byKey('robots.', others)],
+    ['Formatting robots.txt', byKey('robots.', format)],
+    ['Log', [['trace.server', TRACE]]],
+  ];
+  return sections.map(([title, own], section) => ({
+    title,
+    order: section + 1,
+    properties: Object.fromEntries(
+      own.map(([key, setting], at) => [`crawlwise.${key}`, { order: at + 1, ...setting }]),
+    ) as unknown as Section['properties'],
+  }));
+}
+
+/** Writes into the manifest what the languages say. */
+export function completeManifest(content: Manifest, all: readonly RuleMeta[]): void {
+  nameFiles(content);
+  content.contributes.configuration = sectionsOf(all);
+}

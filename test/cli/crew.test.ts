@@ -1,0 +1,44 @@
+/** Threads that break down: what they looked at is said, and the others go on. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { team } from '../../server/src/cli/crew.ts';
+import type { Order } from '../../server/src/cli/workshop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-crew-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const answering = (what: string): string =>
+  `const { parentPort } = require('node:worker_threads');\nparentPort.on('message', (order) => { ${what}; parentPort.postMessage({ reason: 'done ' + order }); });\n`;
+
+/** What the threads of a script answer to orders, asked all at once. */
+const SCRIPTS: readonly (readonly [name: string, script: string, answers: readonly string[]])[] = [
+  ['none breaks down', answering(''), ['done 0', 'done 1', 'done 2', 'done 3', 'done 4', 'done 5']],
+  [
+    'one throws',
+    answering("if (order === '2') throw new Error('two')"),
+    ['done 0', 'done 1', 'reading it failed: two', 'done 3', 'done 4', 'done 5'],
+  ],
+  [
+    'one ends',
+    answering("if (order === '2') process.exit(3)"),
+    ['done 0', 'done 1', 'reading it failed: the thread has ended with 3', 'done 3', 'done 4', 'done 5'],
+  ],
+  ['all throw at once', "throw new Error('broken')", Array(6).fill('reading it failed: broken')],
+];
+for (const [name, script, answers] of SCRIPTS) {
+  test(`threads: ${name}`, async () => {
+    const file = join(folder, `${name}.cjs`);
+    writeFileSync(file, script);
+    const crew = team(2, file);
+    await crew.tell('setup' as never);
+    const orders = answers.map((_, n) => String(n) as unknown as Order);
+    const given = await Promise.all(orders.map((order) => crew.ask(order)));
+    for (const [n, answer] of given.entries()) {
+      assert.deepEqual(answer, { reason: answers[n] });
+    }
+    await crew.end();
+  });
+}

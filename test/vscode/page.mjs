@@ -1,0 +1,103 @@
+/**
+ * Packs the extension as it is published, installs that in a real VS Code, and looks at what its page and its
+ * walkthrough show. Each check prints `ok NAME` or `not ok NAME` and leaves a picture in `out/page/`.
+ */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createVSIX } from '@vscode/vsce';
+import { unzipSync } from 'fflate';
+import { launchBrowser } from '../../scripts/host/browser.mjs';
+import { startHost } from '../../scripts/host/server.mjs';
+import * as workbench from '../../scripts/host/workbench.mjs';
+import { examplesDir, root } from '../../scripts/lib/paths.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const PICTURES = join(root, 'out', 'page');
+const LIMIT_MS = 30_000;
+
+/** Addresses of pictures that are not there. @param {import('playwright-core').Locator} images */
+const broken = (images) =>
+  images.evaluateAll((all) =>
+    all.filter((image) => !image.complete || image.naturalWidth === 0).map((image) => image.src),
+  );
+
+/** @type {Readonly<Record<string, (page: Page) => Promise<void>>>} */
+const CHECKS = {
+  'the page of the installed extension is whole': async (page) => {
+    await workbench.runCommand(page, 'Extensions: Show Installed Extensions');
+    await page.locator('.extension-list-item', { hasText: 'Crawlwise' }).first().click();
+    const readme = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+    await readme.getByRole('heading', { name: 'What you get' }).waitFor();
+    assert.deepEqual(await broken(readme.locator('img')), []);
+    const inside = await readme
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+    assert.deepEqual(
+      inside.filter((href) => !/^(?:https:|#)/.test(href)),
+      [],
+    );
+  },
+  'each step of the walkthrough shows its picture': async (page) => {
+    const own = page.locator('.quick-input-widget .monaco-list-row', {
+      hasText: 'Get Started with Crawlwise',
+    });
+    await workbench.runAskingCommand(page, 'Welcome: Open Walkthrough...', own);
+    await own.click();
+    await page.locator('.getting-started-step').first().waitFor();
+    const titles = page.locator('.getting-started-step .step-title');
+    assert.equal(await titles.count(), 5);
+    for (let at = 0; at < 5; at++) {
+      await titles.nth(at).click();
+      const picture = page.locator('.getting-started-media img');
+      await picture.first().waitFor();
+      await page.waitForFunction(() => {
+        const image = document.querySelector('.getting-started-media img');
+        return image instanceof HTMLImageElement && image.complete;
+      });
+      assert.deepEqual(await broken(picture), []);
+    }
+  },
+};
+
+const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const folder = await mkdtemp(join(tmpdir(), 'crawlwise-page-'));
+const vsix = join(folder, 'crawlwise.vsix');
+await createVSIX({
+  ...{ cwd: root, packagePath: vsix, readmePath: 'client/README.md', dependencies: false },
+  ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
+});
+for (const [name, content] of Object.entries(unzipSync(await readFile(vsix)))) {
+  if (!name.startsWith('extension/') || name.endsWith('/')) continue;
+  await mkdir(dirname(join(folder, name)), { recursive: true });
+  await writeFile(join(folder, name), content);
+}
+await mkdir(PICTURES, { recursive: true });
+const host = await startHost({ extensionDir: join(folder, 'extension'), folder: examplesDir, log: () => {} });
+const browser = await launchBrowser();
+try {
+  const context = await browser.newContext({ viewport: { width: 1700, height: 900 } });
+  context.setDefaultTimeout(LIMIT_MS);
+  for (const [name, check] of Object.entries(CHECKS)) {
+    if (wanted !== undefined && !name.includes(wanted)) continue;
+    const page = await context.newPage();
+    await workbench.openWorkbench(page, host.url);
+    const error = await check(page).then(
+      () => undefined,
+      (error) => String(error).replace(/^/gm, '#   '),
+    );
+    await page.screenshot({
+      path: join(PICTURES, `${name.replace(/\W+/g, '-')}.png`),
+      animations: 'disabled',
+    });
+    await page.close();
+    console.log(error ? `not ok ${name}\n${error}` : `ok ${name}`);
+    if (error) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await host.stop();
+  await rm(folder, { recursive: true, force: true });
+}
