@@ -1,5 +1,5 @@
 import type { Plan, Plans } from '../../core/lint.ts';
-import type { LeafRule, RuleContext, Values } from '../../core/rule.ts';
+import type { LeafRule, RuleContext, Screen, ValueCheck, Values } from '../../core/rule.ts';
 import { MARK } from '../../core/suppress.ts';
 import { ownText } from '../../text/leaf.ts';
 import { fragmentOf } from '../../xml/scanned.ts';
@@ -20,6 +20,8 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
+/** Ways to fail that are kept of a structure. */
+const MOST_FAILED = 16;
 const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
@@ -38,6 +40,11 @@ interface Known extends Shape {
   readonly structure: Structure;
   readonly plan: Plan<SitemapNode> | undefined;
   readonly questions: Questions;
+  /** The rules to ask, by the checks and screens that were not passed. */
+  readonly byFailed: {
+    readonly all: ReadonlySet<ValueCheck | Screen>;
+    readonly rules: readonly LeafRule<SitemapNode>[];
+  }[];
   /** Records of it that were met before there was a plan. */
   met: number;
 }
@@ -260,7 +267,7 @@ export class RecordReader implements Values {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
       const questions = questionsOf(shape, plan?.screens ?? [], plans.context);
-      known = { ...shape, structure, plan, questions, met: 0 };
+      known = { ...shape, structure, plan, questions, byFailed: [], met: 0 };
       this.shapes.set(structure, known);
     }
     this.known = known;
@@ -282,8 +289,7 @@ export class RecordReader implements Values {
     const plan = known.plan!;
     const { context } = plans;
     try {
-      if (!this.holds(known, context))
-        return plan.isProven ? this.failedOf(plan, known, context) : plan.asked;
+      if (!this.holds(known, context)) return plan.isProven ? this.failedOf(known, context) : plan.asked;
       const { always } = plan.isProven ? plan : this.ask(plans, from, true).plan!;
       return always.length === 0 ? NONE : always;
     } catch {
@@ -306,23 +312,30 @@ export class RecordReader implements Values {
 
   /** The rules whose screens are not passed, with those that are always asked. */
   private failedOf(
-    { asked, always }: Plan<SitemapNode>,
-    { questions }: Known,
+    { questions, plan, byFailed }: Known,
     context: RuleContext,
   ): readonly LeafRule<SitemapNode>[] {
-    const failed = new Set(
-      questions.asked.flatMap((question) => {
-        const { index } = question;
-        const range = { text: this.text, start: this.start(index), end: this.end(index) };
-        return failedIn(question, { ...range, written: this.scanner.written[index]! }, context);
-      }),
+    const { asked, always } = plan!;
+    const failed = new Set<ValueCheck | Screen>();
+    for (const question of questions.asked) {
+      const { index } = question;
+      const range = { text: this.text, start: this.start(index), end: this.end(index) };
+      for (const check of failedIn(question, { ...range, written: this.scanner.written[index]! }, context))
+        failed.add(check);
+    }
+    for (const screen of questions.screens) if (!screen.passes!(this, context)) failed.add(screen);
+    const known = byFailed.find(
+      ({ all }) => all.size === failed.size && [...failed].every((one) => all.has(one)),
     );
-    return asked.filter(
+    if (known) return known.rules;
+    const rules = asked.filter(
       (rule) =>
         always.includes(rule) ||
-        Object.values(rule.screen!.values).some((check) => failed.has(check)) ||
-        rule.screen!.passes?.(this, context) === false,
+        failed.has(rule.screen!) ||
+        Object.values(rule.screen!.values).some((check) => failed.has(check)),
     );
+    if (byFailed.length < MOST_FAILED) byFailed.push({ all: failed, rules });
+    return rules;
   }
 }
 
