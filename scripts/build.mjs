@@ -7,7 +7,7 @@
  *     … --watch                         builds again whenever a source changes
  *     … --sweep                         leaves nothing of earlier builds: for what is published
  */
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
@@ -81,6 +81,20 @@ const bundles = [
     published: true,
   },
   {
+    from: 'server/src/main/library.ts',
+    to: 'index',
+    options: modules('library'),
+    chunks: 'library',
+    published: true,
+  },
+  {
+    from: 'server/src/library/index.ts',
+    to: 'browser',
+    options: { ...browser, format: 'esm', splitting: true, chunkNames: 'browser/[name]-[hash]' },
+    chunks: 'browser',
+    published: true,
+  },
+  {
     from: 'server/src/main/checkWorker.ts',
     to: 'checkWorker',
     options: modules('worker'),
@@ -91,6 +105,8 @@ const bundles = [
 
 /** Node takes the files for what they are, whatever the packages around them say. */
 const FORMAT = Buffer.from('{ "type": "module" }\n');
+/** What the library is, for TypeScript. */
+const TYPES = 'server/src/library/crawlwise.d.ts';
 const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 const dist = join(root, 'dist');
 /** The npm package of the server is the folder `server/`. */
@@ -104,6 +120,7 @@ try {
   const texts = Buffer.from(await notices());
   for (const folder of [dist, publishedDist]) {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
+    await copyFile(join(root, TYPES), join(folder, 'index.d.ts'));
     for (const place of ['', 'server']) await put(join(folder, place, 'package.json'), FORMAT, 0o644);
   }
 } catch {

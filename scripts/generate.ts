@@ -122,6 +122,22 @@ function pageIndex(all: readonly RuleMeta[]): string {
   return `# Rules\n\n${all.length} rules. Each can be switched off or given another severity: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
+/** The npm package says of itself what the repository does. */
+function packageManifest(whole: Readonly<Record<string, unknown>>): string {
+  const { version, license, homepage, repository, bugs, engines } = whole;
+  const own = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  const { name, description, keywords, ...others } = own;
+  const content = {
+    ...{ name, version, description, keywords, homepage, bugs },
+    ...{ repository: { ...(repository as object), directory: 'server' }, license },
+    ...Object.fromEntries(Object.entries(others).filter(([key]) => !TAKEN.has(key))),
+    engines: { node: (engines as { node: string }).node },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+const TAKEN = new Set(['version', 'license', 'homepage', 'repository', 'bugs', 'engines']);
+
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 
@@ -160,6 +176,7 @@ put(CATALOGUE, catalogue(all));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 completeManifest(manifest, all);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
+put('server/package.json', packageManifest(manifest));
 put('docs/vscode.md', vscodePage(manifest));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {

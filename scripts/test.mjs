@@ -56,7 +56,16 @@ for (const [what, part, atOnce] of [
   ['test files in editors', files.filter(drivesEditor), 1],
 ]) {
   if (part.length === 0) continue;
-  const args = ['--import', 'tsx', '--test', `--test-concurrency=${atOnce}`, ...reporting, ...part];
+  const args = [
+    '--import',
+    'tsx',
+    '--import',
+    './test/seeded.ts',
+    '--test',
+    `--test-concurrency=${atOnce}`,
+    ...reporting,
+    ...part,
+  ];
   const status = tryRun(`Running ${part.length} ${what}, ${atOnce} at once`, process.execPath, args);
   process.exitCode ||= status;
 }

@@ -72,8 +72,16 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       'server/src/registry.ts',
       'server/src/robots/',
       'server/src/site/',
+      'server/src/library/explanation.ts',
     ],
     ['node:', 'picocolors', 'commander', 'ignore', 'diff', 'tinyglobby', 'supports-hyperlinks'],
+  ],
+  // Verdicts are those of robots.txt here, too. The command line explains words as the library does.
+  ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],
+  [
+    'server/src/library/',
+    ['server/src/config/', 'server/src/core/', 'server/src/robots/profile/', 'server/src/robots/semantics/'],
+    [],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],

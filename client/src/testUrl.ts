@@ -88,7 +88,7 @@ function askUrls(
   const picker = vscode.window.createQuickPick();
   const known = [...new Set([first.join(' '), ...listed])];
   picker.title = 'Crawlwise: Test URL (1 of 2)';
-  picker.placeholder = 'A URL or path such as /products/1; several with blanks between them';
+  picker.placeholder = 'A URL or path such as /products/1; several, separated by spaces';
   const offer = () => {
     const typed = picker.value.trim();
     const items = known.map((label) => ({

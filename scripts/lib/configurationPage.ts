@@ -1,5 +1,6 @@
 /** The page of the documentation about `crawlwise.json`, from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
+import { PURPOSE, PURPOSES } from '../../server/src/core/expected.ts';
 import type { Schema } from '../../server/src/core/schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -76,6 +77,41 @@ to mean it.
 Each entry of \`overrides\` has \`files\` and any of ${names.join(', ')}.
 
 ${rows([FILES])}
+
+## Expectations
+
+An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`block\` or both:
+
+\`\`\`jsonc
+{
+  "expect": [
+    // No search engine is ever blocked.
+    { "crawlers": ["purpose:search"], "allow": ["/", "/shop/*"] },
+    { "crawlers": ["GPTBot", "purpose:ai-training"], "block": ["/*"], "env": "production" },
+    // Crawlers that no group names fetch nothing from the staging site.
+    { "crawlers": ["*"], "block": ["/*"], "env": "staging" },
+    { "sitemap": "/sitemap.xml", "contains": ["/"], "atLeast": 1000 }
+  ]
+}
+\`\`\`
+
+- \`crawlers\` are product tokens, or purposes: ${PURPOSES.map((purpose) => `\`${PURPOSE}${purpose}\``).join(', ')}.
+  A purpose stands for all crawlers that Crawlwise knows to have it, but for those whose operators say that they do not
+  obey robots.txt, which no rule stops.
+- \`allow\` and \`block\` are paths or URLs, each asked as such. One with \`*\`, or with \`$\` at its end, stands for all that it
+  matches, as a rule would: the rules are compared with it as patterns, not by samples, and the message names a path that
+  shows the contrary. So \`/shop\` is one page, and \`/shop*\` is whatever begins so.
+- An entry with \`env\` counts only in that environment: the one that \`--env NAME\` says, or else \`env\` of this file, which
+  \`overrides\` may set for some files. An environment for which nothing is expected is an error of the call.
+- \`expect\` of an override takes the place of the one for all files.
+
+What is not so is an error (\`robots/failed-expectation\`), told on the rule that breaks the expectation; where no rule does,
+on the group that lacks one, else on the first line. An expectation that no rule can meet says so: crawlers that do not obey
+robots.txt, \`/robots.txt\` itself, and what another expectation wants the other way round. In robots.txt itself a comment
+says the same: \`# @expect allow purpose:search /shop/*\`.
+
+An entry with \`sitemap\` is about one file: \`contains\` says what it lists, \`atLeast\` how many entries it has. Of an index, the
+sitemaps that it lists are meant. A sitemap that is not there is an error of the configuration.
 
 ## Globs
 

@@ -210,7 +210,7 @@ test('JSON is one object of findings', async () => {
   assert.match(String(docs), /^https:/);
   assert.deepEqual(fixes, [
     {
-      title: "Replace by '&amp;'",
+      title: "Replace with '&amp;'",
       safe: true,
       edits: [{ line: 4, column: 36, endLine: 4, endColumn: 37, text: '&amp;' }],
     },

@@ -37,6 +37,22 @@ const FILES: Record<string, string | Buffer> = {
     purpose: 'other',
     tokens: [{ token: 'Ahrefs-Bot' }],
   }),
+  'expects/crawlwise.json': `{
+    "site": { "url": "https://www.example.com", "root": "www" },
+    "expect": [
+      { "crawlers": ["purpose:search"], "allow": ["/"], "block": ["/intern/"] },
+      { "crawlers": "*", "block": "/*", "env": "staging" },
+      { "sitemap": "/sitemap.xml", "contains": ["/"], "atLeast": 2 }
+    ],
+    "overrides": [{ "files": "www/robots.staging.txt", "env": "staging" }]
+  }`,
+  'expects/www/robots.txt': 'User-agent: *\nDisallow: /intern/\n',
+  'expects/www/robots.staging.txt': 'User-agent: *\nDisallow: /intern/\n',
+  'expects/www/sitemap.xml': sitemap('https://www.example.com/shop/'),
+  'expects/maps/crawlwise.json': json({ expect: [{ crawlers: ['*'], allow: ['/'] }] }),
+  'expects/maps/sitemap.xml': sitemap('https://www.example.com/'),
+  'expects/gone/crawlwise.json': json({ expect: [{ sitemap: 'sitemap.xml', atLeast: 1 }] }),
+  'expects/gone/robots.txt': 'User-agent: *\nDisallow: /intern/\n',
   'wrong/crawlwise.json':
     '{\n  "ruels": {},\n  "rules": { "robots/missing-collon": "off" },\n  "crawlers": ["none.json"],\n  "site": { "root": "none" }\n}',
   'wrong/robots.txt': ROBOTS,
@@ -117,6 +133,37 @@ const CALLS: Record<
     not: [UNKNOWN, 'drafts', 'warning robots/missing-colon'],
     says: /^1 file ignored by crawlwise\.json\n3 files/m,
   },
+  expectations: {
+    args: ['expects/www'],
+    code: 1,
+    found: [
+      'robots.staging.txt:1:1 error robots/failed-expectation Line 5 of crawlwise.json expects that * may not fetch /*',
+      'sitemap.xml:2:2 error sitemap/failed-expectation Line 6 of crawlwise.json expects at least 2 entries: there are 1',
+      'Line 6 of crawlwise.json expects that / is listed: no entry is',
+    ],
+    not: ['robots.txt:'],
+  },
+  'expectations of an environment': {
+    args: ['--env', 'staging', 'expects/www/robots.txt'],
+    code: 1,
+    found: ['robots.txt:1:1 error robots/failed-expectation Line 5'],
+  },
+  'expectations of none': { args: ['expects/www/robots.txt'], code: 0, not: ['failed-expectation'] },
+  'an environment of which nothing is expected': {
+    args: ['--env', 'stagin', 'expects/www'],
+    code: 2,
+    says: /^crawlwise: No expectation is for the environment 'stagin'; did you mean 'staging'\?\n$/,
+  },
+  'expectations of a robots.txt that is not there': {
+    args: ['expects/maps'],
+    code: 2,
+    says: /^crawlwise: Line 1 of crawlwise\.json expects something of a robots\.txt, and there is none here$/m,
+  },
+  'expectations of a sitemap that is not there': {
+    args: ['expects/gone'],
+    code: 2,
+    says: /crawlwise\.json:1:23: There is no file 'sitemap\.xml'/,
+  },
   'an ignored file that is named': {
     args: ['site/drafts/robots.txt'],
     code: 1,
@@ -186,6 +233,7 @@ test('--print-config says what holds, and where it comes from', async () => {
   assert.deepEqual(settings, {
     'site.url': { value: 'https://www.example.com', from: 'site/crawlwise.json:2' },
     'site.root': { value: 'public/www', from: 'site/crawlwise.json:2' },
+    env: { value: '', from: 'default' },
     yandex: { value: false, from: 'default' },
     'format.directiveCase': { value: 'canonical', from: 'default' },
     'format.blankLines': { value: 1, from: 'default' },

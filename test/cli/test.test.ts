@@ -45,6 +45,11 @@ const FILES: Record<string, string | Uint8Array> = {
   'packed.xml.gz': gzipSync(urlset('/private/a')),
   'index.xml': index('sitemap.xml', 'packed.xml.gz'),
   'loop.xml': index('loop.xml', 'gone.xml', 'sitemap.xml'),
+  'hosts.xml': urlset('/shop', '/a').replace('https://www.example.com/a', 'https://shop.example.net/a'),
+  'foreign.xml': index('sitemap.xml', 'packed.xml').replace(
+    'https://www.example.com/packed.xml',
+    'https://cdn.example.net/packed.xml',
+  ),
   'urllist.txt': '/a\nno url\n/private/x\n',
   'long.xml': urlset('/shop', `/${'x'.repeat(3000)}`),
   'list.txt.gz': gzipSync('/a\r\n/private/x\n'),
@@ -168,6 +173,21 @@ const CALLS: Record<
       'allowed  bingbot  https://www.example.com/search?a=1&b=2',
     ],
     says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, and no such file lies beside it\n2 allowed, 0 blocked\n$/,
+  },
+  'a sitemap with URLs of another host': {
+    args: ['robots.txt', '--urls', 'hosts.xml', '--agent', 'bingbot', '--expect', 'allow'],
+    code: 2,
+    verdicts: ['allowed  bingbot  https://www.example.com/shop'],
+    says: /^crawlwise: 1 of the 2 URLs in hosts\.xml are not on https:\/\/www\.example\.com: another robots\.txt decides\n1 allowed/,
+  },
+  'an index that lists a sitemap of another host': {
+    args: ['robots.txt', '--urls', 'foreign.xml', '--agent', 'bingbot'],
+    code: 2,
+    verdicts: [
+      'allowed  bingbot  https://www.example.com/shop',
+      'allowed  bingbot  https://www.example.com/search?a=1&b=2',
+    ],
+    says: /^crawlwise: foreign\.xml lists https:\/\/cdn\.example\.net\/packed\.xml, which is not on https:\/\/www\.example\.com: another robots\.txt decides\n2 allowed/,
   },
   'a text sitemap, line by line': {
     args: ['robots.txt', '--urls', 'urllist.txt', '--agent', 'bingbot'],

@@ -58,6 +58,52 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       ),
     ),
   },
+  'expectations that are right': {
+    text: JSON.stringify({
+      site: { url: 'https://www.example.com', root: 'public' },
+      env: 'production',
+      expect: [
+        {
+          crawlers: ['purpose:search', 'GPTBot'],
+          allow: ['/', '/a*', '*.pdf$', 'https://a.example'],
+          block: '/b',
+        },
+        { crawlers: '*', block: '/*', env: ['staging', 'test'] },
+        { sitemap: 'https://www.example.com/a%20b.xml', contains: '/' },
+        { sitemap: './a/b.xml', atLeast: 1 },
+      ],
+      overrides: [{ files: 'x', env: 'staging', expect: [] }],
+    }),
+    told: [],
+  },
+  'expectations that say nothing': {
+    text: '{ "expect": [\n  {},\n  { "crawlers": ["*"] },\n  { "allow": ["/"] },\n  { "sitemap": "a.xml" },\n  { "atLeast": 3 },\n  { "sitemap": "a.xml", "atLeast": 1, "block": ["/"] }\n] }',
+    told: [
+      "2:3-2:5 'crawlers' is missing, or 'sitemap'",
+      "3:3-3:24 Nothing is expected: 'allow' or 'block' is missing",
+      "4:3-4:21 'crawlers' is missing, or 'sitemap'",
+      "5:3-5:25 Nothing is expected: 'contains' or 'atLeast' is missing",
+      "6:3-6:19 'sitemap' is missing: whose entries are meant?",
+      "7:3-7:55 'block' is about robots.txt, 'sitemap' about a sitemap: write two expectations",
+    ],
+  },
+  'expectations with values that mean nothing': {
+    text: '{ "expect": [\n  { "crawlers": ["purpose:serach"], "allow": ["a/"], "block": [] },\n  { "crawler": "*", "allow": "/" },\n  { "sitemap": "../a.xml", "atLeast": 0 },\n  { "sitemap": "https://a.example/a.xml", "atLeast": 2 },\n  "x"\n] }',
+    told: [
+      "2:18-2:34 Must be a product token, or 'purpose:' and one of search, ai-training, ai-search, ai-assistant, ads, seo, archive, preview, monitoring, control, other",
+      '2:47-2:51 Must be a path that begins with /, or a URL; * and a final $ are as in rules',
+      '2:63-2:65 Must not be empty',
+      "3:5-3:14 'crawler' is not known here; did you mean 'crawlers'?",
+      "4:3-4:42 '../a.xml' is no file below the folder of this file",
+      '4:39-4:40 Must be 1 or more',
+      "5:3-5:57 A sitemap by its URL needs 'site.url', the origin of the site",
+      '6:3-6:6 Must be an object, { … }',
+    ],
+  },
+  'a sitemap of another host': {
+    text: '{ "site": { "url": "https://www.example.com" }, "expect": [{ "sitemap": "https://a.example/a.xml", "atLeast": 2 }] }',
+    told: ["1:60-1:114 The sitemap is not on https://www.example.com, which is 'site.url'"],
+  },
   'wrong types': {
     text: '{ "rules": [], "yandex": "yes", "ignore": "x", "format": { "blankLines": 9, "alignment": 1 } }',
     told: [
@@ -269,6 +315,37 @@ const HELD: Record<string, { path: string; layers?: Layers; held: Record<string,
 
 for (const [name, { path, layers, held: expected }] of Object.entries(HELD)) {
   test(`what holds: ${name}`, () => assert.deepEqual(held(SITE, path, layers), expected));
+}
+
+/** Files, environments, and which expectations hold: the lines of those about robots.txt, `least entries` of a sitemap. */
+const EXPECTED: readonly [path: string, env: string | undefined, holds: string][] = [
+  ['robots.txt', undefined, '3'],
+  ['public/robots.txt', 'staging', '3 4'],
+  ['b/robots.txt', undefined, '3 4'],
+  ['b/robots.txt', 'production', '3'],
+  ['c/robots.txt', undefined, ''],
+  ['public/sitemap.xml', undefined, '3 at least 7'],
+  ['public/a b.xml', undefined, '3 at least 8'],
+  ['a b.xml', 'x', '3'],
+];
+const EXPECTS = `{
+  "site": { "url": "https://www.example.com", "root": "public/" }, "expect": [
+    { "crawlers": ["*"], "allow": ["/"] },
+    { "crawlers": ["*"], "block": ["/x"], "env": "staging" },
+    { "sitemap": "/sitemap.xml", "atLeast": 7 }, { "sitemap": "https://www.example.com/a%20b.xml", "atLeast": 8 }
+  ],
+  "overrides": [{ "files": "b/**", "env": "staging" }, { "files": "c/**", "expect": [] }]
+}`;
+
+for (const [path, env, holds] of EXPECTED) {
+  test(`what is expected of ${path}${env === undefined ? '' : ` in ${env}`}`, () => {
+    const config = configOf(EXPECTS);
+    assert.deepEqual(config.faults, []);
+    const layers = env === undefined ? {} : { flags: layer({}, { env }) };
+    const { verdicts, lists } = effectiveUnder(config, layers, METAS)(FOLDER + path).expected;
+    const lines = verdicts.map(({ where }) => /^Line (\d+) of crawlwise\.json$/.exec(where)?.[1]);
+    assert.equal([...lines, ...lists.map(({ atLeast }) => `at least ${atLeast}`)].join(' '), holds);
+  });
 }
 
 test('what is right in a configuration counts, what is wrong does not', () => {

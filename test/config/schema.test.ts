@@ -64,6 +64,19 @@ const part = {
     { requiredKeys: [] },
   ),
   yandex: mostly(true, false),
+  env: mostly('production', ''),
+  expect: mostly<unknown>(
+    [{ crawlers: ['purpose:search', '*'], allow: '/', block: ['/*$', 'https://a.example/'] }],
+    [{ crawlers: 'purpose:serach', allow: ['x'] }],
+    [{ sitemap: 'a.xml', contains: ['/'], atLeast: 1, env: ['a'] }],
+    [{ crawlers: 'GPTBot', block: '/*', env: 'staging' }],
+    [
+      { sitemap: '/a.xml', atLeast: 2 },
+      { crawlers: ['*'], allow: ['*.pdf'] },
+    ],
+    [{ sitemap: 1, atLeast: 0, contians: [] }, 2],
+    [],
+  ),
   format: fc.record(
     { directiveCase: mostly('keep', 'lower'), blankLines: mostly(-1, 3), alignment: mostly(true) },
     { requiredKeys: [] },
@@ -96,7 +109,7 @@ test('what is right and what is wrong is so for Ajv as well', () => {
       JSON.stringify({ value, faults, ajv: authority.errors }),
     );
   });
-  fc.assert(property, { numRuns: process.env.CRAWLWISE_TEST_ALL ? 50_000 : 3_000, seed: 15 });
+  fc.assert(property, { numRuns: process.env.CRAWLWISE_TEST_ALL ? 50_000 : 8_000, seed: 15 });
   assert.ok(right > 20, `${right} are right`);
 });
 

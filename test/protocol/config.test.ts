@@ -84,6 +84,23 @@ for (const [name, { files, path, is }] of Object.entries(FIRST)) {
   });
 }
 
+test('what a configuration expects is told in the editor, on the rule that breaks it', async () => {
+  const code = 'robots/failed-expectation';
+  const expect = (entry: string) =>
+    JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: [entry] }] });
+  const { client, folder, robots } = await startWith({ [CONFIG]: expect('/x/*') });
+  const { diagnostics } = await until(client, robots, code);
+  const told = diagnostics.find((one) => one.code === code)!;
+  assert.deepEqual([told.severity, told.range.start.line], [1, 1]);
+  assert.match(
+    String(told.message),
+    /^Line 1 of crawlwise\.json expects that Ahrefs-Bot may fetch \/x\/\*: this rule blocks/,
+  );
+  await folder.write(CONFIG, expect('/y'));
+  changed(client, folder.uri(CONFIG));
+  while ((await client.diagnostics(robots)).diagnostics.some((one) => one.code === code));
+});
+
 test('documents follow when a configuration is written, changed and deleted', async () => {
   const { client, folder, robots } = await startWith({}, {}, 'a/robots.txt');
   const uri = folder.uri(CONFIG);

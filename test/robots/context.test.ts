@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { around: ROOT },
     'User-agent: *\nDisallow: /feeds/\nSitemap: ⟦https://www.example.com/feeds/s.xml⟧\n',
-    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' in line 2 matches it",
+    "warning: Crawlers may not fetch this sitemap: 'Disallow: /feeds/' on line 2 matches it",
     [
       "Add 'Allow: /feeds/s.xml' (opens /feeds/s.xml for all crawlers)",
       'User-agent: *\nDisallow: /feeds/\nAllow: /feeds/s.xml\nSitemap: https://www.example.com/feeds/s.xml\n',
@@ -117,7 +117,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { around: ROOT },
     'User-agent: *\nDisallow: /*.xml\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\n\nSitemap: ⟦https://www.example.com/f/s.xml⟧',
-    "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
+    "warning: Crawlers may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
     [
       "Add 'Allow: /f/s.xml$' (opens /f/s.xml$ for all crawlers)",
       'User-agent: *\nDisallow: /*.xml\nAllow: /f/s.xml$\n\nUser-agent: Googlebot\nDisallow: /f/s.xml\nAllow: /f/s.xml$\n\nSitemap: https://www.example.com/f/s.xml',
@@ -137,7 +137,7 @@ const cases: readonly Case[] = [
     'sitemap-disallowed',
     { around: ROOT },
     'User-agent: Googlebot\nDisallow: /*.xml\nSitemap: ⟦https://www.example.com/s.xml⟧',
-    "warning: Googlebot may not fetch this sitemap: 'Disallow: /*.xml' in line 2 matches it",
+    "warning: Googlebot may not fetch this sitemap: 'Disallow: /*.xml' on line 2 matches it",
   ],
   [
     'sitemap-disallowed',
@@ -217,7 +217,7 @@ const cases: readonly Case[] = [
     'conflicting-rules',
     { around: site('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /*.php\n⟦Allow: /blog/⟧\n',
-    "warning: A sitemap lists https://www.example.com/blog/a.php?x=1, and 'Disallow: /*.php' in line 2 is as long: Google allows it, other crawlers may block it",
+    "warning: A sitemap lists https://www.example.com/blog/a.php?x=1, and 'Disallow: /*.php' on line 2 is as long: Google allows it, other crawlers may block it",
     'none',
   ],
   [
@@ -229,7 +229,7 @@ const cases: readonly Case[] = [
     'conflicting-rules',
     { around: site('/robots.txt', { '/m.xml': LISTED }) },
     'User-agent: *\nDisallow: /blog/a.php\n⟦Allow: /blog/a.php⟧\n',
-    "warning: 'Disallow: /blog/a.php' in line 2 matches the same paths and is as long: Google allows them, other crawlers may block them",
+    "warning: 'Disallow: /blog/a.php' on line 2 matches the same paths and is as long: Google allows them, other crawlers may block them",
   ],
   [
     'conflicting-rules',
@@ -241,7 +241,7 @@ const cases: readonly Case[] = [
     'split-group',
     { settings: { 'robots.yandex': true } },
     'User-agent: *\nDisallow: /a\nUser-agent: ⟦*⟧\nDisallow: /b\n',
-    "warning: Yandex takes a second group for '*' as a fault; the first one is in line 1",
+    "warning: Yandex takes a second group for '*' as a fault; the first one is on line 1",
   ],
   [
     'split-group',

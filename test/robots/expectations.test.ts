@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { type ExpectedVerdicts, isPattern } from '../../server/src/core/expected.ts';
 import { messageOf } from '../../server/src/core/rule.ts';
-import { askFile, checkExpectations } from '../../server/src/robots/expectations.ts';
+import { NOWHERE } from '../../server/src/core/siteContext.ts';
+import { askFile, checkExpectations, outcomesOf } from '../../server/src/robots/expectations.ts';
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
-import { parseRobots } from '../../server/src/robots/semantics/index.ts';
+import { matchesPattern, parseRobots } from '../../server/src/robots/semantics/index.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { fileOf } from '../../server/src/robots/syntax/fileOf.ts';
 import { runs } from '../scale.ts';
@@ -32,20 +34,23 @@ const VERDICT = "An expectation begins with 'allow' or 'block': '@expect block G
 const TOKEN = "An expectation names at least one crawler: '@expect block GPTBot /private/'";
 const PATH = "An expectation ends with one path or URL: '@expect block GPTBot /private/'";
 
+const PATTERNS = ['/', '/*', '/a', '/a*', '/a*b$', '*b', '/*/', '/a/', '/b$', '*', '/a/index.html', '/*a*b'];
+const PATHS = ['/', '/a', '/ab', '/b', '/a/', '/a/b', '/ba', '/a/index.html', '/bab', '/aab', '/c/a/b'];
+
 /** A line that is put at the end of `FILE`, and what is reported of it: "text: message". */
 const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect allow Googlebot /products/'],
   [
     '# @expect block Googlebot /products/',
-    "# @expect block Googlebot /products/: Googlebot may fetch /products/: 'Allow: /products/' in line 5 decides",
+    'Allow: /products/: Line 12 expects that Googlebot may not fetch /products/: this rule allows it',
   ],
   [
     '# @expect allow Googlebot /products/old/1',
-    "# @expect allow Googlebot /products/old/1: Googlebot may not fetch /products/old/1: 'Disallow: /products/old' in line 6 decides",
+    'Disallow: /products/old: Line 12 expects that Googlebot may fetch /products/old/1: this rule blocks it',
   ],
   [
     '# @expect block Googlebot /other',
-    '# @expect block Googlebot /other: Googlebot may fetch /other: no rule of its group matches',
+    'User-agent: Googlebot: Line 12 expects that Googlebot may not fetch /other: no rule of this group matches it',
   ],
   ['# @expect block Googlebot-Image /products/old'],
   ['# @expect allow Googlebot-Image, Googlebot-News https://www.example.com/products/1?a=b,c'],
@@ -53,30 +58,61 @@ const cases: readonly [line: string, ...reports: readonly string[]][] = [
   ['# @expect block GPTBot , CCBot bingbot /articles/1'],
   [
     '# @expect allow bingbot,GPTBot CCBot /articles/free/1',
-    "GPTBot: GPTBot may not fetch /articles/free/1: 'Disallow: /' in line 9 decides",
+    'Disallow: /: Line 12 expects that GPTBot may fetch /articles/free/1: this rule blocks it',
   ],
   [
     '# @expect allow GPTBot,CCBot /articles/1',
-    "GPTBot: GPTBot may not fetch /articles/1: 'Disallow: /' in line 9 decides",
-    "CCBot: CCBot may not fetch /articles/1: 'Disallow: /articles/' in line 2 decides",
+    'Disallow: /articles/: Line 12 expects that CCBot may fetch /articles/1: this rule blocks it',
+    'Disallow: /: Line 12 expects that GPTBot may fetch /articles/1: this rule blocks it',
   ],
   ['# @expect block mj12BOT /'],
   ['# @expect block * /articles/1'],
-  ['# @expect block Empty /', "# @expect block Empty /: Empty may fetch /: 'Disallow:' in line 11 decides"],
+  ['# @expect block Empty /', 'Disallow:: Line 12 expects that Empty may not fetch /: this rule allows it'],
   [
     '# @expect block AdsBot-Google /articles/1',
-    '# @expect block AdsBot-Google /articles/1: AdsBot-Google may fetch /articles/1: no group applies to it',
+    '# @expect block AdsBot-Google /articles/1: Line 12 expects that AdsBot-Google may not fetch /articles/1: no group applies',
   ],
   [
     '# @expect block Google-Safety /articles/1',
-    '# @expect block Google-Safety /articles/1: Google-Safety may fetch /articles/1: it does not obey robots.txt',
+    '# @expect block Google-Safety /articles/1: Line 12 cannot be met by any rule: Google-Safety does not obey robots.txt',
   ],
+  ['# @expect allow Google-Safety /articles/1'],
   [
     '# @expect block GPTBot /robots.txt',
-    '# @expect block GPTBot /robots.txt: GPTBot may fetch /robots.txt: crawlers fetch it whatever the rules say',
+    '# @expect block GPTBot /robots.txt: Line 12 cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
   ],
   ['Allow: /articles/new/ # @expect allow Empty /x  '],
   ['#@expect allow Empty /x'],
+  // Purposes: the crawlers of a group are named together, those that obey nothing are passed over.
+  ['# @expect allow purpose:search /products/'],
+  ['# @expect block purpose:ai-training /articles/1'],
+  [
+    '# @expect block purpose:ai-training /other',
+    'User-agent: *: Line 12 expects that Google-Extended, YandexAdditional, YandexAdditionalBot and 56 more may not fetch /other: no rule of this group matches it',
+  ],
+  [
+    '# @expect allow purpose:serach /',
+    "# @expect allow purpose:serach /: An expectation names a purpose that there is not, such as 'purpose:search'",
+  ],
+  // Patterns: all that they match, with a path that shows the contrary.
+  ['# @expect block GPTBot /*'],
+  ['# @expect block MJ12bot *.pdf$'],
+  ['# @expect allow Empty https://www.example.com/*?id=*'],
+  ['# @expect block Googlebot /products/old*'],
+  ['# @expect block CCBot /articles/a*b$'],
+  [
+    '# @expect block CCBot /articles/*',
+    'Allow: /articles/free/: Line 12 expects that CCBot may not fetch /articles/*: this rule allows /articles/free/',
+  ],
+  [
+    '# @expect allow Googlebot /products/*$',
+    'Disallow: /products/old: Line 12 expects that Googlebot may fetch /products/*$: this rule blocks /products/old',
+  ],
+  [
+    '# @expect block CCBot *.pdf$',
+    'User-agent: *: Line 12 expects that CCBot may not fetch *.pdf$: no rule of this group matches /.pdf',
+  ],
+  ['# @expect allow Googlebot /products/$'],
   ['# @expect', `# @expect: ${VERDICT}`],
   ['# @expect Googlebot /', `# @expect Googlebot /: ${VERDICT}`],
   ['# @expect Allow Googlebot /', `# @expect Allow Googlebot /: ${VERDICT}`],
@@ -118,7 +154,9 @@ test('expectations at the top of a file, suppressed ones, and a file of another 
     [CODE],
   );
   assert.deepEqual(
-    codesOf(`# crawlwise-disable-next-line failed-expectation\n# @expect allow bingbot /a/\n${group}`),
+    codesOf(
+      `# @expect allow bingbot /a/\nUser-agent: bingbot\n# crawlwise-disable-next-line failed-expectation\nDisallow: /a/\n`,
+    ),
     [],
   );
   assert.ok(!codesOf('<html>\n# @expect allow\n').includes(CODE));
@@ -155,6 +193,151 @@ test('an answer on a document is the one on its text', () => {
     ),
     { numRuns: runs(1000) },
   );
+});
+
+/** What the configuration expects of a file, and what is reported of it. */
+const configured: Record<
+  string,
+  { text?: string; expect: readonly Partial<ExpectedVerdicts>[]; told: readonly string[]; origin?: string }
+> = {
+  'no search engine is ever blocked': {
+    text: 'User-agent: Slurp\nDisallow: /\n\nUser-agent: *\nDisallow: /cart/\n',
+    expect: [{ crawlers: ['purpose:search'], allow: ['/'] }],
+    told: ['Disallow: /: Line 1 of crawlwise.json expects that Slurp may fetch /: this rule blocks it'],
+  },
+  'allowed and blocked': {
+    text: 'User-agent: *\nDisallow: /cart/\n',
+    expect: [{ crawlers: ['Googlebot', 'bingbot'], allow: ['/'], block: ['/intern/', '/cart/'] }],
+    told: [
+      'User-agent: *: Line 1 of crawlwise.json expects that Googlebot and bingbot may not fetch /intern/: no rule of this group matches it',
+    ],
+  },
+  'no group': {
+    text: '\nSitemap: https://www.example.com/sitemap.xml\n',
+    expect: [{ crawlers: ['Googlebot'], block: ['/'] }],
+    told: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
+  },
+  'an empty file': {
+    text: '',
+    expect: [{ crawlers: ['Googlebot'], block: ['/'] }],
+    told: [': Line 1 of crawlwise.json expects that Googlebot may not fetch /: no group applies'],
+  },
+  'the opposite of each other': {
+    text: 'User-agent: *\nDisallow: /intern/\n# @expect block Googlebot /intern/\n',
+    expect: [{ crawlers: ['purpose:search'], allow: ['/*'] }],
+    told: [
+      'User-agent: *: Line 1 of crawlwise.json cannot be met by any rule: Line 3 expects the opposite of /* for Googlebot',
+    ],
+  },
+  'another host': {
+    origin: 'https://www.example.com',
+    expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],
+    told: [
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/, but this file is for https://www.example.com',
+    ],
+  },
+};
+
+for (const [name, { text = FILE, expect, told, origin }] of Object.entries(configured)) {
+  test(`a configuration expects: ${name}`, () => {
+    const verdicts = expect.map((one, at) => ({
+      ...{ crawlers: [], allow: [], block: [], where: `Line ${at + 1} of crawlwise.json` },
+      ...one,
+    }));
+    const config = { levels: new Map(), expected: { verdicts, lists: [] } };
+    const around = origin === undefined ? {} : { around: { ...NOWHERE, origin } };
+    const document = robots.read(
+      robots.open({ uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 }, text, {
+        ...config,
+        ...around,
+      }),
+    );
+    const found = robots.places(document, { code: CODE });
+    assert.deepEqual(
+      found.map((finding) => `${text.slice(finding.start, finding.end)}: ${messageOf(meta, finding)}`),
+      told,
+    );
+  });
+}
+
+test('what is decided for a pattern is decided for each path that it matches', () => {
+  let told = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('Allow', 'Disallow'), fc.constantFrom(...PATTERNS)), {
+        maxLength: 5,
+      }),
+      fc.constantFrom(...PATTERNS),
+      fc.boolean(),
+      fc.array(fc.constantFrom(...PATHS), { minLength: 1, maxLength: 8 }),
+      (rules, entry, allowed, paths) => {
+        const text = ['User-agent: *', ...rules.map(([key, value]) => `${key}: ${value}`)].join('\n');
+        const file = fileOf(read(text).text);
+        const demand = { names: ['Googlebot'], entry, allowed };
+        const [outcome] = outcomesOf(file, demand);
+        const asked = (path: string) => askFile(file, 'Googlebot', `https://www.example.com${path}`).allowed;
+        if (!outcome!.holds) {
+          told++;
+          assert.notEqual(asked(outcome!.path), allowed, JSON.stringify({ text, demand, outcome }));
+          if (entry.includes('*')) assert.ok(matchesPattern(entry, outcome!.path), outcome!.path);
+        } else {
+          for (const path of paths)
+            if (entry === path || (isPattern(entry) && matchesPattern(entry, path)))
+              assert.equal(asked(path), allowed, JSON.stringify({ text, demand, path }));
+        }
+      },
+    ),
+    { numRuns: runs(3000), seed: 16 },
+  );
+  assert.ok(told > 100);
+});
+
+test('crawlers that are asked together fare alike', () => {
+  const names = [
+    'purpose:search',
+    'purpose:seo',
+    'purpose:archive',
+    'Googlebot-Image',
+    'MJ12bot',
+    'nobody',
+    '*',
+  ];
+  fc.assert(
+    fc.property(
+      fc.oneof(files(LINES, 14), mixtures(20)),
+      fc.constantFrom('/', '/cart/', '/cart/open', '/x.php'),
+      (text, entry) => {
+        const file = fileOf(read(text).text);
+        if (file.foreign) return;
+        for (const { tokens, allowed, by } of outcomesOf(file, { names, entry, allowed: true }))
+          for (const token of tokens) {
+            const answer = askFile(file, token, entry);
+            const own = [answer.allowed, answer.line];
+            assert.deepEqual([allowed, by?.number ?? 0], own, `${token} in ${JSON.stringify(text)}`);
+          }
+      },
+    ),
+    { numRuns: runs(60), seed: 17 },
+  );
+});
+
+test('expectations of a very long file take little time', () => {
+  const paths = Array.from({ length: 10_000 }, (_, i) => `/${i}a`);
+  const stars = Array.from({ length: 2000 }, (_, i) => `Disallow: /*${i}a\nAllow: /*${i}a*`);
+  for (const rules of [
+    paths.flatMap((path) => [`Disallow: ${path}`, `Allow: ${path}`]),
+    ['Disallow: /', ...paths.map((path) => `Allow: ${path}`)],
+    stars,
+  ]) {
+    const text = ['User-agent: *', 'User-agent: MJ12bot', ...rules].join('\n');
+    const start = process.cpuUsage();
+    const file = fileOf(read(text).text);
+    for (const entry of ['/', '/*', '*a$'])
+      for (const allowed of [true, false])
+        outcomesOf(file, { names: ['purpose:search', 'purpose:seo'], entry, allowed });
+    const { user } = process.cpuUsage(start);
+    assert.ok(user < 20_000_000, `${user} µs`);
+  }
 });
 
 test('the expectations of a snapshot are checked once', () => {

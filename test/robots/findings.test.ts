@@ -293,7 +293,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['crawl-delay', 'Crawl-delay: 0.5'],
   ['crawl-delay', 'User-agent: Googlebot\nUser-agent: bingbot\nCrawl-delay: 5'],
   ['crawl-delay-value', 'User-agent: MJ12bot\nCrawl-delay: 10\n\nUser-agent: Pinterest\nCrawl-delay: 1'],
-  ['crawl-delay-value', 'User-agent: a\nCrawl-delay: 1\n\nCrawl-delay: ⟦2⟧', 'in line 2'],
+  ['crawl-delay-value', 'User-agent: a\nCrawl-delay: 1\n\nCrawl-delay: ⟦2⟧', 'on line 2'],
   ['crawl-delay-value', 'User-agent: a\nCrawl-delay: 1\nDisallow: /\nUser-agent: a\nCrawl-delay: 1'],
   ['crawl-delay-scope', 'User-agent: a\nDisallow: /\n\n# slow\n⟦Crawl-delay⟧: 1\n\n# end\n', "'a' (line 1)"],
   [

@@ -130,7 +130,13 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
     '# @expect block Googlebot, GPTBot /a/1',
     '**Expectation** · holds',
     '`Googlebot`, `GPTBot` may not fetch `/a/1`',
-    '✓ `GPTBot` may not fetch it: line 2, `Disallow: /a`',
+    '✓ `Googlebot`, `GPTBot` may not fetch it: line 2, `Disallow: /a`',
+  ],
+  [
+    'User-agent: *\nDisallow: /a\n# @ex|pect allow purpose:seo /*',
+    '# @expect allow purpose:seo /*',
+    '**Expectation** · fails',
+    'more may not fetch `/a`: line 2, `Disallow: /a`',
   ],
   [
     'User-agent: GPTBot\nDisallow: / # @expect allow GPTBot, MJ12bot /|',

@@ -13,24 +13,24 @@ const STAR = 'User-agent: *\n';
 
 /** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
 const cases: readonly [rule: string, source: string, message?: string][] = [
-  ['redundant-rule', `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`, "covered by 'Disallow: /a' in line 2"],
-  ['redundant-rule', `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`, "covered by 'Disallow: /a' in line 3"],
+  ['redundant-rule', `${STAR}Disallow: /a\n⟦Disallow: /a/b⟧`, "covered by 'Disallow: /a' on line 2"],
+  ['redundant-rule', `${STAR}⟦Disallow: /a/b⟧\nDisallow: /a`, "covered by 'Disallow: /a' on line 3"],
   ['redundant-rule', `${STAR}Disallow: /a\nAllow: /a/\nDisallow: /a/b`],
   [
     'redundant-rule',
     `${STAR}Disallow: /a**\n⟦Allow: /ab⟧`,
-    "Has no effect: 'Disallow: /a**' in line 2 matches",
+    "Has no effect: 'Disallow: /a**' on line 2 matches",
   ],
   [
     'redundant-rule',
     `${STAR}⟦Disallow: /?a⟧\nDisallow: /*?a`,
-    "Already covered by 'Disallow: /*?a' in line 3",
+    "Already covered by 'Disallow: /*?a' on line 3",
   ],
   ['redundant-rule', `${STAR}Disallow: /a*\nAllow: /a`],
   [
     'redundant-rule',
     `${STAR}⟦Allow: /*.css⟧\nDisallow: /share/`,
-    "'Disallow: /share/' in line 3 is longer and wins",
+    "'Disallow: /share/' on line 3 is longer and wins",
   ],
   ['redundant-rule', `${STAR}⟦Allow: /*/amp⟧\nDisallow: /*{{url}}x`, 'it overrides no Disallow'],
   ['redundant-rule', `${STAR}Disallow: /a\nAllow: /*x\n⟦Disallow: /abc⟧\nDisallow: /*b*x`, 'lines 2 and 5'],
@@ -64,7 +64,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'conflicting-rules',
     `${STAR}Allow: /a\n⟦Disallow: /a⟧`,
-    "'Allow: /a' in line 2 matches the same paths and is as long",
+    "'Allow: /a' on line 2 matches the same paths and is as long",
   ],
   ['conflicting-rules', `${STAR}Allow: /a*\n⟦Disallow: /a⟧`, "Google follows 'Allow: /a*', which is longer"],
   ['conflicting-rules', `${STAR}Allow: /\u00e9\n⟦Disallow: /%c3%a9*⟧`, "Google follows 'Disallow: /%c3%a9*'"],
@@ -72,7 +72,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'conflicting-rules',
     `${STAR}Allow: /t/$\n⟦Disallow: /t/*⟧`,
-    "'Allow: /t/$' in line 2 is as long: Google allows '/t/',",
+    "'Allow: /t/$' on line 2 is as long: Google allows '/t/',",
   ],
   ['conflicting-rules', `${STAR}Disallow: /*\n⟦Allow: /$⟧`, "Google allows '/',"],
   ['conflicting-rules', `${STAR}Allow: /t/$\nDisallow: /t/*\nAllow: /t/*/$\nAllow: /*t/$`],
@@ -124,7 +124,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'blocks-render-resources',
     `${STAR}Disallow: /a/\n⟦Allow: /*.css⟧\nDisallow: /share/`,
-    "Has no effect in '/share/': 'Disallow: /share/' in line 4 is longer",
+    "Has no effect in '/share/': 'Disallow: /share/' on line 4 is longer",
   ],
   [
     'blocks-render-resources',

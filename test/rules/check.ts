@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
 import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
 import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
@@ -94,6 +95,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
     ...(example.settings && { settings: example.settings }),
     ...(example.site && { around: aroundOf(example.site) }),
     ...(example.packed && { packed: example.packed }),
+    ...(example.expected && { expected: { ...NOTHING_EXPECTED, ...example.expected } }),
   };
   const { text, ranges } = marked(example.bad);
   const bad = session(service, text, config);

@@ -295,7 +295,7 @@ checkFix(
 const damaged = (value: string): string => urlset(`<url><loc>https://www.example.com/${value}</loc></url>`);
 const noted = (text: string): string =>
   urlset(`<url><loc>https://www.example.com/</loc><x:note xmlns:x="u:x">${text}</x:note></url>`);
-checkFix('the end of CDATA in text', noted('a]]>'), 'Replace by ]]&gt;', noted('a]]&gt;'));
+checkFix('the end of CDATA in text', noted('a]]>'), 'Replace with ]]&gt;', noted('a]]&gt;'));
 checkFix('a control character', damaged('\x01'), 'Delete U+0001', damaged(''));
 checkFix(
   'a URL without its element',

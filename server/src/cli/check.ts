@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
+import type { Fixing } from '../core/fixedText.ts';
 import { COUNTER } from '../core/lint.ts';
 import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
@@ -14,7 +15,6 @@ import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageE
 import { configFor, printedConfig } from './config.ts';
 import { type Crew, soloist, team } from './crew.ts';
 import { findFiles, isInput, type Listing, type Refused } from './files.ts';
-import type { Fixing } from './fix.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { inspect, type Shard } from './inspect.ts';
@@ -23,7 +23,7 @@ import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
 import type { Row } from './row.ts';
-import { configFlags, settingsOf } from './settings.ts';
+import { configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
 import type { Fixed } from './workshop.ts';
 
@@ -132,7 +132,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   if (tally.fixed.size > 0)
     stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
   if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
-  const isTrouble = tally.refusals > 0 || !added.isRight;
+  const unmet = listing.folders.length > 0 && settings.unmet;
+  if (unmet) stderr.write(`crawlwise: ${visible(unmet)}\n`);
+  const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
     folders: foldersOf(call, listing),
@@ -158,7 +160,8 @@ const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
   const [path, ...others] = operandsOf(call);
   if (others.length > 0) throw new UsageError('--print-config takes one file');
-  const configs = await configFor([path!], configFlags(call), languages);
+  const layer = layerOf(call, languages);
+  const configs = await configFor([path!], { ...configFlags(call), layer }, languages);
   for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   stdout.write(await printedConfig(path!, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;

@@ -25,6 +25,10 @@ export interface Configs {
   of(path: string): Effective;
   /** The same by its URI. */
   at(uri: string): Effective;
+  /** The environments for which they expect something. */
+  readonly envs: readonly string[];
+  /** Where they expect something of a robots.txt in this environment; undefined for nowhere. */
+  expectsRobots(env: string | undefined): string | undefined;
   /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
   readonly faults: readonly string[];
   /** The paths of files that add to what languages know, as these configurations name them. */
@@ -104,6 +108,14 @@ export async function configFor(
     at,
     of: (path) => at(uriOf(path)),
     faults: [...nearest].flatMap(faultsOf),
+    expectsRobots: (env) =>
+      [...nearest]
+        .flatMap(({ parts }) => parts.flatMap(({ expect }) => expect?.value ?? []))
+        .find(({ verdicts, envs }) => verdicts && (envs.length === 0 || envs.includes(env ?? '')))?.verdicts
+        ?.where,
+    envs: [...nearest].flatMap(({ parts }) =>
+      parts.flatMap(({ expect }) => expect?.value.flatMap(({ envs }) => envs) ?? []),
+    ),
     additions: (key) =>
       [...nearest].flatMap((config) => {
         const added = config.additions.get(key)?.value ?? [];
@@ -160,6 +172,9 @@ export async function printedConfig(
     config: config ? shown(config.uri) : null,
     ignored: isIgnored,
     settings: Object.fromEntries([...values, ...additions]),
+    ...(from('expect') !== 'default' && {
+      expect: { value: effective.expected, from: words(from('expect')) },
+    }),
     rules: Object.fromEntries(rules),
   };
   return `${JSON.stringify(printed, null, 2)}\n`;

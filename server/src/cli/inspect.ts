@@ -3,6 +3,8 @@
  * beginnings of sitemaps what they tell the others; after that, files of which another one tells something new are looked
  * at again for what that concerns.
  */
+
+import type { Fixing } from '../core/fixedText.ts';
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
@@ -12,7 +14,6 @@ import { sharedKeys } from '../site/urlKeys.ts';
 import type { PlainList } from '../site/urlList.ts';
 import type { Crew } from './crew.ts';
 import type { Found, Listing, Refused } from './files.ts';
-import type { Fixing } from './fix.ts';
 import type { Row, Wants } from './row.ts';
 import {
   type FileSettings,

@@ -1,8 +1,9 @@
 /** What holds for a file: flags over configuration. */
 import { foldersUp, type Layer } from '../config/effective.ts';
-import { codesOf } from '../config/keys.ts';
+import { codesOf, ENV } from '../config/keys.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
+import { ROBOTS_IDS } from '../registry.ts';
 import { UsageError } from './command.ts';
 import { configFor } from './config.ts';
 import type { Found, Refused } from './files.ts';
@@ -16,6 +17,8 @@ const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 export interface CallSettings {
   /** What is wrong with the configurations, a line each. */
   readonly faults: readonly string[];
+  /** What is expected of a robots.txt, where there is none among the files; one line. */
+  readonly unmet: string | undefined;
   of(path: string): FileSettings;
   /** What the configurations say of where sites are, by the URI of a folder. */
   readonly places: readonly Place[];
@@ -34,16 +37,22 @@ export async function settingsOf(
 ): Promise<CallSettings> {
   const configs = await configFor(
     files.map(({ file }) => file),
-    { ...configFlags(call), layer: { levels: levelsOf(call.all('rule'), languages), values: {} } },
+    { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );
+  const env = call.one('env');
+  const unknown = env === undefined ? undefined : envFault(env, configs.envs);
+  const hasRobots = files.some((one) => 'uri' in one && ROBOTS_IDS.includes(one.language.id));
+  const expecting = hasRobots ? undefined : configs.expectsRobots(env);
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
   return {
-    faults: configs.faults,
+    faults: [...configs.faults, ...(unknown === undefined ? [] : [unknown])],
+    unmet: expecting && `${expecting} expects something of a robots.txt, and there is none here`,
     additions: (key) => configs.additions(key),
     of(path) {
-      const { levels, settings, ignored } = configs.of(path);
-      return { levels: [...levels], values: settings, ignored: ignored && !call.operands.includes(path) };
+      const { levels, settings, expected, ignored } = configs.of(path);
+      const isIgnored = ignored && !call.operands.includes(path);
+      return { levels: [...levels], values: settings, expected, ignored: isIgnored };
     },
     places: [...folders].flatMap((folder): Place[] => {
       const { origin, root } = configs.at(folder);
@@ -59,6 +68,19 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
   if (config !== undefined && isOff) throw new UsageError('--config and --no-config exclude each other');
   return { config, isOff };
 }
+
+/** What the flags of a call set. Throws `UsageError` for a rule or level that is not known. */
+export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
+  const env = call.one('env');
+  return {
+    levels: levelsOf(call.all('rule'), languages),
+    values: env === undefined ? {} : { [ENV.key]: env },
+  };
+};
+
+/** A misspelt environment would switch its expectations off. */
+const envFault = (env: string, known: readonly string[]): string | undefined =>
+  known.includes(env) ? undefined : `No expectation is for the environment '${env}'${nearest(env, known)}`;
 
 /** The levels that `--rule CODE=LEVEL` names. Throws `UsageError` for a code or level that is not known. */
 function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {

@@ -82,6 +82,11 @@ const CHECK: CommandRow = {
     { name: 'no-config', help: 'reads no configuration' },
     { name: 'print-config', help: 'says what holds for a file and where it comes from, and checks nothing' },
     {
+      name: 'env',
+      value: 'NAME',
+      help: 'the environment that the files are for: expectations of crawlwise.json for another one are passed over',
+    },
+    {
       name: 'level',
       value: 'LEVEL',
       choices: SEVERITIES,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { askAgent, type LineText, tokenAsked, urlFault } from '../robots/profile/index.ts';
-import { parseRobots, type Robots } from '../robots/semantics/index.ts';
+import { askAgent, lineTexts, tokenAsked, urlFault } from '../robots/profile/index.ts';
+import { parseRobots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
@@ -54,7 +54,7 @@ async function answer(
   { stdout, stderr, isTerminal, env }: Context,
 ): Promise<number> {
   const robots = parseRobots(bytes);
-  const lineText = textsOf(bytes, robots);
+  const lineText = lineTexts(bytes, robots);
   const reporter = VERDICT_REPORTERS[questions.format]!(
     hasColors(isTerminal, env),
     questions.agents.map(tokenAsked),
@@ -103,17 +103,6 @@ async function* urlsOf(
 ): AsyncGenerator<readonly string[]> {
   yield named;
   if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), refuse });
-}
-
-/** The text of lines as it is written, without comment and white space around it. */
-function textsOf(bytes: Uint8Array, { lines }: Robots): LineText {
-  const decoder = new TextDecoder();
-  return (number) => {
-    const line = lines[number - 1];
-    if (line === undefined) return undefined;
-    const end = line.comment < 0 ? line.end : line.comment;
-    return decoder.decode(bytes.subarray(line.offset + line.start, line.offset + end)).trim();
-  };
 }
 
 /** Runs `work`; what the file system has against `file` ends it as an unreadable file does. */

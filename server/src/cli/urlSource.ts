@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import { decoded, lastSegment } from '../core/uri.ts';
+import { decoded, httpUrl, lastSegment } from '../core/uri.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { kindOf } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
@@ -15,6 +15,8 @@ const AT_ONCE = 1024;
 /** The files that were read, and what is done with one that cannot be. */
 interface Way {
   readonly seen: Set<string>;
+  /** The origin of the first URL that a sitemap lists: a robots.txt is for one. */
+  origin?: string | undefined;
   /** Says why some URLs are not among those given. */
   readonly refuse: (reason: string) => void;
 }
@@ -39,9 +41,26 @@ export async function* urlsIn(
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;
-  for (let at = 0; at < size; at += AT_ONCE)
-    yield Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
+  let others = 0;
+  for (let at = 0; at < size; at += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
+    const own = some.filter((url) => isOfSite(url, way));
+    others += some.length - own.length;
+    yield own;
+  }
+  if (others > 0)
+    way.refuse(
+      `${others} of the ${size} URLs in ${file} are not on ${way.origin}: another robots.txt decides`,
+    );
   if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be asked`);
+}
+
+/** Whether a URL is on the host of those before it; what is no URL is for somebody else to judge. */
+function isOfSite(url: string, way: Pick<Way, 'origin'>): boolean {
+  if (way.origin !== undefined && url.startsWith(`${way.origin}/`)) return true;
+  const origin = httpUrl(url)?.origin;
+  way.origin ??= origin;
+  return origin === undefined || origin === way.origin;
 }
 
 /** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
@@ -54,7 +73,12 @@ async function* urlsBeside(
   way: Way,
 ): AsyncGenerator<readonly string[]> {
   if (listed.length === 0) way.refuse(`${index} lists nothing, or more than can be followed`);
+  const site: Pick<Way, 'origin'> = {};
   for (const url of listed) {
+    if (!isOfSite(url, site)) {
+      way.refuse(`${index} lists ${url}, which is not on ${site.origin}: another robots.txt decides`);
+      continue;
+    }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)]
       .map((one) => join(dirname(index), one))

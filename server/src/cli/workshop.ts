@@ -2,6 +2,8 @@
  * Looks at files of sites one by one, each read once, in this thread or in others. What a file can only be told once all
  * others are known is kept apart: those it concerns are looked at again.
  */
+import type { Expected } from '../core/expected.ts';
+import { type Fixing, fixedText } from '../core/fixedText.ts';
 import { type LintConfig, rulesOff } from '../core/lint.ts';
 import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
@@ -15,7 +17,6 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
-import { type Fixing, fixedText } from './fix.ts';
 import { isFaithful, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
@@ -23,6 +24,7 @@ import { type Row, rowsOf, type Wants } from './row.ts';
 export interface FileSettings {
   readonly levels: readonly (readonly [code: string, level: Level])[];
   readonly values: SettingValues;
+  readonly expected: Expected;
   /** The file belongs to its site, but nothing is told of it. */
   readonly ignored: boolean;
 }
@@ -258,6 +260,7 @@ export class Workshop {
     return {
       levels: new Map(job.settings.levels),
       settings: job.settings.values,
+      expected: job.settings.expected,
       ...(around && { around }),
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };

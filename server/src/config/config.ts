@@ -3,7 +3,8 @@ import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/j
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
-import { folderOf } from '../core/uri.ts';
+import { folderOf, nameOf } from '../core/uri.ts';
+import { type Expectation, expectationIn, siteOf } from './expectations.ts';
 import { type Globs, globFault, globsOf } from './globs.ts';
 import { type Configurable, codesOf, configKeys, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
 import { configSchema } from './schema.ts';
@@ -20,6 +21,8 @@ export interface Part {
   readonly levels: ReadonlyMap<string, Placed<Level>>;
   /** By the keys of settings. */
   readonly values: ReadonlyMap<string, Placed<SettingValue>>;
+  /** What is expected of files; undefined where nothing is said of it. */
+  readonly expect?: Placed<readonly Expectation[]> | undefined;
 }
 
 /** A file or folder that must be there: whoever can look tells `fault` where it is not. */
@@ -79,6 +82,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       ({ path, key }) => !isBroken || path.length > 0 || key !== undefined,
     );
     const bySchema = new Set<SchemaFault | FileFault>(faults);
+    /** The objects that have an unknown key, which may be a misspelt one. */
+    const misspelt = new Set(faults.flatMap(({ key, path }) => (key === undefined ? [] : [keyOf(path)])));
     const wrong = new Set(faults.filter(({ key }) => key === undefined).map(({ path }) => keyOf(path)));
     const own: (SchemaFault | FileFault)[] = [...faults, ...json.repeated()];
     const isBeyond = (fault: SchemaFault | FileFault): boolean =>
@@ -111,9 +116,33 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
+    const expectOf = (at: unknown, path: JsonPath): Part['expect'] => {
+      const list = valueIn(at, 'expect');
+      if (!Array.isArray(list)) return undefined;
+      const value = list.flatMap((one, index): Expectation[] => {
+        const place = [...path, 'expect', index];
+        if (misspelt.has(keyOf(place))) return [];
+        const read = expectationIn(one, {
+          where: `Line ${line(place)} of ${nameOf(uri)}`,
+          isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
+          site: siteOf(json.value),
+        });
+        if ('fault' in read) {
+          own.push({ path: place, message: read.fault });
+          return [];
+        }
+        if (read.expectation?.list) {
+          const { file } = read.expectation.list;
+          named.push({ path: file, fault: json.fault([...place, 'sitemap'], `There is no file '${file}'`) });
+        }
+        return read.expectation ? [read.expectation] : [];
+      });
+      return { value, line: line([...path, 'expect']) };
+    };
     const partOf = (at: unknown, path: JsonPath): Part => ({
       levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
       values: valuesOf(at, path),
+      expect: expectOf(at, path),
     });
     /** The right globs of a list, or a glob by itself; the wrong ones are told. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>

@@ -1,9 +1,11 @@
 /** What holds for a file: the defaults, under the configuration, under the settings of the editor, under flags. */
+import { type Expected, NOTHING_EXPECTED } from '../core/expected.ts';
 import type { Level } from '../core/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/settings.ts';
 import { decoded, folderOf, slashed } from '../core/uri.ts';
 import type { Config, Part } from './config.ts';
-import { SITE_ROOT, SITE_URL } from './keys.ts';
+import { type Expectation, expectedOf } from './expectations.ts';
+import { ENV, SITE_ROOT, SITE_URL } from './keys.ts';
 
 /** Where a value comes from. */
 export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
@@ -28,6 +30,7 @@ export interface Effective {
   /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined where nobody says so. */
   readonly origin: string | undefined;
   readonly root: string | undefined;
+  readonly expected: Expected;
   /** Where the level of a rule or the value of a setting comes from. */
   from(key: string): Source;
 }
@@ -49,17 +52,19 @@ export function effectiveUnder(
   metas: readonly SettingMeta[],
 ): (uri: string) => Effective {
   const known = new Map<string, Effective>();
+  const hasLists = (config?.parts ?? []).some(({ expect }) => expect?.value.some(({ list }) => list));
   return (uri) => {
     const path = config ? pathBelow(config.folder, uri) : '';
     const parts = (config?.parts ?? []).map(({ files }) => files === undefined || files(path));
     const ignored = config?.ignores(path) ?? false;
-    const key = `${ignored} ${parts.join(' ')}`;
-    const found = known.get(key) ?? make(parts, ignored);
+    const key = `${ignored} ${parts.join(' ')}${hasLists ? ` ${path}` : ''}`;
+    const found = known.get(key) ?? make(parts, ignored, path);
     known.set(key, found);
     return found;
   };
 
-  function make(holds: readonly boolean[], ignored: boolean): Effective {
+  function make(holds: readonly boolean[], ignored: boolean, path: string): Effective {
+    let expectations: readonly Expectation[] = [];
     const levels = new Map<string, Level>();
     const values = new Map<string, SettingValue>();
     const sources = new Map<string, Source>();
@@ -69,8 +74,11 @@ export function effectiveUnder(
     const origin = values.get(SITE_URL.key);
     const root = values.get(SITE_ROOT.key);
     const set = metas.filter(({ key, default: byDefault }) => (values.get(key) ?? byDefault) !== byDefault);
+    const env = values.get(ENV.key);
     return {
       ...{ config, ignored, levels },
+      expected:
+        expectations.length > 0 ? expectedOf(expectations, String(env ?? ''), path) : NOTHING_EXPECTED,
       settings: Object.fromEntries(set.map(({ key }) => [key, values.get(key)!])),
       origin: typeof origin === 'string' && origin !== '' ? origin : undefined,
       root: config && typeof root === 'string' && root !== '' ? folderBelow(config.folder, root) : undefined,
@@ -79,6 +87,10 @@ export function effectiveUnder(
 
     function add(part: Part): void {
       const { uri } = config!;
+      if (part.expect) {
+        expectations = part.expect.value;
+        sources.set('expect', { uri, line: part.expect.line });
+      }
       for (const [code, { value, line }] of part.levels) {
         levels.set(code, value);
         sources.set(code, { uri, line });

@@ -3,6 +3,7 @@
  * check, the page of the documentation and what the values do come from this table. This folder knows the core and no
  * language, no editor, no command line and no disk: what it reads, it is given.
  */
+import { PURPOSE, PURPOSES } from '../core/expected.ts';
 import type { Level } from '../core/rule.ts';
 import { SEVERITIES } from '../core/rule.ts';
 import type { Schema } from '../core/schema.ts';
@@ -29,6 +30,15 @@ export const SITE_ROOT: SettingMeta<string> = {
   default: '',
   description:
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like.',
+};
+
+/** Which of the expectations hold that are for one environment only. */
+export const ENV: SettingMeta<string> = {
+  key: 'env',
+  fileKey: 'env',
+  default: '',
+  description:
+    'The environment that the files are for, such as `production`: expectations for another one are passed over. `--env NAME` says another one.',
 };
 
 export const LEVELS: readonly Level[] = ['off', ...[...SEVERITIES].reverse()];
@@ -61,9 +71,58 @@ const FOLDER: Schema = {
 const TEXT: Schema = { type: 'string', minLength: 1 };
 const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
 
+const ENTRIES: Schema = {
+  type: ['string', 'array'],
+  minItems: 1,
+  items: {
+    type: 'string',
+    pattern: '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$',
+    patternErrorMessage: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
+  },
+  pattern: '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$',
+  patternErrorMessage: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
+};
+const CRAWLER: Schema = {
+  type: 'string',
+  minLength: 1,
+  pattern: `^(?!${PURPOSE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$`,
+  patternErrorMessage: `Must be a product token, or '${PURPOSE}' and one of ${PURPOSES.join(', ')}`,
+};
+
+/** What an entry of `expect` may have: for robots.txt, and for a sitemap. */
+const EXPECTATION: Schema = {
+  type: 'object',
+  properties: {
+    crawlers: {
+      ...{ ...CRAWLER, type: ['string', 'array'], minItems: 1, items: CRAWLER },
+      markdownDescription:
+        'Product tokens, or `purpose:search` for all known crawlers with that purpose which obey robots.txt.',
+    },
+    allow: { ...ENTRIES, markdownDescription: 'What these crawlers may fetch: paths, URLs, patterns.' },
+    block: { ...ENTRIES, markdownDescription: 'What these crawlers may not fetch: paths, URLs, patterns.' },
+    sitemap: {
+      ...TEXT,
+      markdownDescription:
+        'A sitemap: a path relative to this file, one below the root of the site that begins with `/`, or its URL.',
+    },
+    contains: { ...ENTRIES, markdownDescription: 'What the sitemap lists: paths, URLs, patterns.' },
+    atLeast: {
+      type: 'integer',
+      minimum: 1,
+      markdownDescription: 'How many entries the sitemap has at the least.',
+    },
+    env: {
+      ...TEXTS,
+      markdownDescription: 'The environments for which this is expected; without it, for all.',
+    },
+  },
+  additionalProperties: false,
+};
+
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
   'site.root': 'public',
+  env: 'production',
 };
 
 /** The schema of a setting's value. */
@@ -83,7 +142,9 @@ function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: 
 
 /** The settings that a configuration may have, of the site and of the languages. */
 export const fileSettings = (languages: readonly Configurable[]): readonly SettingMeta[] =>
-  [SITE_URL, SITE_ROOT, ...languages.flatMap(({ settings }) => settings)].filter(({ fileKey }) => fileKey);
+  [SITE_URL, SITE_ROOT, ENV, ...languages.flatMap(({ settings }) => settings)].filter(
+    ({ fileKey }) => fileKey,
+  );
 
 /** The present codes of rules by all that may stand for them. */
 export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string, string> =>
@@ -140,6 +201,18 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
           ]
         : [],
     ),
+    {
+      key: 'expect',
+      schema: { type: 'array', items: EXPECTATION },
+      description:
+        'What the files are to say, [see below](#expectations): which URLs crawlers may fetch, what sitemaps list. What is not so is an error.',
+      example: [
+        { crawlers: ['purpose:search'], allow: ['/', '/shop/*'], block: ['/intern/'] },
+        { crawlers: ['*'], block: ['/*'], env: 'staging' },
+        { sitemap: '/sitemap.xml', contains: ['/'], atLeast: 1000 },
+      ],
+      overrides: true,
+    },
     {
       key: 'ignore',
       schema: { type: 'array', items: TEXT },

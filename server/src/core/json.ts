@@ -63,7 +63,7 @@ const DEEP = -1;
 /** By the codes of `ParseErrorCode`. */
 const SAYS: Readonly<Record<number, string>> = {
   1: 'There is no such word in JSON',
-  2: 'This is no number of JSON',
+  2: 'This is not a number of JSON',
   3: 'A key in double quotes must stand here',
   4: 'A value is missing here',
   5: "':' is missing here",

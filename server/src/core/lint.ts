@@ -1,4 +1,5 @@
 import type { Counts } from '../text/leaf.ts';
+import { type Expected, NOTHING_EXPECTED } from './expected.ts';
 import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { GzipFault } from './gzip.ts';
@@ -32,16 +33,19 @@ export interface LintConfig {
   readonly around?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
+  /** What is expected of the file. */
+  readonly expected?: Expected | undefined;
   /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
   readonly failed?: (code: Code, error: unknown) => void;
 }
 
 /** What rules are given of `config`. */
-export const contextOf = ({ settings = {}, around = NOWHERE, packed }: LintConfig): RuleContext => ({
-  settings,
-  around,
+export const contextOf = ({
+  settings = {},
+  around = NOWHERE,
   packed,
-});
+  expected = NOTHING_EXPECTED,
+}: LintConfig): RuleContext => ({ settings, around, packed, expected });
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
@@ -226,6 +230,10 @@ function planOf<Node>(
 /** It tells when it is asked for what is not a setting. */
 const tracedContext = (context: RuleContext, touched: () => void): RuleContext => ({
   settings: context.settings,
+  get expected() {
+    touched();
+    return context.expected;
+  },
   get around() {
     touched();
     return context.around;

@@ -1,3 +1,4 @@
+import type { Expected } from './expected.ts';
 import type { GzipFault } from './gzip.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
@@ -86,6 +87,8 @@ export interface Example {
   readonly site?: ExampleSite;
   /** What is wrong with the gzip file that `bad` was unpacked from. */
   readonly packed?: GzipFault;
+  /** What is expected of the file. */
+  readonly expected?: Partial<Expected>;
   /** Texts of other files of the site that the fix changes or makes, by path; `good` stands among them. */
   readonly becomes?: Readonly<Record<string, string>>;
 }
@@ -164,6 +167,8 @@ export interface RuleContext {
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   readonly settings: SettingValues;
+  /** What is expected of the file. */
+  readonly expected: Expected;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NOTHING_EXPECTED } from './expected.ts';
 import { foldOf } from './fold.ts';
 import { type Example, messageOf, type RuleMeta } from './rule.ts';
 import type { LanguageService } from './service.ts';
@@ -58,13 +59,16 @@ export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 function saidOf(
   service: LanguageService,
   meta: RuleMeta,
-  { bad, settings, site, packed }: Example,
+  { bad, settings, site, packed, expected: some }: Example,
 ): string[] {
   if (site || packed) return [];
   const identity = { uri: 'file:///example', languageId: 'example', version: 1 };
   const levels = new Map(meta.level === 'off' ? [[meta.code, 'hint' as const]] : []);
   const text = bad.replace(/[⟦⟧]/g, '');
-  const document = service.read(service.open(identity, text, { levels, ...(settings && { settings }) }));
+  const expected = { ...NOTHING_EXPECTED, ...some };
+  const document = service.read(
+    service.open(identity, text, { levels, expected, ...(settings && { settings }) }),
+  );
   const own = service.places(document).filter(({ code }) => code === meta.code);
   return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MOST_SAID);
 }

@@ -11,7 +11,7 @@ import {
 } from 'vscode-languageserver';
 import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
-import { type Configurable, codesOf, SITE_ROOT, SITE_URL } from '../config/keys.ts';
+import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
@@ -103,7 +103,7 @@ export interface Settings {
   /** Is resolved when the client has answered what it was asked last. */
   known(): Promise<void>;
   /** What holds for a file: the defaults, under its configuration, under the settings of the user. */
-  config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings'>>;
+  config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
   /** The origin of the site whose root is this folder; undefined where the user does not say. */
   origin(root: string): string | undefined;
   /** The folder that is served as `/` for the files in this folder; undefined where the user does not say. */
@@ -185,7 +185,7 @@ export function createSettings({
     const config = configs()?.of(uri);
     const under = held.get(read) ?? new Map<Config | undefined, (uri: string) => Effective>();
     held.set(read, under);
-    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, [SITE_ROOT, ...metas]);
+    const at = under.get(config) ?? effectiveUnder(config, { settings: read }, [SITE_ROOT, ENV, ...metas]);
     under.set(config, at);
     return at(uri);
   };
@@ -215,8 +215,8 @@ export function createSettings({
   return {
     known: () => answered,
     config(uri) {
-      const { levels, settings, ignored } = effective(uri);
-      return { levels: ignored ? silent : levels, settings };
+      const { levels, settings, expected, ignored } = effective(uri);
+      return { levels: ignored ? silent : levels, settings, expected };
     },
     origin: (root) => effective(root).origin,
     root: (folder) => effective(folder).root,

@@ -1,12 +1,18 @@
 /** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
 import { fileURLToPath } from 'node:url';
 import { keepCompiled } from './compileCache.ts';
+import { tooOld } from './nodeVersion.ts';
 import { version } from './version.ts';
 
 /** As the bundles lie in `dist/`; the server starts when it is loaded, by what the arguments say. */
 const SERVER: string = './server/server.js';
 const WORKER: string = './checkWorker.js';
 
+const old = tooOld();
+if (old !== undefined) {
+  process.stderr.write(`${old}\n`);
+  process.exit(2);
+}
 keepCompiled();
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -3,8 +3,8 @@
  * change. This file knows lines and crawler profiles; it knows no message.
  */
 import { fallbackChain } from './facts/tokens.ts';
-import { type Answer, askCrawler, googleVerdict } from './profile/index.ts';
-import { productToken, tokenKey, toOctets } from './semantics/index.ts';
+import { type Answer, askCrawler, googleVerdict, rulesOfCrawler } from './profile/index.ts';
+import { type PathSearch, pathDecided, productToken, tokenKey, toOctets } from './semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { memoized } from './syntax/memoized.ts';
 
@@ -12,6 +12,8 @@ import { memoized } from './syntax/memoized.ts';
 export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
   /** The line that decides; undefined where none does. */
   readonly by: PlacedLine | undefined;
+  /** The line that names the group which the crawler uses; undefined where there is none. */
+  readonly group: PlacedLine | undefined;
 }
 
 /** What Google's parser says of a URL: the line that blocks it, and the octets with which that counts. */
@@ -35,11 +37,33 @@ export function verdictIn(file: RobotsFile, token: string, url: string): Verdict
   const { source, lines, verdicts } = excerptFor(file, token);
   let verdict = verdicts.get(url);
   if (!verdict) {
-    const { allowed, because, line } = askCrawler(source, token, url);
-    verdict = { allowed, because, by: lines[line - 1] };
+    const { allowed, because, line, group } = askCrawler(source, token, url);
+    verdict = { allowed, because, by: lines[line - 1], group: lines[(group.lines[0] ?? 0) - 1] };
     verdicts.set(url, verdict);
   }
   return verdict;
+}
+
+/** A path that a normalised pattern matches, and that a crawler may fetch, or may not; see `pathDecided`. */
+export function pathIn(file: RobotsFile, token: string, pattern: string, allowed: boolean): PathSearch {
+  const { source, paths } = excerptFor(file, token);
+  const key = `${allowed} ${pattern}`;
+  let found = paths.get(key);
+  if (!found) {
+    found = pathDecided(rulesOfCrawler(source, token), pattern, allowed);
+    paths.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * A name for all crawlers that a file treats as it treats this one, as long as they obey it: that of the group they come
+ * to. A name that groups may be read under in more than one way has one of its own.
+ */
+export function kindOf(file: RobotsFile, token: string): string {
+  const keys = fallbackChain(token).map((name) => tokenKey(toOctets(name)));
+  const names = oddNames(file);
+  return keys.some((key) => names.has(key)) ? `=${token}` : (keys.find((key) => file.merged.has(key)) ?? '');
 }
 
 /** What in a file keeps a crawler from a URL, by the reading of Google's parser; undefined where it may fetch it. */
@@ -61,6 +85,7 @@ interface Excerpt {
   readonly source: Source;
   readonly verdicts: Map<string, Verdict>;
   readonly blocks: Map<string, Block | 'none'>;
+  readonly paths: Map<string, PathSearch>;
 }
 
 /** The excerpts that begin with a group, by the token they are for. */
@@ -75,7 +100,7 @@ function excerptFor(file: RobotsFile, token: string): Excerpt {
   }
   const lines = groups.flatMap(({ agents, rules }) => [...agents, ...rules]);
   const source = { lines: lines.flatMap((placed, index) => sourceLine(placed, index + 1)) };
-  const excerpt = { groups, lines, source, verdicts: new Map(), blocks: new Map() };
+  const excerpt = { groups, lines, source, verdicts: new Map(), blocks: new Map(), paths: new Map() };
   known?.set(token, excerpt);
   return excerpt;
 }
@@ -86,6 +111,18 @@ function groupsFor(file: RobotsFile, token: string): readonly Group[] {
   const found = new Set([...names].flatMap((name) => file.merged.get(name)?.groups ?? []));
   for (const group of oddGroups(file)) if (namesOf(group).some((name) => names.has(name))) found.add(group);
   return [...found].sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
+}
+
+const oddOnes = new WeakMap<RobotsFile, ReadonlySet<string>>();
+
+/** All such names of a file. */
+function oddNames(file: RobotsFile): ReadonlySet<string> {
+  let names = oddOnes.get(file);
+  if (!names) {
+    names = new Set(oddGroups(file).flatMap(namesOf));
+    oddOnes.set(file, names);
+  }
+  return names;
 }
 
 const odd = new WeakMap<RobotsFile, readonly Group[]>();

@@ -2,22 +2,38 @@
  * Expectations, the tests that live in a robots.txt, put to what its crawlers really do. This file knows lines and
  * crawler profiles; it knows no message.
  */
-import { type Source, sourceLine, verdictIn } from './excerpts.ts';
-import { type Answer, askAgent, askCrawler } from './profile/index.ts';
-import { type Expectation, expectationOf, type Word } from './syntax/expectation.ts';
+import { isPattern } from '../core/expected.ts';
+import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
+import { crawlersNamed } from './facts/purposes.ts';
+import { crawler } from './facts/tokens.ts';
+import { type Answer, askAgent, askCrawler, requestPath } from './profile/index.ts';
+import { intersects, matchesPattern, normalisePattern, toOctets } from './semantics/index.ts';
+import { type Expectation, expectationOf } from './syntax/expectation.ts';
 import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
 
-/** What a crawler does, and the line that decides; 0 where none does. */
-export type Decision = Pick<Answer, 'allowed' | 'because' | 'line'>;
-
-/** What a crawler does with the path of an expectation. */
+/** What some crawlers do with what an expectation is about. */
 export interface Outcome {
-  /** The crawler's name in the expectation; offsets of the line. */
-  readonly token: Word;
-  readonly answer: Decision;
+  /** Crawlers that fare alike, in the spelling of their operators where these were named by their purpose. */
+  readonly tokens: readonly string[];
+  /** What was asked; of a pattern a path that shows what is not as expected, or the pattern where there is none. */
+  readonly path: string;
+  readonly allowed: boolean;
+  /** Why; `all` for a pattern of which everything is as expected, `undecided` where finding out would take too long. */
+  readonly because: Verdict['because'] | 'all' | 'undecided';
+  /** The line that decides, and the one that names the group; undefined where there is none. */
+  readonly by: PlacedLine | undefined;
+  readonly group: PlacedLine | undefined;
   /** It is what was expected. */
   readonly holds: boolean;
+}
+
+/** What is put to a file: may these crawlers fetch a path, a URL, or all that a pattern matches? */
+export interface Demand {
+  /** Product tokens, or purposes. */
+  readonly names: readonly string[];
+  readonly entry: string;
+  readonly allowed: boolean;
 }
 
 /** An expectation of a file; one that is not whole has no outcomes. */
@@ -69,19 +85,87 @@ export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine 
 }
 
 /** The line that decides an answer, without its comment; undefined where none does. */
-export function decidingLine(file: RobotsFile, { line, because }: Decision): string | undefined {
+export function decidingLine(
+  file: RobotsFile,
+  { line, because }: Pick<Answer, 'because' | 'line'>,
+): string | undefined {
   const placed = because === 'rule' ? lineNumbered(file, line) : undefined;
   return placed && bodyOf(placed.line);
 }
 
+/**
+ * What the crawlers of a demand do, one outcome for all that fare alike; none where a purpose stands for nobody. Crawlers
+ * that come to the same group are asked once.
+ */
+export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Demand): readonly Outcome[] {
+  const kinds = new Map<string, string[]>();
+  for (const token of new Set(names.flatMap(crawlersNamed))) {
+    const kind = crawler(token)?.obeys === 'no' ? '!' : kindOf(file, token);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), token]);
+  }
+  const found = new Map<string, Outcome>();
+  for (const tokens of kinds.values()) {
+    const outcome = outcomeFor(file, tokens, entry, allowed);
+    const { because, by, group, path, holds } = outcome;
+    const key = [because, by?.number, group?.number, path, holds].join(' ');
+    const same = found.get(key);
+    found.set(key, same ? { ...same, tokens: [...same.tokens, ...tokens] } : outcome);
+  }
+  return [...found.values()];
+}
+
+function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, allowed: boolean): Outcome {
+  const token = tokens[0]!;
+  const ask = (path: string): Outcome => {
+    const verdict = verdictIn(file, token, path);
+    return { ...verdict, tokens, path, holds: verdict.allowed === allowed };
+  };
+  if (!isPattern(entry) || crawler(token)?.obeys === 'no') return ask(entry);
+  const { path, complete } = pathIn(file, token, patternOf(entry), !allowed);
+  if (path !== undefined) {
+    const outcome = { ...ask(SITE + path), path };
+    return outcome.holds ? { ...outcome, holds: false, because: 'undecided' } : outcome;
+  }
+  const { group } = verdictIn(file, token, '/');
+  return {
+    ...{ tokens, path: entry, by: undefined, group, holds: complete },
+    allowed: complete ? allowed : !allowed,
+    because: complete ? 'all' : 'undecided',
+  };
+}
+
+/** A path behind it is asked as it is: `//` is no host there. */
+const SITE = 'https://www.example.com';
+
+/** The pattern that an entry with `*` or `$` is, in the form in which rules are compared. */
+function patternOf(entry: string): string {
+  return normalisePattern(toOctets(entry.startsWith('*') ? entry : requestPath(entry)));
+}
+
+/** The crawlers for which no file can meet both, since these say the opposite of the same path. */
+export function disputed(a: Demand, b: Demand): readonly string[] {
+  if (a.allowed === b.allowed) return [];
+  const named = new Set(b.names.flatMap(crawlersNamed).map(lower));
+  const both = a.names.flatMap(crawlersNamed).filter((name) => named.has(lower(name)));
+  return both.length > 0 && meet(a.entry, b.entry) ? both : [];
+}
+
+const lower = (name: string): string => name.toLowerCase();
+
+/** Whether there is a path that both are about. */
+function meet(a: string, b: string): boolean {
+  if (isPattern(a) && isPattern(b)) return intersects(patternOf(a), patternOf(b)) !== undefined;
+  if (isPattern(a)) return matchesPattern(patternOf(a), requestPath(b));
+  return isPattern(b) ? meet(b, a) : requestPath(a) === requestPath(b);
+}
+
+/** What an expectation of the file asks for; undefined for one that is not whole. */
+export const demandOf = ({ flaw, path, tokens, allowed }: Expectation): Demand | undefined =>
+  flaw || !path ? undefined : { names: tokens.map(({ text }) => text), entry: path.text, allowed };
+
 function check(placed: PlacedLine, file: RobotsFile): CheckedExpectation[] {
   const expectation = expectationOf(placed.line);
   if (!expectation) return [];
-  const { flaw, path, tokens, allowed } = expectation;
-  const outcomes = (flaw || !path ? [] : tokens).map((token): Outcome => {
-    const { by, ...verdict } = verdictIn(file, token.text, path!.text);
-    const answer = { ...verdict, line: by?.number ?? 0 };
-    return { token, answer, holds: answer.allowed === allowed };
-  });
-  return [{ placed, expectation, outcomes }];
+  const demand = demandOf(expectation);
+  return [{ placed, expectation, outcomes: demand ? outcomesOf(file, demand) : [] }];
 }

@@ -47,6 +47,12 @@ export class UrlIndex implements FileIndex<UrlLeaf> {
     else this.byUrl.delete(url);
   }
 
+  /** Whether a URL stands on a line, as it is written. */
+  has(url: string): boolean {
+    const leaves = this.byUrl.get(url);
+    return leaves instanceof Set ? leaves.size > 0 : leaves !== undefined;
+  }
+
   /** Whether a line holds a URL. */
   get hasUrls(): boolean {
     return this.urls > 0;

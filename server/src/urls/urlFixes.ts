@@ -17,20 +17,20 @@ export const URL_VARIANTS = {
   character: { message: 'Invalid URL: {character} in the {part}{more}' },
   space: { message: 'Invalid URL: space in the {part}{more}' },
   lineBreak: { message: 'Invalid URL: line break or tab in the {part}{more}' },
-  several: { message: 'Only one URL may stand here' },
+  several: { message: 'Only one URL is allowed here' },
   quoted: { message: 'Invalid URL: quotes or brackets around it' },
   slashes: { message: "Invalid URL: '://' must follow the protocol" },
-  twice: { message: 'Invalid URL: the protocol is there twice' },
+  twice: { message: 'Invalid URL: the protocol appears twice' },
   noHost: { message: 'Invalid URL: the host is missing' },
   host: { message: 'Invalid URL: no such host name or address is possible' },
   port: { message: 'Invalid URL: a port is a number up to 65535' },
   percent: { message: "Two hexadecimal digits must follow '%'{more}" },
   notEscaped: {
-    message: 'Characters beyond ASCII must be percent-encoded in a URL',
+    message: 'Non-ASCII characters must be percent-encoded in a URL',
     severity: 'warning',
   },
   punycode: {
-    message: 'Characters beyond ASCII must be written as Punycode in a host',
+    message: 'Non-ASCII characters must be written as Punycode in a host',
     severity: 'warning',
   },
   invisible: { message: 'Invisible character {point} in the URL{more}', severity: 'warning' },
@@ -43,7 +43,7 @@ export const URL_VARIANTS = {
 
 /** The fixes that `urlMends` gives. */
 export const URL_FIXES = {
-  replace: { title: "Replace by '{text}'", safe: true },
+  replace: { title: "Replace with '{text}'", safe: true },
   encode: { title: 'Percent-encode all {count}', safe: true },
   delete: { title: "Delete '{text}'", safe: true },
   unquote: { title: 'Delete what is around the URL', safe: true },

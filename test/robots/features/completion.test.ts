@@ -244,8 +244,13 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       at: '# @expect block GPTBot, ccb‸ /x',
       first: ['*', 'Googlebot'],
-      last: ['GPTBot'],
+      has: ['purpose:search', 'purpose:ai-training'],
       gives: ['CCBot', '# @expect block GPTBot, CCBot /x'],
+    },
+    {
+      at: '# @expect allow purpose:search, purpose:s‸ /',
+      hasNot: ['purpose:search'],
+      gives: ['purpose:seo', '# @expect allow purpose:search, purpose:seo /'],
     },
     { at: '# @expect block GPTBot ‸', all: [] },
   ],

@@ -97,10 +97,10 @@ test('sentences name the line and what stands there', () => {
     assert.equal(differences.length, expected.length);
     for (const [at, pattern] of expected.entries()) assert.match(differences[at]!.text, pattern);
   };
-  check('User-agent: x\n\nDisalow: /', 'x', '/', /'Disalow' in line 3 as 'disallow'/);
+  check('User-agent: x\n\nDisalow: /', 'x', '/', /'Disalow' on line 3 as 'disallow'/);
   check('User-agent: x\nDisallow /', 'x', '/', /line 2 although its colon is missing/);
-  check('User-agent: y/1\nUser-agent: x/2\nDisallow: /', 'x', '/', /'x' in line 2, .* 'x\/2' as a whole/);
-  check('User-agent: 360Spider\nDisallow: /', '360Spider', '/', /finds no name in line 1/);
+  check('User-agent: y/1\nUser-agent: x/2\nDisallow: /', 'x', '/', /'x' on line 2, .* 'x\/2' as a whole/);
+  check('User-agent: 360Spider\nDisallow: /', '360Spider', '/', /finds no name on line 1/);
   check('User-agent: x\nDisallow: /%7e', 'x', '/~', /decodes '%7E' to '~'/);
   check('User-agent: x\nDisallow: /%C3', 'x', '/%c3', /'%c3' in the URL is the same as '%C3'/);
   check('User-agent: x\nDisallow: /b%24', 'x', '/b$', /\(line 2\)/);

@@ -25,8 +25,8 @@ check('the bad sitemap index has its findings, each at the characters it is abou
 check('"fix the namespace" puts the exact namespace and the squiggle goes', async () => {
   const document = await openExample('bad/sitemap-index.xml');
   const diagnostic = await finding(document, 'sitemap/namespace-mismatch');
-  assert.deepEqual(await fixTitles(document, diagnostic), ['Replace by the exact sitemap namespace']);
-  await applyAction(await fix(document, diagnostic, 'Replace by the exact sitemap namespace'));
+  assert.deepEqual(await fixTitles(document, diagnostic), ['Replace with the exact sitemap namespace']);
+  await applyAction(await fix(document, diagnostic, 'Replace with the exact sitemap namespace'));
   await expectFindings(document, INDEX_FINDINGS.slice(1));
   assert.match(
     document.getText(),

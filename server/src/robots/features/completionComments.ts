@@ -1,4 +1,6 @@
+import { PURPOSE, PURPOSES } from '../../core/expected.ts';
 import type { Completion } from '../../core/features.ts';
+import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
 import { type CommentPlace, inList, inWord, type Part, wordAt } from './completionPlace.ts';
 import { listTokens } from './completionTokens.ts';
@@ -27,7 +29,10 @@ export function commentItems(place: CommentPlace): Completion[] {
   const typed = line.text.slice(from, at);
   if (SUPPRESSION.test(typed))
     return REASON.test(typed) ? [] : codeItems(typed, wordAt(line.text, within, at, inList));
-  if (EXPECTATION.test(typed)) return listTokens(namesIn(typed), wordAt(line.text, within, at, inList));
+  if (EXPECTATION.test(typed)) {
+    const word = wordAt(line.text, within, at, inList);
+    return [...listTokens(namesIn(typed), word), ...purposeItems(namesIn(typed), word)];
+  }
   const { end } = wordAt(line.text, within, at, inWord);
   const blank = line.text.slice(end, line.end) === '' ? ' ' : '';
   return FORMS.filter(([text]) => typed !== '' && text.startsWith(typed.toLowerCase())).map(
@@ -40,6 +45,16 @@ export function commentItems(place: CommentPlace): Completion[] {
     }),
   );
 }
+
+/** What stands for all crawlers with a purpose. */
+const purposeItems = (named: ReadonlySet<string>, word: Part): Completion[] =>
+  PURPOSES.filter((purpose) => !named.has(PURPOSE + purpose)).map((purpose) => ({
+    label: PURPOSE + purpose,
+    kind: 'value',
+    detail: `all crawlers that obey robots.txt: ${purposeTitle(purpose)}`,
+    edit: { ...word, text: PURPOSE + purpose },
+    sort: `~${purpose}`,
+  }));
 
 /** The codes of the rules that the comment does not name yet. */
 function codeItems(typed: string, word: Part): Completion[] {

@@ -85,7 +85,7 @@ function directiveHover({ key, directive: row }: Line): string | undefined {
   if (!reading) return undefined;
   const { name } = reading.directive;
   return paragraphs(
-    `Google reads ${code(key)} as ${name}; other crawlers need not.`,
+    `Google reads ${code(key)} as ${name}; other crawlers may not.`,
     describe(reading.directive),
   );
 }

@@ -3,7 +3,7 @@
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
-import { EVERY_CRAWLER } from '../semantics/index.ts';
+import { EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
@@ -12,6 +12,7 @@ import {
   judge,
   type LosingRule,
   type MatchingRule,
+  rulesFor,
 } from './judge.ts';
 import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
 import { GOOGLE, type Reading, RFC } from './points.ts';
@@ -115,6 +116,10 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
     notes: [...crawlerNotes(token, row, own.group), ...urlNotes(url, path)],
   };
 }
+
+/** The rules that decide for a crawler, as `askCrawler` reads them; none where no group applies to it. */
+export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly Rule[] =>
+  rulesFor(profileOf(robots), token, isPlainToken(crawler(token)?.token ?? token) ? GOOGLE : WHOLE_NAME);
 
 /**
  * The product token in a name as people have it at hand: that of a whole `User-Agent` header, or of a name with its

@@ -96,7 +96,7 @@ const SOURCES: Readonly<Record<Point, string>> = {
 const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   'field-name': (scene) => {
     const line = lineWith(scene, hasInexactName);
-    return `Google's parser reads '${toText(line.key)}' in line ${line.line} as '${line.tag}'; RFC 9309 knows the exact name only`;
+    return `Google's parser reads '${toText(line.key)}' on line ${line.line} as '${line.tag}'; RFC 9309 knows the exact name only`;
   },
   'missing-colon': (scene) => {
     const { line } = lineWith(scene, ({ missingColon }) => missingColon);
@@ -106,7 +106,7 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
     const { line, value } = lineWith(scene, hasCutToken);
     const cut = productToken(value);
     const read = cut === '' ? 'finds no name' : `reads '${cut}'`;
-    return `Google's parser ${read} in line ${line}, where RFC 9309 compares '${toText(value)}' as a whole`;
+    return `Google's parser ${read} on line ${line}, where RFC 9309 compares '${toText(value)}' as a whole`;
   },
   unreserved: (scene) => {
     const near = [...deciding(scene).map(({ value }) => value), scene.path];

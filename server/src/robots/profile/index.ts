@@ -14,9 +14,11 @@ export {
   type Because,
   googleVerdict,
   rfcVerdict,
+  rulesOfCrawler,
   tokenAsked,
 } from './ask.ts';
 export type { Step } from './judge.ts';
+export { lineTexts } from './lineTexts.ts';
 export type { Point } from './points.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';
 export { explainInWords, type LineText, reasonsInWords } from './words.ts';

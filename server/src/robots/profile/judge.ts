@@ -7,6 +7,8 @@ import {
   type Group,
   type Loss,
   type MergedGroup,
+  type Rule,
+  rulesOf,
   tokenKey,
   toOctets,
 } from '../semantics/index.ts';
@@ -88,6 +90,12 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
     losers: winner ? others.map((match) => ({ ...plain(match), why: whyLost(match, winner) })) : [],
     lost: Math.max(0, count - 1),
   };
+}
+
+/** The rules that decide for a crawler, in line order: those of the group that `judge` asks; none without a group. */
+export function rulesFor(profile: Profile, token: string, reading: Reading): readonly Rule[] {
+  const { merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
+  return merged ? rulesOf(merged) : [];
 }
 
 const NOTHING: Matches = { first: [], count: 0 };

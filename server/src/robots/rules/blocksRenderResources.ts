@@ -15,9 +15,9 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'Blocks {files}, which Google and Applebot need to render pages',
     variants: {
-      overridden: { message: "Has no effect in '{folder}': '{by}' in line {line} is longer" },
+      overridden: { message: "Has no effect in '{folder}': '{by}' on line {line} is longer" },
       overriddenMore: {
-        message: "Has no effect in {count} directories, such as '{folder}': '{by}' in line {line} is longer",
+        message: "Has no effect in {count} directories, such as '{folder}': '{by}' on line {line} is longer",
       },
     },
     fixes: {

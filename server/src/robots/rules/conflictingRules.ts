@@ -21,19 +21,19 @@ export const rule: RobotsFileRule = {
     code: 'robots/conflicting-rules',
     level: 'warning',
     message:
-      "'{other}' in line {line} matches the same paths and is as long: Google allows them, other crawlers may block them",
+      "'{other}' on line {line} matches the same paths and is as long: Google allows them, other crawlers may block them",
     variants: {
       longer: {
         message:
-          "'{other}' in line {line} matches the same paths: Google follows '{winner}', which is longer, though its documentation calls them equal",
+          "'{other}' on line {line} matches the same paths: Google follows '{winner}', which is longer, though its documentation calls them equal",
       },
       end: {
-        message: "'{other}' in line {line} is as long: Google allows '{path}', other crawlers may block it",
+        message: "'{other}' on line {line} is as long: Google allows '{path}', other crawlers may block it",
         severity: 'info',
       },
       listed: {
         message:
-          "A sitemap lists {url}, and '{other}' in line {line} is as long: Google allows it, other crawlers may block it",
+          "A sitemap lists {url}, and '{other}' on line {line} is as long: Google allows it, other crawlers may block it",
       },
     },
     fixes: {

@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
     message: 'Crawl-delay is a number of seconds',
     variants: {
       range: { message: 'Bing takes Crawl-delay as a window of 1 to 30 seconds', severity: 'info' },
-      repeated: { message: 'These crawlers have a Crawl-delay already, in line {line}' },
+      repeated: { message: 'These crawlers have a Crawl-delay already, on line {line}' },
     },
     fixes: { number: { title: "Write '{number}'", safe: true } },
     docs: {

@@ -9,7 +9,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/duplicate-user-agent',
     level: 'hint',
-    message: 'Named already in line {line}',
+    message: 'Named already on line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same crawler twice at the head of one group, also in another letter case. In lists of more than 40 names another letter case counts as meant.',

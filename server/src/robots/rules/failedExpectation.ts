@@ -1,79 +1,179 @@
-import { type CheckedExpectation, checkExpectations, decidingLine, type Outcome } from '../expectations.ts';
-import type { RobotsFile } from '../syntax/file.ts';
+import { httpUrl } from '../../core/uri.ts';
+import {
+  checkExpectations,
+  type Demand,
+  demandOf,
+  disputed,
+  type Outcome,
+  outcomesOf,
+} from '../expectations.ts';
+import { crawlersNamed } from '../facts/purposes.ts';
+import type { PlacedLine } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { shown } from './shared/show.ts';
+import { listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RULES = 'User-agent: *\nDisallow: /private/\nAllow: /private/press/\n';
+const FORM = "'@expect block GPTBot /private/'";
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/failed-expectation',
     level: 'error',
-    message: "{token} may fetch {path}: '{rule}' in line {line} decides",
+    message: '{where} expects that {who} may not fetch {entry}: this rule allows {it}',
     variants: {
-      blocked: { message: "{token} may not fetch {path}: '{rule}' in line {line} decides" },
-      noRule: { message: '{token} may fetch {path}: no rule of its group matches' },
-      noGroup: { message: '{token} may fetch {path}: no group applies to it' },
-      robotsTxt: { message: '{token} may fetch {path}: crawlers fetch it whatever the rules say' },
-      ignores: { message: '{token} may fetch {path}: it does not obey robots.txt' },
-      flawVerdict: {
-        message: "An expectation begins with 'allow' or 'block': '@expect block GPTBot /private/'",
+      blocked: { message: '{where} expects that {who} may fetch {entry}: this rule blocks {it}' },
+      noRule: {
+        message: '{where} expects that {who} may not fetch {entry}: no rule of this group matches {it}',
       },
-      flawToken: { message: "An expectation names at least one crawler: '@expect block GPTBot /private/'" },
-      flawPath: { message: "An expectation ends with one path or URL: '@expect block GPTBot /private/'" },
+      noGroup: { message: '{where} expects that {who} may not fetch {entry}: no group applies' },
+      undecided: {
+        message: '{where} cannot be decided for {who}: the group has too many rules that overlap {entry}',
+      },
+      opposite: {
+        message: '{where} cannot be met by any rule: {other} expects the opposite of {entry} for {who}',
+      },
+      robotsTxt: {
+        message: '{where} cannot be met by any rule: crawlers fetch /robots.txt whatever the rules say',
+      },
+      ignores: { message: '{where} cannot be met by any rule: {who} does not obey robots.txt' },
+      nobody: { message: '{where} cannot be met by any rule: no known crawler of {who} obeys robots.txt' },
+      otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
+      flawVerdict: { message: `An expectation begins with 'allow' or 'block': ${FORM}` },
+      flawToken: { message: `An expectation names at least one crawler: ${FORM}` },
+      flawPath: { message: `An expectation ends with one path or URL: ${FORM}` },
+      flawPurpose: { message: "An expectation names a purpose that there is not, such as 'purpose:search'" },
     },
     docs: {
-      what: 'A comment `# @expect allow TOKEN[, TOKEN…] PATH` or `# @expect block …` that the rules of the file contradict, or that cannot be read.',
-      why: 'Such comments are tests: they say what the file is for, and fail when an edit changes it. Crawlers do not see them.',
-      how: 'Look at the line that decides, and mend the rules or the expectation. Verdicts are those of the named crawler, its fallback to other groups included, and patterns are compared as Google does.',
+      what: 'A rule that breaks an expectation: a comment `# @expect allow TOKEN[, TOKEN…] PATH` or `# @expect block …` in the file, or an entry of `expect` in `crawlwise.json`; or an expectation that cannot be read or met. `purpose:search` stands for all known crawlers with that purpose which obey robots.txt; a path with `*` or a final `$` for all that it matches.',
+      why: 'Expectations are tests: they say what the file is for, and fail when an edit changes it. Crawlers do not see them.',
+      how: 'Mend the rule or the expectation. Verdicts are those of the named crawler, its fallback to other groups included, and patterns are compared as Google does.',
     },
     sources: cite('RFC 2.2.2', 'G-spec'),
     examples: [
       {
-        bad: `⟦# @expect block Googlebot /private/press/1⟧\n${RULES}`,
+        bad: `# @expect block Googlebot /private/press/1\nUser-agent: *\nDisallow: /private/\n⟦Allow: /private/press/⟧\n`,
         good: `# @expect allow Googlebot /private/press/1\n${RULES}`,
       },
       {
-        bad: `# @expect block bingbot, ⟦AdsBot-Google⟧ /private/1\n${RULES}`,
+        bad: `⟦# @expect block bingbot, AdsBot-Google /private/1⟧\n${RULES}`,
         good: `# @expect block bingbot /private/1\n# @expect allow AdsBot-Google /private/1\n${RULES}`,
       },
+      {
+        bad: '# @expect allow purpose:search /*.html$\nUser-agent: *\n⟦Disallow: /a*.html⟧\nDisallow: /*.pdf$\n',
+        good: '# @expect allow purpose:search /*.html$\nUser-agent: *\nDisallow: /*.pdf$\n',
+      },
       { bad: `${RULES}⟦# @expect Googlebot /⟧\n`, good: `${RULES}# @expect allow Googlebot /\n` },
+      {
+        bad: 'User-agent: *\n⟦Disallow: /⟧ # {"crawlers": ["purpose:search"], "allow": ["/"]}\n',
+        good: 'User-agent: *\nDisallow: /cart/ # {"crawlers": ["purpose:search"], "allow": ["/"]}\n',
+        also: ['robots/blocks-entire-site'],
+        expected: {
+          verdicts: [
+            { crawlers: ['purpose:search'], allow: ['/'], block: [], where: 'Line 3 of crawlwise.json' },
+          ],
+        },
+      },
     ],
   },
 
-  file(file, report) {
-    for (const { placed, expectation, outcomes } of checkExpectations(file)) {
-      const { start, end, flaw } = expectation;
-      if (flaw) report(placed.start + start, placed.start + end, { variant: FLAWS[flaw] });
-      for (const outcome of outcomes) {
-        if (outcome.holds) continue;
-        const range = outcomes.length === 1 ? { start, end } : outcome.token;
-        report(
-          placed.start + range.start,
-          placed.start + range.end,
-          contradiction(outcome, expectation, file),
-        );
+  file(file, report, { expected, around }) {
+    if (file.foreign) return;
+    const inFile = checkExpectations(file).flatMap(({ placed, expectation, outcomes }): Placed[] => {
+      const range = { start: placed.start + expectation.start, end: placed.start + expectation.end };
+      if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
+      const demand = demandOf(expectation);
+      return demand ? [{ demand, outcomes, where: `Line ${placed.number}`, range }] : [];
+    });
+    const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
+    const configured = expected.verdicts.flatMap(({ crawlers: names, allow, block, where }) =>
+      [
+        ...allow.map((entry) => ({ entry, allowed: true })),
+        ...block.map((entry) => ({ entry, allowed: false })),
+      ].map(({ entry, allowed }): Placed => {
+        const demand = { names, entry, allowed };
+        return { demand, outcomes: outcomesOf(file, demand), where, range: first };
+      }),
+    );
+    const all = [...inFile, ...configured];
+    for (const one of all) {
+      for (const { range, ...told } of faultsOf(one, all, around.origin)) {
+        report(range.start, range.end, told);
       }
     }
   },
 };
 
-const FLAWS = { verdict: 'flawVerdict', token: 'flawToken', path: 'flawPath' } as const;
-const REASONS = {
-  'no-rule': 'noRule',
-  'no-group': 'noGroup',
-  'robots-txt': 'robotsTxt',
-  'ignores-robots': 'ignores',
+const FLAWS = {
+  verdict: 'flawVerdict',
+  token: 'flawToken',
+  path: 'flawPath',
+  purpose: 'flawPurpose',
 } as const;
 
-function contradiction(
-  { token, answer }: Outcome,
-  { path }: CheckedExpectation['expectation'],
-  file: RobotsFile,
-) {
-  const args = { token: shown(token.text), path: shown(path!.text) };
-  if (answer.because !== 'rule') return { variant: REASONS[answer.because], args };
-  const deciding = { ...args, rule: shown(decidingLine(file, answer) ?? ''), line: answer.line };
-  return answer.allowed ? { args: deciding } : { variant: 'blocked', args: deciding };
+interface Range {
+  readonly start: number;
+  readonly end: number;
 }
+
+/** A demand, what comes of it, who makes it, and where that is told which no rule and no group shows. */
+interface Placed {
+  readonly demand: Demand;
+  readonly outcomes: readonly Outcome[];
+  readonly where: string;
+  readonly range: Range;
+}
+
+interface Fault {
+  readonly range: Range;
+  readonly variant?: string;
+  readonly args: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with one demand, in the light of all others. */
+function faultsOf(
+  { demand, outcomes, where, range }: Placed,
+  all: readonly Placed[],
+  origin: string | undefined,
+): Fault[] {
+  const entry = shown(demand.entry);
+  const asked = httpUrl(demand.entry.replace(/\*|\$$/g, ''))?.origin;
+  if (asked !== undefined && origin !== undefined && asked !== origin)
+    return [{ range, variant: 'otherHost', args: { where, entry, origin } }];
+  const empty = demand.names.filter((name) => crawlersNamed(name).length === 0);
+  const nobody = empty.map((name) => ({ range, variant: 'nobody', args: { where, who: shown(name) } }));
+  return [
+    ...nobody,
+    ...outcomes.flatMap((outcome): Fault[] => {
+      if (outcome.holds) return [];
+      const { tokens, path, because, by, group } = outcome;
+      const args = {
+        ...{ where, entry, who: listedFirst(tokens.map(shown)) },
+        it: path === demand.entry ? 'it' : shown(path),
+      };
+      if (because === 'robots-txt') return [{ range, variant: 'robotsTxt', args }];
+      if (because === 'ignores-robots') return [{ range, variant: 'ignores', args }];
+      const narrow = { ...demand, names: tokens };
+      for (const rival of all) {
+        const both = disputed(narrow, rival.demand);
+        if (both.length === 0) continue;
+        const who = listedFirst(both.map(shown));
+        return [{ range, variant: 'opposite', args: { ...args, who, other: rival.where } }];
+      }
+      const place = by ? bodyRange(by) : group ? bodyRange(group) : range;
+      return [{ range: place, ...variantOf(outcome), args }];
+    }),
+  ];
+}
+
+function variantOf({ because, allowed }: Outcome): { readonly variant?: string } {
+  if (because === 'undecided') return { variant: 'undecided' };
+  if (because === 'no-rule') return { variant: 'noRule' };
+  if (because === 'no-group') return { variant: 'noGroup' };
+  return allowed ? {} : { variant: 'blocked' };
+}
+
+const bodyRange = ({ start, line }: PlacedLine): Range => ({
+  start: start + line.bodyStart,
+  end: start + line.bodyEnd,
+});

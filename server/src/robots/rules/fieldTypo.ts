@@ -8,7 +8,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/field-typo',
     level: 'warning',
     hides: true,
-    message: "Misspelt '{name}'; Google reads it, other crawlers need not",
+    message: "Misspelt '{name}'; Google reads it, other crawlers may not",
     fixes: { rename: { title: "Write '{name}'", safe: true } },
     docs: {
       what: 'A misspelt directive that Google forgives: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',

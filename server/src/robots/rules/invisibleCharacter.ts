@@ -19,7 +19,7 @@ export const rule: RobotsLeafRule = {
     },
     fixes: {
       remove: { title: 'Delete the invisible character', safe: false },
-      space: { title: 'Replace by an ordinary space', safe: false },
+      space: { title: 'Replace with an ordinary space', safe: false },
     },
     docs: {
       what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',

@@ -20,12 +20,12 @@ export const rule: RobotsFileRule = {
     code: 'robots/redundant-rule',
     level: 'hint',
     once: 'group',
-    message: "Already covered by '{by}' in line {line}",
+    message: "Already covered by '{by}' on line {line}",
     variants: {
-      outranked: { message: "Has no effect: '{by}' in line {line} matches the same URLs and wins" },
-      together: { message: 'Has no effect: the rules in lines {lines} together say the same' },
+      outranked: { message: "Has no effect: '{by}' on line {line} matches the same URLs and wins" },
+      together: { message: 'Has no effect: the rules on lines {lines} together say the same' },
       needless: { message: 'Has no effect: it overrides no Disallow of this group' },
-      weak: { message: "Has no effect: '{by}' in line {line} is longer and wins where both match" },
+      weak: { message: "Has no effect: '{by}' on line {line} is longer and wins where both match" },
     },
     fixes: { remove: { title: 'Delete the rule', safe: true } },
     docs: {

@@ -18,9 +18,9 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-disallowed',
     level: 'warning',
-    message: "Crawlers may not fetch this sitemap: '{rule}' in line {line} matches it",
+    message: "Crawlers may not fetch this sitemap: '{rule}' on line {line} matches it",
     variants: {
-      google: { message: "Googlebot may not fetch this sitemap: '{rule}' in line {line} matches it" },
+      google: { message: "Googlebot may not fetch this sitemap: '{rule}' on line {line} matches it" },
     },
     fixes: { allow: { title: "Add 'Allow: {path}'", safe: false } },
     docs: {

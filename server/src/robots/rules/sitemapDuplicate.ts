@@ -7,7 +7,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-duplicate',
     level: 'hint',
-    message: 'Already listed in line {line}',
+    message: 'Already listed on line {line}',
     fixes: { remove: { title: 'Delete the duplicate', safe: true } },
     docs: {
       what: 'The same sitemap URL twice.',

@@ -21,7 +21,7 @@ export const rule: RobotsFileRule = {
     variants: {
       search: { severity: 'info' },
       yandex: {
-        message: "Yandex takes a second group for '*' as a fault; the first one is in line {line}",
+        message: "Yandex takes a second group for '*' as a fault; the first one is on line {line}",
         severity: 'warning',
       },
     },

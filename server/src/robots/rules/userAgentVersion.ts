@@ -20,7 +20,7 @@ export const rule: RobotsFileRule = {
     fixes: { cut: { title: "Write '{name}'", safe: true } },
     docs: {
       what: 'A name with a slash and a version behind it. It is a warning for a known crawler that the file does not name without a version anywhere; otherwise nothing is said of lists of more than 40 names.',
-      why: 'Product tokens hold letters, `-` and `_` only. Google cuts the name at the slash, other crawlers need not and then do not find their group.',
+      why: 'Product tokens hold letters, `-` and `_` only. Google cuts the name at the slash, other crawlers may not and then do not find their group.',
       how: 'Write the name alone; a group is for all versions of a crawler.',
     },
     sources: cite('RFC 2.2.1', 'G-spec'),

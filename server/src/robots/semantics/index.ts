@@ -7,6 +7,7 @@
  */
 
 export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
+export { type PathSearch, pathDecided } from './decided.ts';
 export {
   type Change,
   type Difference,

@@ -1,3 +1,4 @@
+import { PURPOSE, PURPOSES } from '../../core/expected.ts';
 import type { Line } from './line.ts';
 
 /** A word of an expectation; offsets of the line. */
@@ -7,8 +8,8 @@ export interface Word {
   readonly end: number;
 }
 
-/** What a comment of the form `# @expect allow TOKEN[, TOKEN…] PATH` lacks. */
-export type Flaw = 'verdict' | 'token' | 'path';
+/** What a comment of the form `# @expect allow TOKEN[, TOKEN…] PATH` lacks, or a purpose that there is not. */
+export type Flaw = 'verdict' | 'token' | 'path' | 'purpose';
 
 /** A comment that says what crawlers may do: a test that lives in the file. Offsets are those of the line. */
 export interface Expectation {
@@ -19,14 +20,16 @@ export interface Expectation {
   readonly flaw: Flaw | undefined;
   readonly allowed: boolean;
   readonly tokens: readonly Word[];
-  /** A path, or an `http` or `https` URL, as written. */
+  /** A path, or an `http` or `https` URL, as written; with `*` or a final `$` it stands for all that it matches. */
   readonly path: Word | undefined;
 }
 
 const FORM = /^#[ \t]*@expect(?![^ \t])/;
 const MARK = '@expect';
 const WORDS = /[^ \t,]+|,/g;
-const PATH = /^(?:\/|https?:\/\/[^/])/i;
+/** A path, a URL, or a pattern that begins with `*`. */
+const PATH = /^(?:\/|https?:\/\/[^/]|\*.)/i;
+const PURPOSES_KNOWN: ReadonlySet<string> = new Set(PURPOSES);
 
 /**
  * The expectation in the comment of a line; undefined where there is none. The last word is the path, with its
@@ -58,6 +61,9 @@ export function expectationOf({ text, comment }: Line): Expectation | undefined 
   return { ...range, flaw, allowed: verdict?.text === 'allow', tokens, path };
 }
 
+const isUnknownPurpose = ({ text }: Word): boolean =>
+  text.startsWith(PURPOSE) && !PURPOSES_KNOWN.has(text.slice(PURPOSE.length));
+
 function flawOf(
   verdict: Word | undefined,
   tokens: readonly Word[],
@@ -65,5 +71,6 @@ function flawOf(
 ): Flaw | undefined {
   if (verdict?.text !== 'allow' && verdict?.text !== 'block') return 'verdict';
   if (tokens.some(({ text }) => PATH.test(text)) || (tokens.length > 0 && !path)) return 'path';
-  return tokens.length === 0 ? 'token' : undefined;
+  if (tokens.length === 0) return 'token';
+  return tokens.some(isUnknownPurpose) ? 'purpose' : undefined;
 }

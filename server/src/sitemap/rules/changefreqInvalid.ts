@@ -26,7 +26,7 @@ export const rule: SitemapLeafRule = {
     code: 'changefreq/invalid',
     level: 'error',
     message: `Must be one of ${VALUES.join(', ')}`,
-    fixes: { replace: { title: "Replace by '{text}'", safe: true } },
+    fixes: { replace: { title: "Replace with '{text}'", safe: true } },
     docs: {
       what: 'A `<changefreq>` that is none of the seven words of the protocol, which are in lower case.',
       why: 'The file does not fit the schema; Search Console reports "Invalid tag value".',

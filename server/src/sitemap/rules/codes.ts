@@ -77,6 +77,7 @@ export const codes: readonly string[] = [
   'sitemap/extension-namespace-missing',
   'sitemap/extension-namespace-unused',
   'sitemap/extension-unsupported',
+  'sitemap/failed-expectation',
   'sitemap/gzip',
   'sitemap/html-document',
   'sitemap/html-entity',

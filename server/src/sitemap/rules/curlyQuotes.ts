@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     message: 'Attributes need straight quotes',
-    fixes: { straighten: { title: 'Replace by straight quotes', safe: true } },
+    fixes: { straighten: { title: 'Replace with straight quotes', safe: true } },
     docs: {
       what: 'Typographic quotes around the value of an attribute.',
       why: 'XML knows only `"` and `\'`. Word processors replace them, and the file can no longer be read.',

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: "Escaped twice: what crawlers read is a URL with '{read}' in it{more}",
     fixes: {
-      once: { title: "Replace by '{text}'", safe: true },
+      once: { title: "Replace with '{text}'", safe: true },
       all: { title: 'Remove one level of escaping in all {count} places', safe: true },
     },
     docs: {

@@ -26,7 +26,7 @@ export const rule: SitemapFileRule = {
     fixes: {
       delete: { title: 'Delete this entry', safe: true },
       covered: {
-        title: 'Delete this entry (all that it says stands in the first one)',
+        title: 'Delete this entry (the first one says all of it)',
         safe: false,
         bulk: true,
       },

@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
     },
-    fixes: { replace: { title: 'Replace by {uri}', safe: true } },
+    fixes: { replace: { title: 'Replace with {uri}', safe: true } },
     docs: {
       what: 'A namespace that is nearly that of an extension: `https`, another version, a final slash.',
       why: 'Namespaces are compared character by character: with another one a crawler does not know the elements and passes over them.',

@@ -23,7 +23,7 @@ export const rule: SitemapLeafRule = {
       empty: { message: '<{name}> is empty: it must hold a complete URL' },
       reference: { message: "'{read}' is part of the URL: it was escaped twice{more}", severity: 'warning' },
       guid: {
-        message: "This <guid> is no URL, but counts as one: isPermaLink is not 'false'",
+        message: "This <guid> is not a URL, but counts as one: isPermaLink is not 'false'",
         severity: 'warning',
       },
     },

@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
     fixes: {
       rel: { title: 'Insert rel="alternate"', safe: true },
       insert: { title: 'Insert {missing}', safe: false },
-      replace: { title: "Replace by 'alternate'", safe: true },
+      replace: { title: "Replace with 'alternate'", safe: true },
       rename: { title: "Rename to '{right}'", safe: true },
     },
     docs: {

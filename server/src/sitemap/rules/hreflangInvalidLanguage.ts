@@ -25,16 +25,16 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/invalid-language',
     level: 'error',
-    message: "'{value}' is no language code of ISO 639-1",
+    message: "'{value}' is not a language code of ISO 639-1",
     variants: {
-      meant: { message: "'{value}' is no language code of ISO 639-1: did you mean '{right}'?" },
+      meant: { message: "'{value}' is not a language code of ISO 639-1: did you mean '{right}'?" },
       form: { message: 'Not of the form language, language-REGION or language-Script-REGION' },
       misspelt: { message: "'{value}' is not of the form language-REGION: did you mean '{right}'?" },
-      script: { message: "'{value}' is no script code of ISO 15924" },
+      script: { message: "'{value}' is not a script code of ISO 15924" },
       empty: { message: "'hreflang' is empty: it must name a language or be 'x-default'" },
     },
     fixes: {
-      replace: { title: "Replace by '{right}'", safe: true },
+      replace: { title: "Replace with '{right}'", safe: true },
       drop: { title: "Delete '{value}'", safe: false },
     },
     docs: {

@@ -8,14 +8,14 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'hreflang/invalid-region',
     level: 'error',
-    message: "'{value}' is no country code of ISO 3166-1",
+    message: "'{value}' is not a country code of ISO 3166-1",
     variants: {
-      meant: { message: "'{value}' is no country code of ISO 3166-1: did you mean {right}?" },
+      meant: { message: "'{value}' is not a country code of ISO 3166-1: did you mean {right}?" },
       area: { message: "'{value}' is {area}, not a country: hreflang knows countries only" },
     },
     fixes: {
-      replace: { title: "Replace by '{right}'", safe: true },
-      choose: { title: "Replace by '{right}', one of several", safe: false },
+      replace: { title: "Replace with '{right}'", safe: true },
+      choose: { title: "Replace with '{right}', one of several", safe: false },
       drop: { title: "Delete '{value}' (for the language everywhere)", safe: false },
     },
     docs: {

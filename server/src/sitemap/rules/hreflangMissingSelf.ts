@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     fixes: {
       insert: { title: "Insert a link to this page, for '{language}'", safe: false },
       placeholder: { title: 'Insert a link to this page, its language to be filled in', safe: false },
-      replace: { title: 'Replace by the URL of <loc>', safe: false },
+      replace: { title: 'Replace with the URL of <loc>', safe: false },
     },
     docs: {
       what: 'An entry with language versions, none of which is the URL of the entry itself.',

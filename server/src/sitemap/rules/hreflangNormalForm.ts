@@ -8,7 +8,7 @@ export const rule: SitemapLeafRule = {
     code: 'hreflang/normal-form',
     level: 'off',
     message: "The usual spelling is '{right}'",
-    fixes: { replace: { title: "Replace by '{right}'", safe: true } },
+    fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
       what: 'An `hreflang` whose letter case is not the usual one: language lower, script title, region upper case.',
       why: 'Letter case makes no difference to crawlers; one spelling is easier to read and to search for.',

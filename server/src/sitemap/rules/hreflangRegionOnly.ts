@@ -10,8 +10,8 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: "'{value}' is a country, not a language: a country alone is not allowed",
     fixes: {
-      both: { title: "Replace by '{right}'", safe: false },
-      language: { title: "Replace by '{right}' (wherever it is spoken)", safe: false },
+      both: { title: "Replace with '{right}'", safe: false },
+      language: { title: "Replace with '{right}' (wherever it is spoken)", safe: false },
     },
     docs: {
       what: 'An `hreflang` that is only the code of a country, such as `us` or `jp`.',

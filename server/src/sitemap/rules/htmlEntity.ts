@@ -31,7 +31,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: {
       escape: { title: "Percent-encode as '{text}'", safe: true },
-      number: { title: "Replace by '{text}'", safe: true },
+      number: { title: "Replace with '{text}'", safe: true },
       value: { title: "Write its value, '{text}'", safe: true },
       ampersand: { title: "Write '&amp;' for '&'", safe: false },
     },

@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: "There is no such moment as '{value}'",
     fixes: {
-      choose: { title: "Replace by '{text}' ({reading})", safe: false },
+      choose: { title: "Replace with '{text}' ({reading})", safe: false },
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {

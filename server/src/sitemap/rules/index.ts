@@ -13,6 +13,7 @@ import { rule as extensionNamespaceMissing } from './extensionNamespaceMissing.t
 import { rule as extensionNamespaceUnused } from './extensionNamespaceUnused.ts';
 import { rule as extensionUnknownTag } from './extensionUnknownTag.ts';
 import { rule as extensionUnsupported } from './extensionUnsupported.ts';
+import { rule as failedExpectation } from './failedExpectation.ts';
 import { rule as feedLink } from './feedLink.ts';
 import { rule as feedMrss } from './feedMrss.ts';
 import { rule as gzip } from './gzip.ts';
@@ -134,6 +135,7 @@ export const rules = [
   extensionNamespaceUnused,
   extensionUnknownTag,
   extensionUnsupported,
+  failedExpectation,
   feedLink,
   feedMrss,
   gzip,

@@ -28,7 +28,7 @@ export const rule: SitemapFileRule = {
       folder: { message: 'There is no file {path} in the workspace, nor its folder', severity: 'info' },
     },
     fixes: {
-      rename: { title: "Replace by '{name}', which exists", safe: false },
+      rename: { title: "Replace with '{name}', which exists", safe: false },
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {

@@ -28,8 +28,8 @@ export const rule: SitemapLeafRule = {
       faults.map((fault) => [fault, { message: `Not a W3C date: ${plain(fault)}` }]),
     ),
     fixes: {
-      convert: { title: "Replace by '{text}'", safe: true },
-      choose: { title: "Replace by '{text}' ({reading})", safe: false },
+      convert: { title: "Replace with '{text}'", safe: true },
+      choose: { title: "Replace with '{text}' ({reading})", safe: false },
       delete: { title: 'Delete <{name}>', safe: false, bulk: true },
     },
     docs: {

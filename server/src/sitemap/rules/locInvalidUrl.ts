@@ -31,8 +31,8 @@ export const rule: SitemapLeafRule = {
       encode: URL_FIXES.encode,
       delete: URL_FIXES.delete,
       unquote: URL_FIXES.unquote,
-      join: { title: 'Delete the line break and the blanks around it', safe: false },
-      joinAll: { title: 'Delete all {count} line breaks and the blanks around them', safe: false },
+      join: { title: 'Delete the line break and the spaces around it', safe: false },
+      joinAll: { title: 'Delete all {count} line breaks and the spaces around them', safe: false },
     },
     docs: {
       what: 'A value that is no URL: with a space, `"`, `<`, `>`, `\\`, `^`, `{`, `|`, `}` or a backtick in it, or with a broken protocol, host or port.',

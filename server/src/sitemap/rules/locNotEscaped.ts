@@ -11,9 +11,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/not-escaped',
     level: 'warning',
-    message: 'Characters beyond ASCII must be percent-encoded in a URL',
+    message: 'Non-ASCII characters must be percent-encoded in a URL',
     variants: {
-      host: { message: 'Characters beyond ASCII must be written as Punycode in a host' },
+      host: { message: 'Non-ASCII characters must be written as Punycode in a host' },
       invisible: { message: 'Invisible character {point} in the URL{more}' },
     },
     fixes: {

@@ -13,7 +13,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       https: { message: 'The namespace must be exactly {uri}: it is a name, not a link, so it stays http' },
     },
-    fixes: { replace: { title: 'Replace by the exact sitemap namespace', safe: true } },
+    fixes: { replace: { title: 'Replace with the exact sitemap namespace', safe: true } },
     docs: {
       what: 'A root element whose namespace is nearly, or not at all, that of sitemaps: `https`, no `www.`, a final slash, another version.',
       why: 'Namespaces are compared character by character. With any other one the file is no sitemap, and Search Console reports "Incorrect namespace".',

@@ -20,7 +20,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       meant: { message: "Use '{right}': a language code of two or three letters, or zh-cn or zh-tw" },
     },
-    fixes: { replace: { title: "Replace by '{right}'", safe: true } },
+    fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
       what: 'A `<news:language>` that is no ISO 639 code of two or three letters, such as `en-US`.',
       why: 'Google reads the language alone; only Chinese has two forms of its own, `zh-cn` (simplified) and `zh-tw` (traditional).',

@@ -58,7 +58,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       deleteTag: { title: "Delete '{text}'", safe: false },
       insert: { title: "Insert '{text}'", safe: true },
       delete: { title: 'Delete </{name}>', safe: true },
-      escape: { title: 'Replace by {text}', safe: true },
+      escape: { title: 'Replace with {text}', safe: true },
       deleteText: { title: 'Delete {text}', safe: true },
       rename: { title: 'Rename to <{right}>', safe: true },
     },

@@ -19,8 +19,8 @@ export const rule: SitemapLeafRule = {
       percent: { message: 'Must be a number from 0.0 to 1.0, not a percentage' },
     },
     fixes: {
-      replace: { title: "Replace by '{text}'", safe: true },
-      clamp: { title: "Replace by '{text}', the nearest that is allowed", safe: false },
+      replace: { title: "Replace with '{text}'", safe: true },
+      clamp: { title: "Replace with '{text}', the nearest that is allowed", safe: false },
     },
     docs: {
       what: 'A `<priority>` that is no decimal number from 0.0 to 1.0.',

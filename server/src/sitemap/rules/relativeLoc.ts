@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
     message: 'Use the complete URL, with protocol and host',
     fixes: {
       insert: { title: "Insert '{text}'", safe: false, bulk: true },
-      replace: { title: "Replace by '{text}'", safe: false },
+      replace: { title: "Replace with '{text}'", safe: false },
     },
     docs: {
       what: 'A `<loc>` without a protocol: a path, a file name or a host.',

@@ -22,8 +22,8 @@ export const rule: SitemapLeafRule = {
       undeclared: { message: 'The root does not declare this namespace' },
     },
     fixes: {
-      swap: { title: 'Replace by {right}', safe: true },
-      namespace: { title: 'Replace by {uri}', safe: true },
+      swap: { title: 'Replace with {right}', safe: true },
+      namespace: { title: 'Replace with {uri}', safe: true },
     },
     docs: {
       what: '`xsi:schemaLocation` with half a pair, with a namespace that is not declared, or with the schema of the other kind of file.',

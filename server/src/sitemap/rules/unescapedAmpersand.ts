@@ -9,7 +9,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     message: "Write '&amp;' for '&'",
-    fixes: { escape: { title: "Replace by '&amp;'", safe: true } },
+    fixes: { escape: { title: "Replace with '&amp;'", safe: true } },
     docs: {
       what: 'An `&` that does not start a reference such as `&amp;` or `&#233;`.',
       why: 'In XML `&` starts a reference. A parser stops here, and the entries after it are lost.',

@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/content-type',
     level: 'hint',
-    message: "<{name}> is no video file: '.{extension}' is not supported",
+    message: "<{name}> is not a video file: '.{extension}' is not supported",
     docs: {
       what: 'A `<video:content_loc>` that ends in `.html`, `.htm` or `.swf`.',
       why: 'HTML and Flash are not supported as formats of a video.',

@@ -15,24 +15,24 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/country-codes',
     level: 'error',
-    message: "'{code}' is no country code of ISO 3166",
+    message: "'{code}' is not a country code of ISO 3166",
     variants: {
-      similar: { message: "'{code}' is no country code of ISO 3166: did you mean '{right}'?" },
-      area: { message: "'{code}' is no country code of ISO 3166: it stands for {area}" },
-      separators: { message: 'Country codes are separated by blanks', severity: 'warning' },
+      similar: { message: "'{code}' is not a country code of ISO 3166: did you mean '{right}'?" },
+      area: { message: "'{code}' is not a country code of ISO 3166: it stands for {area}" },
+      separators: { message: 'Country codes are separated by spaces', severity: 'warning' },
       case: { message: 'Country codes are written in capital letters', severity: 'warning' },
       empty: EMPTY,
     },
     fixes: {
-      list: { title: 'Separate the codes by blanks', safe: true },
+      list: { title: 'Separate the codes with spaces', safe: true },
       upper: { title: 'Write capital letters', safe: true },
-      replace: { title: "Replace by '{text}'", safe: true },
-      choose: { title: "Replace by '{text}' (one of several readings)", safe: false },
+      replace: { title: "Replace with '{text}'", safe: true },
+      choose: { title: "Replace with '{text}' (one of several readings)", safe: false },
     },
     docs: {
       what: 'A `<video:restriction>` that is not a list of country codes of ISO 3166, separated by blanks.',
       why: 'A code that does not exist restricts nothing, and a list with commas may be read as one code.',
-      how: 'Write the two-letter codes with blanks between them: `IE GB US CA`.',
+      how: 'Write the two-letter codes with spaces between them: `IE GB US CA`.',
     },
     sources: [SOURCES.videos, SOURCES.countryCodes],
     examples: [

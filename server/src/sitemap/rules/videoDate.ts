@@ -43,8 +43,8 @@ export const rule: SitemapLeafRule = {
       empty: EMPTY,
     },
     fixes: {
-      convert: { title: "Replace by '{text}'", safe: true },
-      utc: { title: "Replace by '{text}' (the time is UTC)", safe: false },
+      convert: { title: "Replace with '{text}'", safe: true },
+      utc: { title: "Replace with '{text}' (the time is UTC)", safe: false },
       delete: DELETE_EMPTY,
     },
     docs: {

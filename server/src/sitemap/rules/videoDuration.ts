@@ -21,11 +21,11 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/duration',
     level: 'error',
-    message: `'{value}' is no whole number of seconds from ${LIMIT.least} to ${MOST}`,
+    message: `'{value}' is not a whole number of seconds from ${LIMIT.least} to ${MOST}`,
     variants: { empty: EMPTY },
     fixes: {
-      seconds: { title: 'Replace by {text} (seconds)', safe: true },
-      minutes: { title: 'Replace by {text} (minutes and seconds, in seconds)', safe: false },
+      seconds: { title: 'Replace with {text} (seconds)', safe: true },
+      minutes: { title: 'Replace with {text} (minutes and seconds, in seconds)', safe: false },
       delete: DELETE_EMPTY,
     },
     docs: {

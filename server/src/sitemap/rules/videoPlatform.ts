@@ -16,15 +16,15 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/platform',
     level: 'error',
-    message: "'{name}' is no platform: only web, mobile and tv are",
+    message: "'{name}' is not a platform: only web, mobile and tv are",
     variants: {
-      similar: { message: "'{name}' is no platform: did you mean '{right}'?" },
-      separators: { message: 'Platforms are separated by blanks' },
+      similar: { message: "'{name}' is not a platform: did you mean '{right}'?" },
+      separators: { message: 'Platforms are separated by spaces' },
       empty: EMPTY,
     },
     fixes: {
-      list: { title: 'Separate the platforms by blanks', safe: true },
-      replace: { title: "Replace by '{text}'", safe: true },
+      list: { title: 'Separate the platforms with spaces', safe: true },
+      replace: { title: "Replace with '{text}'", safe: true },
     },
     docs: {
       what: 'A `<video:platform>` that is not a list of `web`, `mobile` and `tv`, separated by blanks.',

@@ -18,9 +18,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/rating',
     level: 'error',
-    message: "'{value}' is no number from 0.0 to 5.0",
+    message: "'{value}' is not a number from 0.0 to 5.0",
     variants: { empty: EMPTY },
-    fixes: { point: { title: 'Replace by {text}', safe: true }, delete: DELETE_EMPTY },
+    fixes: { point: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `<video:rating>` that is not a number from 0.0 to 5.0.',
       why: 'A rating outside of this scale cannot be read.',

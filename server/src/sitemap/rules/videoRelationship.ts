@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     message: '<{name}> needs relationship="allow" or "deny"',
     variants: { value: { message: "relationship is 'allow' or 'deny', not '{value}'" } },
     fixes: {
-      replace: { title: "Replace by '{text}'", safe: true },
+      replace: { title: "Replace with '{text}'", safe: true },
       insert: { title: 'Insert {text} ({meaning})', safe: false },
     },
     docs: {

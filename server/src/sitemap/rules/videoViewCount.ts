@@ -13,9 +13,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'video/view-count',
     level: 'warning',
-    message: "'{value}' is no whole number",
+    message: "'{value}' is not a whole number",
     variants: { empty: EMPTY },
-    fixes: { digits: { title: 'Replace by {text}', safe: true }, delete: DELETE_EMPTY },
+    fixes: { digits: { title: 'Replace with {text}', safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `<video:view_count>` that is not a whole number: with separators, a unit or a fraction.',
       why: 'It says how often the video was viewed, and is read as a number.',

@@ -21,7 +21,7 @@ export const rule: SitemapLeafRule = {
     code: 'video/watch-page',
     level: 'info',
     message: 'This is the page of the video on YouTube, not its player: that is {player}',
-    fixes: { embed: { title: "Replace by '{text}'", safe: false, bulk: true } },
+    fixes: { embed: { title: "Replace with '{text}'", safe: false, bulk: true } },
     docs: {
       what: "A `<video:player_loc>` with the address of YouTube's page of a video, `watch?v=…`.",
       why: '`player_loc` is what an `<iframe>` on the page embeds. YouTube does not let its pages be embedded, only its player.',

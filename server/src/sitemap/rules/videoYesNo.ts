@@ -30,7 +30,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: "<{name}> is 'yes' or 'no', not '{value}'",
     variants: { empty: EMPTY },
-    fixes: { replace: { title: "Replace by '{text}'", safe: true }, delete: DELETE_EMPTY },
+    fixes: { replace: { title: "Replace with '{text}'", safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`.',
       why: 'Other spellings, such as `true` or `Yes`, are not documented and may not be read.',

@@ -4,6 +4,7 @@
 export const codes: readonly string[] = [
   'text/disallowed',
   'text/duplicate-url',
+  'text/failed-expectation',
   'text/gzip',
   'text/limits',
   'text/not-a-url',

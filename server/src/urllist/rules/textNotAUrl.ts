@@ -18,9 +18,9 @@ export const rule: UrlLeafRule = {
       markup: { message: 'This is XML or HTML, not a list of URLs: an XML sitemap has the extension .xml' },
       relative: { message: 'Use the complete URL, with protocol' },
       several: { message: 'Only one URL on each line' },
-      remark: { message: 'Only the URL may stand on the line' },
+      remark: { message: 'The line may hold nothing but the URL' },
       reference: {
-        message: "A text sitemap is no XML: '&' stands for itself, and this is part of the URL{more}",
+        message: "A text sitemap is not XML: '&' stands for itself, and this is part of the URL{more}",
         severity: 'warning',
       },
     },

@@ -1,16 +1,7 @@
+import type { PURPOSES } from '../../../core/expected.ts';
+
 /** What a crawler fetches pages for. `control`: no crawler of its own, the token is only a switch. */
-export type Purpose =
-  | 'search'
-  | 'ai-training'
-  | 'ai-search'
-  | 'ai-assistant'
-  | 'ads'
-  | 'seo'
-  | 'archive'
-  | 'preview'
-  | 'monitoring'
-  | 'control'
-  | 'other';
+export type Purpose = (typeof PURPOSES)[number];
 
 /**
  * Whether the crawler obeys robots.txt, always *according to its operator* unless `obeysNote` says otherwise.

@@ -1,7 +1,7 @@
-import { apart, together, withRoom } from '../core/apart.ts';
-import type { Code, Edit } from '../core/rule.ts';
-import type { AnyDocument, LanguageService, ReadyFix } from '../core/service.ts';
-import { edited } from '../core/tried.ts';
+import { apart, together, withRoom } from './apart.ts';
+import type { Code, Edit } from './rule.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from './service.ts';
+import { edited } from './tried.ts';
 
 /** Which fixes are made: those that are safe, or of each finding the best one. */
 export type Fixing = 'safe' | 'all';

@@ -1,0 +1,2 @@
+/** See `nodes.mjs`. */
+export function nodeFolder(major: number): Promise<string>;

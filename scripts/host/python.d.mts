@@ -1,0 +1,2 @@
+/** See `python.mjs`. */
+export function pythonPrograms(): Promise<string>;

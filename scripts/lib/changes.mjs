@@ -1,0 +1,57 @@
+/** Changes that wait for the changelog, one a file in `changes/`. Knows texts, not files. */
+
+/**
+ * @typedef {object} Change
+ * @property {string} name of its file, `expectations.md`
+ * @property {string} text
+ */
+
+const LONGEST_LINE = 130;
+
+/**
+ * What is wrong with a change, in words.
+ *
+ * @param {Change} change
+ * @returns {string[]}
+ */
+export function faultsOf({ name, text }) {
+  const lines = text.trim().split('\n');
+  return [
+    ...(/^[a-z\d]+(?:-[a-z\d]+)*\.md$/.test(name) ? [] : ['its name is not made of words-with-hyphens.md']),
+    ...(text.trim() === ''
+      ? ['it is empty']
+      : /[.:`)]$/.test(text.trim())
+        ? []
+        : ['it does not end as a sentence does']),
+    ...(lines.some((line) => /^#/.test(line)) ? ['it has a heading'] : []),
+    ...(lines.some((line) => /^[-*] /.test(line)) ? ['it is a list: write a file for each change'] : []),
+    ...(lines.some(({ length }) => length > LONGEST_LINE)
+      ? [`a line is longer than ${LONGEST_LINE} characters`]
+      : []),
+  ].map((fault) => `changes/${name}: ${fault}`);
+}
+
+/**
+ * The changelog with changes at the end of what is not released yet; with a version all that is released under it, and
+ * nothing waits any more.
+ *
+ * @param {string} changelog with a section `## Unreleased`
+ * @param {readonly Change[]} changes
+ * @param {string} [version] `1.2.3`
+ * @returns {string}
+ * @throws where there is no such section, or the version is there already or is none
+ */
+export function withChanges(changelog, changes, version) {
+  const [, head, section, rest] =
+    /^([\s\S]*?^## Unreleased\n)([\s\S]*?)(^## [\s\S]*)?$(?![\s\S])/m.exec(changelog) ?? [];
+  if (head === undefined || section === undefined)
+    throw new Error('CHANGELOG.md has no section "## Unreleased"');
+  const items = changes.map(({ text }) => `- ${text.trim().replaceAll('\n', '\n  ')}\n`);
+  const full = `\n${[section.trim(), items.join('')].filter((part) => part !== '').join('\n')}`.trimEnd();
+  const body = full === '' ? '\n' : `${full}\n\n`;
+  if (version === undefined) return `${head}${body}${rest ?? ''}`.trimEnd().concat('\n');
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`'${version}' is no version, such as 1.2.3`);
+  if (changelog.includes(`\n## ${version}\n`))
+    throw new Error(`Version ${version} is in the changelog already`);
+  return `${head}\n## ${version}\n${body}${rest ?? ''}`.trimEnd().concat('\n');
+}

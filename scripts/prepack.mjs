@@ -1,0 +1,10 @@
+/** `npm pack` and `npm publish` in `server/`: builds what is published, whatever was there before. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { root } from './lib/paths.mjs';
+import { run } from './lib/process.mjs';
+
+await ensureDependencies();
+await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root });
+copyFileSync(join(root, 'LICENSE'), join(root, 'server', 'LICENSE'));

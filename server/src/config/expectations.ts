@@ -1,0 +1,106 @@
+/** One entry of `expect`: what it says of robots.txt files, or of one sitemap. */
+import {
+  type Expected,
+  type ExpectedList,
+  type ExpectedVerdicts,
+  NOTHING_EXPECTED,
+} from '../core/expected.ts';
+import { decoded, httpUrl } from '../core/uri.ts';
+
+/** What is expected, and in which environments; in all where none is named. */
+export interface Expectation {
+  readonly envs: readonly string[];
+  readonly verdicts?: ExpectedVerdicts;
+  /** With the path of the sitemap, relative to the configuration. */
+  readonly list?: ExpectedList & { readonly file: string };
+}
+
+/** What a configuration says of its site. */
+interface Site {
+  readonly origin: string | undefined;
+  readonly root: string;
+}
+
+interface Place {
+  /** The subject of messages. */
+  readonly where: string;
+  /** Whether the schema has something against a key of the entry, or against the entry. */
+  readonly isWrong: (key?: string) => boolean;
+  readonly site: Site;
+}
+
+type Read = { readonly expectation?: Expectation } | { readonly fault: string };
+
+const textsOf = (value: unknown): readonly string[] =>
+  (typeof value === 'string' ? [value] : Array.isArray(value) ? value : []).filter(
+    (one): one is string => typeof one === 'string',
+  );
+
+/** The site of a configuration, as far as that says it. */
+export function siteOf(config: unknown): Site {
+  const { url, root } = ((config as { site?: unknown } | null)?.site ?? {}) as Record<string, unknown>;
+  const origin = typeof url === 'string' ? httpUrl(url)?.origin : undefined;
+  const folder = typeof root === 'string' ? root.replace(/^\.\/|\/+$/g, '') : '';
+  return { origin, root: folder === '' || folder === '.' ? '' : `${folder}/` };
+}
+
+/** Reads an entry; nothing of one with which the schema has found fault. */
+export function expectationIn(entry: unknown, { where, isWrong, site }: Place): Read {
+  if (typeof entry !== 'object' || entry === null || isWrong()) return {};
+  const has = (key: string): boolean => Object.hasOwn(entry, key);
+  const at = (key: string): unknown => (entry as Record<string, unknown>)[key];
+  const texts = (key: string): readonly string[] => (isWrong(key) ? [] : textsOf(at(key)));
+  const envs = texts('env');
+  const ofSitemap = ['sitemap', 'contains', 'atLeast'].find(has);
+  const ofRobots = ['crawlers', 'allow', 'block'].find(has);
+  if (ofSitemap && ofRobots)
+    return {
+      fault: `'${ofRobots}' is about robots.txt, '${ofSitemap}' about a sitemap: write two expectations`,
+    };
+  if (!ofSitemap) {
+    if (!has('crawlers')) return { fault: "'crawlers' is missing, or 'sitemap'" };
+    if (!has('allow') && !has('block'))
+      return { fault: "Nothing is expected: 'allow' or 'block' is missing" };
+    const verdicts = { crawlers: texts('crawlers'), allow: texts('allow'), block: texts('block'), where };
+    return { expectation: { envs, verdicts } };
+  }
+  if (!has('sitemap')) return { fault: "'sitemap' is missing: whose entries are meant?" };
+  if (!has('contains') && !has('atLeast'))
+    return { fault: "Nothing is expected: 'contains' or 'atLeast' is missing" };
+  const [sitemap] = texts('sitemap');
+  if (sitemap === undefined) return {};
+  const file = fileOf(sitemap, site);
+  if (typeof file !== 'string') return file;
+  const least = at('atLeast');
+  const atLeast = typeof least === 'number' && !isWrong('atLeast') ? least : 0;
+  return { expectation: { envs, list: { contains: texts('contains'), atLeast, where, file } } };
+}
+
+/** The path of a sitemap relative to the configuration. */
+function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fault: string } {
+  const url = httpUrl(sitemap);
+  if (url) {
+    if (origin === undefined)
+      return { fault: "A sitemap by its URL needs 'site.url', the origin of the site" };
+    if (url.origin !== origin) return { fault: `The sitemap is not on ${origin}, which is 'site.url'` };
+    return root + decoded(url.pathname).slice(1);
+  }
+  const path = sitemap.startsWith('/') ? root + sitemap.slice(1) : sitemap.replace(/^(?:\.\/)+/, '');
+  return path.split(/[\\/]/).includes('..') || path === ''
+    ? { fault: `'${sitemap}' is no file below the folder of this file` }
+    : path;
+}
+
+/**
+ * What is expected of one file.
+ * @param env the environment it is for; empty for none
+ * @param path its path relative to the configuration, decoded
+ */
+export function expectedOf(all: readonly Expectation[], env: string, path: string): Expected {
+  const due = all.filter(({ envs }) => envs.length === 0 || envs.includes(env));
+  if (due.length === 0) return NOTHING_EXPECTED;
+  return {
+    verdicts: due.flatMap(({ verdicts }) => verdicts ?? []),
+    lists: due.flatMap(({ list }) => (list && list.file === path ? [list] : [])),
+  };
+}

@@ -1,0 +1,99 @@
+/** What a word means that stands in the files that Crawlwise knows, or in what it says of them. */
+import type { RuleMeta } from '../core/rule.ts';
+import { rulePage } from '../core/rulePage.ts';
+import type { LanguageService, Loadable } from '../core/service.ts';
+
+/** Texts in which a word has a meaning, and where it stands. */
+interface Context {
+  readonly name: string;
+  readonly head: string;
+  readonly tail: string;
+}
+
+const NAMESPACES = [
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
+  'xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"',
+  'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"',
+  'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
+].join(' ');
+const LOC = '<loc>https://www.example.com/</loc>';
+
+const robots = (head: string, tail = '\n'): Context => ({ name: 'robots.txt', head, tail });
+const element = (root: string, record: string, word: string): Context => ({
+  name: 'sitemap.xml',
+  head: `<?xml version="1.0"?><${root} ${NAMESPACES}><${record}>${LOC}<`,
+  tail: `></${word}></${record}></${root}>`,
+});
+
+/** Where a word may stand, the place it most likely has first. */
+function contextsOf(word: string): readonly Context[] {
+  if (/^[/*]/.test(word)) return [robots('User-agent: *\nDisallow: ')];
+  const bare = word.replace(/^<\/?|\/?>$/g, '');
+  const root: Context = {
+    name: 'sitemap.xml',
+    head: '<?xml version="1.0"?><',
+    tail: ` ${NAMESPACES}></${bare}>`,
+  };
+  return [
+    ...(/^(?:urlset|sitemapindex)$/.test(bare) ? [root] : []),
+    robots('User-agent: *\n', ': 1\n'),
+    robots('User-agent: ', '\nDisallow: /\n'),
+    element('urlset', 'url', bare),
+    element('sitemapindex', 'sitemap', bare),
+    {
+      name: 'sitemap.xml',
+      head: `<?xml version="1.0"?><urlset ${NAMESPACES}><`,
+      tail: `>${LOC}</${bare}></urlset>`,
+    },
+    {
+      name: 'sitemap.xml',
+      head: `<?xml version="1.0"?><sitemapindex ${NAMESPACES}><`,
+      tail: `>${LOC}</${bare}></sitemapindex>`,
+    },
+  ];
+}
+
+/** What the editor would say of a token that no crawler is known by. */
+const UNKNOWN = 'the product token of no known crawler';
+
+async function hoverOn(word: string, languages: readonly Loadable[]): Promise<string | undefined> {
+  const bare = word.replace(/^<\/?|\/?>$/g, '');
+  for (const { name, head, tail } of contextsOf(word)) {
+    const text = head + bare + tail;
+    const uri = `file:///${name}`;
+    const language = languages.find((one) => one.claims({ uri, languageId: '', head: text }));
+    const service = await language?.load();
+    if (!service?.features.hover) continue;
+    const document = service.read(
+      service.open({ uri, languageId: service.id, version: 0 }, text, { levels: new Map() }),
+    );
+    const said = service.features.hover(document, head.length + (bare.length > 1 ? 1 : 0))?.markdown;
+    if (said && !said.includes(UNKNOWN)) return said;
+  }
+  return undefined;
+}
+
+/** A rule, and what reads files by it. */
+interface KnownRule {
+  readonly meta: RuleMeta;
+  readonly service: LanguageService;
+}
+
+const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
+
+/**
+ * What a rule, a directive, an element, a crawler or a path pattern is, in Markdown; undefined for what is none of these.
+ * @param served the languages with what editors ask for; asked for where the word is no code of a rule
+ */
+export async function explanationOf(
+  word: string,
+  rules: readonly KnownRule[],
+  served: () => Promise<readonly Loadable[]>,
+): Promise<string | undefined> {
+  const exact = rules.find(({ meta }) => meta.code === word);
+  const said = exact ? pageOf(exact) : await hoverOn(word, await served());
+  if (said !== undefined) return said;
+  const byName = rules.filter(({ meta }) => meta.code.endsWith(`/${word}`));
+  return byName.length > 0 ? byName.map(pageOf).join('\n') : undefined;
+}

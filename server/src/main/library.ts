@@ -1,0 +1,7 @@
+/** What `import 'crawlwise'` gives in Node. */
+import { tooOld } from './nodeVersion.ts';
+
+const old = tooOld();
+if (old !== undefined) throw new Error(old);
+
+export { explain, fix, lint, verdict } from '../library/index.ts';

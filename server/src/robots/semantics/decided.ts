@@ -1,0 +1,120 @@
+/** Whether rules decide alike on all paths that a pattern matches. */
+
+import { PatternAutomaton } from './automaton.ts';
+import { beats, type Form, formsOf } from './forms.ts';
+import type { Rule } from './groups.ts';
+import { headOf, mayMeet, rootedPatterns } from './inclusion.ts';
+import { matchesPattern } from './pattern.ts';
+import { byPrecedence, matchRule } from './precedence.ts';
+import { type Budget, fillPath, findPath } from './search.ts';
+import { decide } from './verdict.ts';
+
+/** What looking for a path came to. */
+export interface PathSearch {
+  /** A shortest such path; undefined where none was found. */
+  readonly path: string | undefined;
+  /** Without a path there is none: the budget was enough. */
+  readonly complete: boolean;
+}
+
+/** Enough for any group that people write, and well under a second. */
+const BUDGET = 2_000_000;
+
+/**
+ * A path that `pattern` matches and on which the rules of a group say `allowed`. Exact: a path is blocked where a
+ * `disallow` rule matches and no `allow` rule that beats it, and allowed where no `disallow` rule matches, or an `allow`
+ * rule does and no `disallow` rule that beats it; the automata of all of these are followed at once.
+ *
+ * @param pattern normalised, as rules are; what it matches and does not begin with `/` is passed over
+ */
+export function pathDecided(
+  rules: readonly Rule[],
+  pattern: string,
+  allowed: boolean,
+  budget: Budget = { left: BUDGET },
+): PathSearch {
+  const forms = rules.filter((rule) => rule.pattern !== '').flatMap(formsOf);
+  const [ours, theirs] = [
+    forms.filter(({ allow }) => allow === allowed),
+    forms.filter(({ allow }) => allow !== allowed),
+  ];
+  const holds = (path: string): boolean =>
+    matchesPattern(pattern, path) && decidedOn(rules, path) === allowed;
+  const rivals = new ByHead(theirs);
+  let complete = true;
+  for (const rooted of rootedPatterns(pattern)) {
+    const own = new PatternAutomaton(rooted);
+    const head = headOf(rooted);
+    const look = (wanted: readonly PatternAutomaton[], excluded: readonly Form[]): string | undefined => {
+      const found = findPath(
+        wanted,
+        excluded.map(({ automaton }) => automaton),
+        budget,
+      );
+      complete &&= found.complete;
+      return found.path;
+    };
+    if (allowed) {
+      const path = look([own], [...rivals.meeting(head, budget)]);
+      if (path !== undefined) return { path: fillPath(path, holds), complete: true };
+    }
+    for (const form of ours) {
+      if (!mayMeet(form.head, head)) continue;
+      const excluded: Form[] = [];
+      for (const rival of rivals.meeting(form.head, budget)) if (beats(rival, form)) excluded.push(rival);
+      if (budget.left <= 0) return { path: undefined, complete: false };
+      const path = look([own, form.automaton], excluded);
+      if (path !== undefined) return { path: fillPath(path, holds), complete: true };
+    }
+  }
+  return { path: undefined, complete };
+}
+
+/** Forms by their heads, so that those which may match a path with another form are found without a look at all. */
+class ByHead {
+  readonly #sorted: readonly Form[];
+  readonly #byHead = new Map<string, Form[]>();
+  readonly #lengths: readonly number[];
+
+  constructor(forms: readonly Form[]) {
+    this.#sorted = forms.toSorted((a, b) => (a.head < b.head ? -1 : a.head > b.head ? 1 : 0));
+    for (const form of forms) {
+      const same = this.#byHead.get(form.head);
+      if (same) same.push(form);
+      else this.#byHead.set(form.head, [form]);
+    }
+    this.#lengths = [...new Set([...this.#byHead.keys()].map(({ length }) => length))];
+  }
+
+  /** Those whose head begins as this one does, or the other way round; not all of them where the budget is spent. */
+  *meeting(head: string, budget: Budget): Generator<Form> {
+    for (const length of this.#lengths) {
+      if (length >= head.length) continue;
+      for (const form of this.#byHead.get(head.slice(0, length)) ?? []) {
+        if (budget.left-- <= 0) return;
+        yield form;
+      }
+    }
+    for (let at = this.#firstFrom(head); at < this.#sorted.length; at++) {
+      const form = this.#sorted[at]!;
+      if (!form.head.startsWith(head) || budget.left-- <= 0) return;
+      yield form;
+    }
+  }
+
+  #firstFrom(head: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#sorted[middle]!.head < head) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function decidedOn(rules: readonly Rule[], path: string): boolean {
+  const [first] = rules.flatMap((rule) => matchRule(rule, path) ?? []).sort(byPrecedence);
+  return decide(first).allowed;
+}

@@ -1,0 +1,88 @@
+/** Whether a file that lists URLs lists what is expected of it. */
+import { type ExpectedList, isPattern } from '../core/expected.ts';
+import type { RuleMeta } from '../core/rule.ts';
+import { httpUrl } from '../core/uri.ts';
+import { URL_SOURCES } from './sources.ts';
+
+/** The URLs that a file lists. */
+export interface UrlsListed {
+  readonly count: number;
+  has(url: string): boolean;
+  /** Shows every URL in order, as long as `more` wants another one. */
+  visit(more: (url: string) => boolean): void;
+}
+
+/** What is not as expected. */
+export interface ListFault {
+  readonly variant?: 'short';
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
+/** What the rules of all such files have in common. */
+export const EXPECTED_LIST = {
+  level: 'error',
+  message: '{where} expects that {entry} is listed: no entry is',
+  variants: { short: { message: '{where} expects at least {least} entries: there are {count}' } },
+  docs: {
+    what: 'A sitemap that does not list what `expect` in `crawlwise.json` says: a path or URL that no entry has (one with `*` or a final `$`: that none matches), or fewer entries than `atLeast`. Of an index, the sitemaps that it lists are meant.',
+    why: 'A generator that breaks still writes a sitemap: an empty one, or one without the home page. Nobody sees that before pages are gone from search.',
+    how: 'Find out why the entries are gone, or change the expectation.',
+  },
+  sources: [URL_SOURCES.protocol],
+} as const satisfies Omit<RuleMeta, 'code' | 'examples'>;
+
+/**
+ * What a file lacks of what is expected, in the order of the expectations. A URL that is named costs one look; a path or a
+ * pattern that is not there one walk over all entries.
+ * @param origin that of the site, where it is known
+ */
+export function listFaults(
+  lists: readonly ExpectedList[],
+  listed: UrlsListed,
+  origin: string | undefined,
+): ListFault[] {
+  return lists.flatMap(({ contains, atLeast, where }): ListFault[] => [
+    ...(listed.count < atLeast
+      ? [{ variant: 'short' as const, args: { where, least: atLeast, count: listed.count } }]
+      : []),
+    ...contains.flatMap((entry) => (isListed(entry, listed, origin) ? [] : [{ args: { where, entry } }])),
+  ]);
+}
+
+function isListed(entry: string, listed: UrlsListed, origin: string | undefined): boolean {
+  const url = httpUrl(entry) ? entry : entry.startsWith('/') && origin ? origin + entry : undefined;
+  if (!isPattern(entry)) {
+    if (url !== undefined && (listed.has(url) || (isHome(url) && listed.has(url.replace(/\/$/, '')))))
+      return true;
+    if (url !== undefined && httpUrl(entry)) return false;
+  }
+  const matches = isPattern(entry) ? matcher(entry) : (path: string) => path === entry;
+  let isFound = false;
+  listed.visit((one) => {
+    isFound = matches(httpUrl(entry) ? one : pathOf(one));
+    return !isFound;
+  });
+  return isFound;
+}
+
+const isHome = (url: string): boolean => /^https?:\/\/[^/]*\/?$/i.test(url);
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+
+/** As in rules of robots.txt: `*` is any run of characters, `$` at the end the end. Linear in the text for each `*`. */
+function matcher(pattern: string): (text: string) => boolean {
+  const isAnchored = pattern.endsWith('$');
+  const [head, ...rest] = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');
+  return (text) => {
+    if (!text.startsWith(head!)) return false;
+    let at = head!.length;
+    for (const [index, part] of rest.entries()) {
+      const isLast = isAnchored && index === rest.length - 1;
+      if (isLast) return text.length - part.length >= at && text.endsWith(part);
+      const found = text.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return !isAnchored || at === text.length;
+  };
+}

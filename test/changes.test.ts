@@ -1,0 +1,90 @@
+/** Changes wait in files of their own, and become the changelog. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { faultsOf, withChanges } from '../scripts/lib/changes.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OLD = '# Changelog\n\n## Unreleased\n\nIntro.\n\n- One.\n\n## 0.1.0\n\n- First.\n';
+const NONE = '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- First.\n';
+const two = [
+  { name: 'a.md', text: 'Two is\nlonger.\n' },
+  { name: 'b.md', text: 'Three.' },
+];
+
+/** Changelogs before and after. */
+const cases: Record<
+  string,
+  { before: string; changes: typeof two; version?: string; after?: string; throws?: RegExp }
+> = {
+  'changes come behind those that are there': {
+    before: OLD,
+    changes: two,
+    after:
+      '# Changelog\n\n## Unreleased\n\nIntro.\n\n- One.\n- Two is\n  longer.\n- Three.\n\n## 0.1.0\n\n- First.\n',
+  },
+  'the first ones': {
+    before: NONE,
+    changes: two,
+    after: '# Changelog\n\n## Unreleased\n\n- Two is\n  longer.\n- Three.\n\n## 0.1.0\n\n- First.\n',
+  },
+  'nothing to add': { before: OLD, changes: [], after: OLD },
+  'nothing at all': { before: NONE, changes: [], after: NONE },
+  'a version': {
+    before: OLD,
+    changes: two.slice(1),
+    version: '0.2.0',
+    after: '# Changelog\n\n## Unreleased\n\n## 0.2.0\n\nIntro.\n\n- One.\n- Three.\n\n## 0.1.0\n\n- First.\n',
+  },
+  'the first version': {
+    before: '# Changelog\n\n## Unreleased\n',
+    changes: two.slice(1),
+    version: '0.1.0',
+    after: '# Changelog\n\n## Unreleased\n\n## 0.1.0\n\n- Three.\n',
+  },
+  'a version that is there': {
+    before: OLD,
+    changes: two,
+    version: '0.1.0',
+    throws: /is in the changelog already/,
+  },
+  'no version': { before: OLD, changes: two, version: 'next', throws: /'next' is no version/ },
+  'no section': { before: '# Changelog\n', changes: two, throws: /no section/ },
+};
+
+for (const [name, { before, changes, version, after, throws }] of Object.entries(cases)) {
+  test(`the changelog: ${name}`, () => {
+    if (throws) assert.throws(() => withChanges(before, changes, version), throws);
+    else assert.equal(withChanges(before, changes, version), after);
+  });
+}
+
+/** Changes, and what is said of them. */
+const FAULTS: readonly [name: string, text: string, fault: RegExp | undefined][] = [
+  ['two-words.md', 'It is so.', undefined],
+  ['Two.md', 'It is so.', /name/],
+  ['a.md', ' \n', /empty/],
+  ['a.md', 'It is so', /end as a sentence/],
+  ['a.md', '# New\n\nIt is so.', /heading/],
+  ['a.md', '- It is so.', /list/],
+  ['a.md', `${'x'.repeat(131)}.`, /longer/],
+];
+
+test('what is wrong with a change is said', () => {
+  for (const [name, text, fault] of FAULTS) {
+    const faults = faultsOf({ name, text });
+    if (fault) assert.match(faults.join('\n'), fault);
+    else assert.deepEqual(faults, []);
+  }
+});
+
+test('the changes that wait can become the changelog', () => {
+  const folder = join(root, 'changes');
+  const changes = readdirSync(folder)
+    .filter((name) => name !== 'README.md')
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  assert.deepEqual(changes.flatMap(faultsOf), []);
+  withChanges(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), changes);
+});
