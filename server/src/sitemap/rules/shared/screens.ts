@@ -22,8 +22,10 @@ export const present: ValueCheck = ofOrigin(loosely((text, start) => /[^\s&]/.te
 /** One of a few words. */
 export const oneOf =
   (words: readonly string[]): ValueCheck =>
-  (text, start, end) =>
-    words.some((word) => word.length === end - start && text.startsWith(word, start));
+  (text, start, end) => {
+    for (const word of words) if (word.length === end - start && text.startsWith(word, start)) return true;
+    return false;
+  };
 
 export const valuesOf = (...kinds: readonly [check: ValueCheck, ...kinds: string[]][]): Screen => ({
   values: Object.fromEntries(kinds.flatMap(([check, ...names]) => names.map((name) => [name, check]))),
