@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
-import { actionsAt, codeOf, diagnosticsOf, hoversAt, openText } from './editor.ts';
+import { actionsAt, codeOf, diagnosticsOf, documentThat, hoversAt, openText, replaceText } from './editor.ts';
 import { check } from './harness.ts';
 
 const BAD = 'User-agent: *\nDisallow /private/\n';
@@ -73,8 +73,9 @@ interface Git {
   toGitUri(file: vscode.Uri, revision: string): vscode.Uri;
 }
 
-check('a version in the history of git is left alone', async () => {
-  const file = await openText('git/robots.txt', BAD);
+/** A file that is committed, and the git extension, which knows its repository. */
+async function commit(path: string, text: string): Promise<{ file: vscode.TextDocument; git: Git }> {
+  const file = await openText(path, text);
   const folder = vscode.Uri.joinPath(file.uri, '..');
   const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
   for (const args of [
@@ -87,11 +88,33 @@ check('a version in the history of git is left alone', async () => {
   const { exports } = vscode.extensions.getExtension<{ getAPI(version: 1): Git }>('vscode.git')!;
   const git = exports.getAPI(1);
   await git.openRepository(folder);
+  return { file, git };
+}
+
+check('a version in the history of git is left alone', async () => {
+  const { file, git } = await commit('git/robots.txt', BAD);
   const old = await vscode.workspace.openTextDocument(git.toGitUri(file.uri, 'HEAD'));
   assert.equal(old.getText(), BAD);
   await codesOf(file.uri);
   assert.deepEqual(vscode.languages.getDiagnostics(old.uri), []);
   await askAll(old.uri);
+});
+
+check('what changes for crawlers against the last commit is told, and follows what is typed', async () => {
+  const { file } = await commit('changes/robots.txt', 'User-agent: *\nDisallow: /a/\n');
+  await vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString());
+  const view = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-changes');
+  assert.ok(view);
+  assert.match(view.getText(), /^changes\/robots\.txt against HEAD\n\nFor crawlers nothing changes\n/);
+  await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
+  await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
+  await documentThat(view, (text) => text.includes('- blocked  /b/, such as /b/'));
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    file.uri,
+  );
+  const titles = lenses.map(({ command }) => command?.title);
+  assert.ok(titles.includes('For crawlers 1 set of paths becomes blocked against HEAD'), titles.join('\n'));
 });
 
 check('a cell of a notebook is no file of a site, and nothing throws', async () => {
