@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
     'Says which crawlers may fetch which URLs, and which line decides. Remembers the last question.',
   'crawlwise.openTester':
     'Opens a table of crawlers and URLs beside the editor. It follows what you type in the file.',
+  'crawlwise.showChanges':
+    'Says which paths become blocked or allowed for which crawlers against the last commit, the saved file or another file. Follows what you type.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.createIndex':
@@ -45,6 +47,7 @@ const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['inlays', 'Inlay hints'],
   ['semanticTokens', 'Semantic colors'],
   ['test', 'URL tester'],
+  ['effect', 'What changes for crawlers'],
   ['tools', 'Tools for whole files: sort, merge duplicates, split'],
   ['status', 'Status item'],
 ];

@@ -278,6 +278,18 @@ export const BUDGETS: readonly Budget[] = [
     missing: 'robots-parser is not installed',
   },
   {
+    what: 'what a key changes for crawlers, robots.txt of 500 KiB',
+    bound: '≤ 100 ms',
+    figure: ({ verdicts }) => figureOf(verdicts.effect?.alone),
+    holds: ({ median }) => median <= 100,
+  },
+  {
+    what: '… and for 50,000 listed URLs',
+    bound: '≤ 500 ms',
+    figure: ({ verdicts }) => figureOf(verdicts.effect?.withUrls),
+    holds: ({ median }) => median <= 500,
+  },
+  {
     what: 'activate() in VS Code',
     bound: '≤ 50 ms',
     figure: ({ activation: { load, activate } }) => {

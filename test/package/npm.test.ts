@@ -25,10 +25,13 @@ import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { nodeFolder } from '../../scripts/host/nodes.mjs';
+import { npm as npmOutside } from '../../scripts/lib/process.mjs';
 import { COMMANDS } from '../../server/src/cli/table.ts';
 import { root } from '../protocol/client.ts';
 
 const exec = promisify(execFile);
+/** The environment without what `npm test` says of this package: npm is to work in other folders. */
+const outside = npmOutside().env;
 const NODES = [20, 22, 24];
 const TOO_OLD = 18;
 const SOURCES = [
@@ -52,7 +55,7 @@ interface Outcome {
 
 /** Runs a program of `folder` in it, with a Node before all others in the PATH. */
 async function run(node: string, command: string, args: readonly string[], input = ''): Promise<Outcome> {
-  const env = { ...process.env, PATH: `${node}${delimiter}${process.env.PATH}` };
+  const env = { ...outside, PATH: `${node}${delimiter}${outside.PATH}` };
   const child = spawn(command, args, { cwd: installed, env });
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -72,7 +75,7 @@ async function run(node: string, command: string, args: readonly string[], input
 const npm = (node: string, cwd: string, ...args: readonly string[]) =>
   exec('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'], {
     cwd,
-    env: { ...process.env, PATH: `${node}${delimiter}${process.env.PATH}` },
+    env: { ...outside, PATH: `${node}${delimiter}${outside.PATH}` },
   });
 
 const OWN = join(process.execPath, '..');

@@ -23,10 +23,13 @@ import { dirname, join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { pythonPrograms } from '../../scripts/host/python.mjs';
+import { npm as npmOutside } from '../../scripts/lib/process.mjs';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 
 const exec = promisify(execFile);
+/** The environment without what `npm test` says of this package: npm is to work in other folders. */
+const outside = npmOutside().env;
 const CLI = join(root, 'dist', 'cli.js');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const NPX = `npx --yes crawlwise@${version}`;
@@ -155,7 +158,7 @@ for (const [name, { inputs = {}, code, prints, results, says }] of Object.entrie
     assert.equal(passed.length, 5);
     const output = join(cwd, 'output.txt');
     const env = {
-      ...process.env,
+      ...outside,
       ...Object.fromEntries(passed.map(([, variable, input]) => [variable, all[input!]])),
       GITHUB_ACTION_PATH: root.replace(/\/$/, ''),
       GITHUB_OUTPUT: output,
@@ -218,8 +221,8 @@ test('pre-commit runs the hooks', async (t) => {
   writeFileSync(join(place, '.pre-commit-config.yaml'), config);
   // The crawlwise of the project: npx asks no network for it.
   const npm = ['install', '--offline', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  await exec('npm', [...npm, join(root, 'server')], { cwd: place });
-  const env = { ...process.env, PRE_COMMIT_HOME: join(folder, 'pre-commit'), npm_config_offline: 'true' };
+  await exec('npm', [...npm, join(root, 'server')], { cwd: place, env: outside });
+  const env = { ...outside, PRE_COMMIT_HOME: join(folder, 'pre-commit'), npm_config_offline: 'true' };
   const run = (...args: string[]) =>
     spawnSync(join(bin, 'pre-commit'), ['run', '--color=never', ...args], {
       cwd: place,
@@ -264,7 +267,7 @@ test("the container's steps, by hand", async (t) => {
   symlinkSync(realpathSync(join(root, 'node_modules')), join(src, 'node_modules'));
   utimesSync(join(src, 'package-lock.json'), 0, 0);
   t.diagnostic('npm ci is not run here: the dependencies are those of the repository');
-  const env = { ...process.env, npm_config_prefix: prefix, npm_config_loglevel: 'error' };
+  const env = { ...outside, npm_config_prefix: prefix, npm_config_loglevel: 'error' };
   const steps = (text: string): string[] => [...text.matchAll(/^RUN (.*)$/gm)].map(([, step]) => step!);
   for (const step of [...steps(building!), ...steps(running!)]) {
     if (step.startsWith('npm ci')) continue;

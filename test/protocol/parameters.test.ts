@@ -50,6 +50,7 @@ const REQUESTS: Readonly<Record<string, Params>> = {
   'crawlwise/test': { agents: ['Googlebot'], urls: ['/a'] },
   'crawlwise/askable': {},
   'crawlwise/effective': { agents: ['Googlebot'] },
+  'crawlwise/effect': { before: 'User-agent: *\nDisallow: /' },
 };
 
 /** Those that are not about a document by name. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeLens, CompletionItem, Diagnostic, Location } from 'vscode-languageserver';
+import type { ChangeEffect } from '../../server/src/core/features.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
 import { folderOf, until } from './folder.ts';
@@ -323,6 +324,20 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
     await client.request('crawlwise/effective', { textDocument, agents: ['Googlebot'] }),
     /Allow: \/a\/b {2}# line 3\nDisallow: \/a {2}# line 2\n/,
   );
+  const effect = (before: string, urls: readonly string[] = []) =>
+    client.request<ChangeEffect>('crawlwise/effect', { textDocument, before, urls });
+  assert.deepEqual(await effect('user-agent: googlebot\nallow: /a/b\ndisallow: /a # as it is\n'), {
+    title: 'For crawlers nothing changes',
+    lines: [],
+    complete: true,
+  });
+  const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
+  assert.equal(title, 'For crawlers 1 set of paths becomes blocked');
+  assert.match(lines[0]!.text, /^For Googlebot, and with them search: Googlebot-Image, /);
+  assert.deepEqual(lines.slice(1), [
+    { sort: 'blocked', text: '/a except /a/b, such as /a' },
+    { sort: 'other', text: '1 of 2 listed URLs become blocked, such as /a/c' },
+  ]);
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
   assert.deepEqual(
     lenses.map(({ command }) => [command!.command, command!.arguments]),
@@ -331,10 +346,13 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
       ['crawlwise.testUrl', [textDocument.uri, ['Googlebot']]],
     ],
   );
-  for (const method of ['test', 'askable', 'effective']) {
-    const nothing = await client.request(`crawlwise/${method}`, { textDocument: { uri: 'file:///none' } });
+  for (const method of ['test', 'askable', 'effective', 'effect']) {
+    const nothing = await client.request(`crawlwise/${method}`, {
+      textDocument: { uri: 'file:///none' },
+      before: '',
+    });
     assert.equal(nothing, null);
-    await client.request(`crawlwise/${method}`, { textDocument });
+    await client.request(`crawlwise/${method}`, { textDocument, before: '' });
   }
 });
 

@@ -169,6 +169,7 @@ const loc = fc
 const lastmod = fc.constantFrom(
   ...['2024-08-05', '2024-08-05T10:00:00Z', '2024-08-05T10:00:00+02:00', '2024-02-30', '2999-01-01', ''],
 );
+const comment = fc.constantFrom('c', 'one two', 'a-b', 'é', 'a\nb', '&amp; < >', 'crawlwise-disable', '--');
 /** Records of one layout, most of whose values are sound. */
 const laidOut = fc
   .record({
@@ -176,11 +177,15 @@ const laidOut = fc
     inner: fc.constantFrom('', '', ' ', '\n    '),
     dated: fc.boolean(),
     more: fc.constantFrom('', '', '<changefreq>daily</changefreq>', '<mobile/>', '<!-- c -->', '<a b="c"/>'),
+    around: fc.constantFrom(['', ''], ['', ''], ['<![CDATA[', ']]>'], ['', '<!-- c -->'], ['<!-- c -->', '']),
+    quote: fc.constantFrom('"', "'"),
   })
-  .chain(({ gap, inner, dated, more }) => {
-    const record = fc.tuple(loc, lastmod).map(([url, date]) => {
+  .chain(({ gap, inner, dated, more, around, quote }) => {
+    const record = fc.tuple(loc, lastmod, comment).map(([url, date, words]) => {
       const when = dated ? `${gap}<lastmod>${inner}${date}${inner}</lastmod>` : '';
-      return `<url>${gap}<loc>${inner}${url}${inner}</loc>${when}${more}${gap}</url>${gap}`;
+      const link = `<xhtml:link rel=${quote}alternate${quote} href=${quote}${inner}${url}${inner}${quote}/>`;
+      const [before, after] = around.map((part) => part.replace(' c ', ` ${words} `));
+      return `<url>${gap}<loc>${inner}${before}${url}${after}${inner}</loc>${when}${more}${link}${gap}</url>${gap}`;
     });
     return fc.array(record, { minLength: 3, maxLength: 9 });
   });
@@ -188,7 +193,7 @@ const laidOut = fc
 test('a record that differs from the one before in values only is read as any other', () => {
   fc.assert(
     fc.property(fc.array(laidOut, { minLength: 1, maxLength: 3 }), (runs) => {
-      const text = `<urlset xmlns="${NAMESPACE}">${runs.flat().join('')}</urlset>`;
+      const text = `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${runs.flat().join('')}</urlset>`;
       assert.deepEqual(view(text, true), view(text, false));
     }),
     { numRuns: runs(2000) },
@@ -244,7 +249,7 @@ test('records are read in whatever order they are asked for', () => {
   const text = `${records.join('')}</urlset>`;
   const starts = records.map((_, i) => records.slice(0, i).join('').length);
   const scan = (scanner: Scanner, source: string, from: number) =>
-    scanner.scan(source, from, LIMITS.record)
+    scanner.scan(source, from, LIMITS.record, true)
       ? { length: scanner.end - from, fragment: fragmentOf(scanner, source, from) }
       : undefined;
   const scanner = new Scanner(around);

@@ -1,17 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { octetsOf, textOf } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
 import { type Found, findFiles } from './files.ts';
+import { policyNamed, writePolicy } from './policy.ts';
 import { many, visible } from './report.ts';
 
 /** `crawlwise init`: writes a configuration for the files of a folder, and says what it saw. */
-export const init: Command = async (call, { languages, stderr }) => {
+export const init: Command = async (call, context) => {
+  const { languages, stderr } = context;
   const [folder = '.', ...others] = call.operands;
   if (others.length > 0) throw new UsageError('One folder at a time');
+  const named = call.one('policy');
+  const policy = named === undefined ? undefined : policyNamed(named);
   const target = resolve(folder, CONFIG_NAME);
   if (existsSync(target)) throw new UsageError(`${visible(target)} already exists`);
   const { found } = await findFiles([folder], {
@@ -32,6 +36,7 @@ export const init: Command = async (call, { languages, stderr }) => {
   stderr.write(
     `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visible(relative('.', target))} written\n`,
   );
+  if (policy) writePolicy(first?.file ?? join(folder, 'robots.txt'), policy, context);
   return CLEAN;
 };
 

@@ -2,7 +2,7 @@
  * The command line: subcommands, their arguments and what they print. It checks files by `core`; it knows no language
  * and nothing of the protocol.
  */
-import { CLEAN, type Command, type Context, TROUBLE, UsageError } from './command.ts';
+import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
 import { nearest } from './nearest.ts';
 import { COMMANDS, type CommandRow } from './table.ts';
 
@@ -10,6 +10,9 @@ import { COMMANDS, type CommandRow } from './table.ts';
 const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('./check.ts')).check,
   test: async () => (await import('./test.ts')).test,
+  diff: async () => (await import('./diff.ts')).diff,
+  audit: async () => (await import('./audit.ts')).audit,
+  policy: async () => (await import('./policy.ts')).policy,
   explain: async () => (await import('./explain.ts')).explain,
   rules: async () => (await import('./rules.ts')).rules,
   format: async () => (await import('./formatCommand.ts')).format,
@@ -23,6 +26,10 @@ export async function run(args: readonly string[], context: Context): Promise<nu
   try {
     return await dispatch(args, context);
   } catch (error) {
+    if (error instanceof InputError) {
+      context.stderr.write(`crawlwise: ${error.message}\n`);
+      return TROUBLE;
+    }
     context.stderr.write(
       error instanceof UsageError
         ? `crawlwise: ${error.message}\n${await usageFor(args[0])}`

@@ -172,6 +172,89 @@ const TEST: CommandRow = {
   ],
 };
 
+const PURPOSE: OptionRow = {
+  name: 'purpose',
+  value: 'LIST',
+  isMany: true,
+  help: 'looks at crawlers of these purposes alone, such as search,ai-training',
+};
+
+const SITEMAP: OptionRow = {
+  name: 'sitemap',
+  value: 'FILE',
+  isMany: true,
+  help: 'a sitemap, an index or a list of URLs: says how many of these are concerned',
+};
+
+const DIFF: CommandRow = {
+  name: 'diff',
+  operands: 'OLD NEW',
+  summary:
+    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, - or REV:path of git.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown', 'github'],
+      otherwise: 'text',
+      help: 'how changes are written',
+    },
+    {
+      name: 'fail-on',
+      value: 'WHAT',
+      choices: ['blocked', 'allowed', 'any'],
+      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also where that cannot be excluded',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
+    { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
+    { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
+  ],
+};
+
+const AUDIT: CommandRow = {
+  name: 'audit',
+  operands: 'ROBOTS.TXT|-|REV:PATH',
+  summary:
+    'Says for each known crawler, by purpose, which group of a robots.txt it uses and why, what it may fetch, and which lines decide.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown'],
+      otherwise: 'text',
+      help: 'how it is written',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
+    { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
+  ],
+};
+
+const POLICY: CommandRow = {
+  name: 'policy',
+  operands: 'block-ai-training|block-ai|search-only|open|block-all',
+  summary:
+    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; says who need not obey.',
+  options: [
+    { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
+    { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise policy block-ai-training', does: 'a file of its own' },
+    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into what is there' },
+  ],
+};
+
 const LSP: CommandRow = {
   name: 'lsp',
   operands: '',
@@ -234,12 +317,18 @@ const INIT: CommandRow = {
   name: 'init',
   operands: '[FOLDER]',
   summary: 'Writes a crawlwise.json for the files in a folder, and says what it found.',
-  options: [],
+  options: [
+    {
+      name: 'policy',
+      value: 'NAME',
+      help: "merges a policy into the folder's robots.txt, or begins one: see policy",
+    },
+  ],
   examples: [{ call: 'crawlwise init', does: 'in the current folder' }],
 };
 
 export const COMMANDS: readonly CommandRow[] = [
-  ...[CHECK, TEST, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
 ];
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [

@@ -105,6 +105,23 @@ export interface Question {
   readonly urls: readonly string[];
 }
 
+/** A line of what a change does, and what it is about. */
+export interface EffectLine {
+  readonly sort: 'crawlers' | 'blocked' | 'allowed' | 'other' | 'caution';
+  /** Without a final period. */
+  readonly text: string;
+}
+
+/** What a document changes for those who read it, against an earlier text. */
+export interface ChangeEffect {
+  /** One line, to stand above the file. */
+  readonly title: string;
+  /** None where nothing changes. */
+  readonly lines: readonly EffectLine[];
+  /** Nothing changes but what is told. */
+  readonly complete: boolean;
+}
+
 /** Crawlers and URLs that may be worth asking about, the likeliest first. */
 export interface Askable {
   readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
@@ -232,6 +249,8 @@ export interface Features<D> {
   askable(document: D): Askable;
   /** What one crawler reads of the file, as a file of its own; undefined for a crawler of which it says nothing. */
   effective(document: D, agent: string): string | undefined;
+  /** What the document changes for those who read it, against an earlier text, and for URLs that are listed. */
+  effect(document: D, before: string, urls: readonly string[]): ChangeEffect;
   /** By name. */
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;

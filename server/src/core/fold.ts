@@ -32,6 +32,8 @@ const keyOf = ({ code, severity }: Kind): string => `${severity} ${code}`;
 /** Findings of one kind that leaves have. */
 interface Folded<L extends { readonly key: number }> extends Kind {
   readonly leaves: Ordered<L>;
+  /** The leaf that was added last. */
+  entered?: L | undefined;
   count: number;
 }
 
@@ -49,13 +51,15 @@ export interface Shown<L> {
 /** The folded findings of a document's leaves, kept up to date leaf by leaf in O(log n). */
 export class FoldIndex<State, Content extends Findable> {
   private readonly kinds = new Map<string, Folded<Leaf<State, Content>>>();
+  private last: Folded<Leaf<State, Content>> | undefined;
 
   add(leaf: Leaf<State, Content>): void {
     for (const finding of leaf.content?.findings ?? []) {
       if (!finding.fold) continue;
       const folded = this.foldedOf(finding);
       folded.count += countOf(finding);
-      if (!folded.leaves.has(leaf)) folded.leaves.add(leaf);
+      if (folded.entered !== leaf && !folded.leaves.has(leaf)) folded.leaves.add(leaf);
+      folded.entered = leaf;
     }
   }
 
@@ -65,6 +69,7 @@ export class FoldIndex<State, Content extends Findable> {
       const folded = this.foldedOf(finding);
       folded.count -= countOf(finding);
       folded.leaves.delete(leaf);
+      folded.entered = undefined;
     }
   }
 
@@ -96,7 +101,10 @@ export class FoldIndex<State, Content extends Findable> {
     }
   }
 
+  /** The kind of a finding; mostly that of the last one. */
   private foldedOf(finding: Finding): Folded<Leaf<State, Content>> {
+    const { last } = this;
+    if (last?.code === finding.code && last.severity === finding.severity) return last;
     const key = keyOf(finding);
     let folded = this.kinds.get(key);
     if (!folded) {
@@ -104,6 +112,7 @@ export class FoldIndex<State, Content extends Findable> {
       folded = { code, severity, leaves: new Ordered(), count: 0, ...(fold && { fold }) };
       this.kinds.set(key, folded);
     }
+    this.last = folded;
     return folded;
   }
 }

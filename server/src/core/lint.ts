@@ -105,17 +105,19 @@ function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], conf
 
 /** What leaf rules say of all nodes of one structure. */
 export interface Plan<Node> {
-  /** The rules that have to be asked about each of them. */
+  /** The rules that may find something in one of them, in their order. */
   readonly asked: readonly LeafRule<Node>[];
-  /** Where all of these are passed, no rule finds anything; undefined where values alone do not tell. */
-  readonly screens: readonly Screen[] | undefined;
-  /** No rule found anything in a node of it: what passes the screens has no finding. Else that is still to be asked. */
+  /** Those of them that have to be asked about each; the others find nothing where their screen is passed. */
+  readonly always: readonly LeafRule<Node>[];
+  /** The screens of the others. */
+  readonly screens: readonly Screen[];
+  /** None of the others found anything in a node of it. Where one did, it is still to be asked about one that passes. */
   readonly isProven: boolean;
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
 export interface Lint<Node> {
-  (node: Node, length: number, plan?: Plan<Node>): readonly Finding[];
+  (node: Node, length: number, asked?: readonly LeafRule<Node>[]): readonly Finding[];
   /** Without it every node is to be looked at. */
   readonly plans?: Plans<Node>;
 }
@@ -168,10 +170,10 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   );
   const all = checks.map(({ rule }) => rule);
   const plans = plansUnder(rules, config) as WeakMap<object, Plan<Node>>;
-  const lint = (node: Node, units: number, plan?: Plan<Node>): readonly Finding[] => {
+  const lint = (node: Node, units: number, asked: readonly LeafRule<Node>[] = all): readonly Finding[] => {
     length = units;
     gathering.begin();
-    for (const rule of plan?.asked ?? all) {
+    for (const rule of asked) {
       const mark = gathering.mark();
       try {
         rule.leaf(node, reports.get(rule)!, context);
@@ -206,7 +208,7 @@ function planOf<Node>(
   isScreened: boolean,
 ): Plan<Node> {
   let isProven = true;
-  let isFree = true;
+  const always: LeafRule<Node>[] = [];
   const asked = rules.filter((rule) => {
     let isTouched = false;
     let isFound = false;
@@ -217,13 +219,12 @@ function planOf<Node>(
       isFound = true;
     };
     attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
-    isProven &&= !isFound;
     // What is found without a look at values, or in values that pass, is found in all.
-    isFree &&= !isFound || (isTouched && !isScreened);
+    if ((isFound && (!isTouched || isScreened)) || (isTouched && !rule.screen)) always.push(rule);
+    else isProven &&= !isFound;
     return isTouched || isFound;
   });
-  const canPass = isFree && asked.every(({ screen }) => screen);
-  return { asked, screens: canPass ? screensOf(asked) : undefined, isProven };
+  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))), isProven };
 }
 
 /** It tells when it is asked for what is not a setting. */

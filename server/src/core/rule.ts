@@ -183,10 +183,17 @@ export interface ValueCheck {
   (text: string, start: number, end: number, context: RuleContext, isLiteral: boolean): boolean;
   /** It also takes other references by name, and characters beyond ASCII. */
   readonly isLoose?: boolean;
+  /** What it says of a literal URL that is not too long depends on the origin alone, with the slash behind it. */
+  readonly isOfOrigin?: boolean;
+  /** False where it takes every value in this context. */
+  isNeeded?(context: RuleContext): boolean;
 }
 
 /** See `ValueCheck`. */
 export const loosely = (check: ValueCheck): ValueCheck => Object.assign(check, { isLoose: true });
+
+/** See `ValueCheck`. */
+export const ofOrigin = (check: ValueCheck): ValueCheck => Object.assign(check, { isOfOrigin: true });
 
 /** The values of a node whose structure is known. */
 export interface Values {

@@ -49,6 +49,13 @@ export function octetsOf(path: string, isPacked = isGzipName(path)): Octets {
   });
 }
 
+/** Octets, unpacked where they begin as a gzip file does; undefined where that is not sound. */
+export function unpackedOf(octets: Uint8Array): Uint8Array | undefined {
+  if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets;
+  const { octets: unpacked, fault } = unpack(inMemory(octets));
+  return fault ? undefined : unpacked;
+}
+
 /**
  * Octets as text, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes U+FFFD.
  * What is longer than a string can be is cut.

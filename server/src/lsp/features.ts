@@ -132,6 +132,7 @@ interface TestParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly agents: unknown;
   readonly urls: unknown;
+  readonly before?: string;
 }
 
 const stringsOf = (list: unknown): string[] =>
@@ -309,6 +310,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     'crawlwise/effective',
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
+  ),
+  effect: request<'effect', TestParams>('crawlwise/effect', {}, (effect, document, { before = '', urls }) =>
+    effect(document, before, stringsOf(urls)),
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,

@@ -44,6 +44,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/test': DOCUMENT,
   'crawlwise/askable': DOCUMENT,
   'crawlwise/effective': DOCUMENT,
+  'crawlwise/effect': { ...DOCUMENT, before: 'string' },
   'crawlwise/runTool': DOCUMENT,
   'crawlwise/createIndex': { folder: 'string' },
 };

@@ -8,6 +8,7 @@ export const capabilities: Capabilities = {
     'completion',
     'definition',
     'disable',
+    'effect',
     'effective',
     'folding',
     'format',

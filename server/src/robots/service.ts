@@ -5,6 +5,7 @@ import { checks } from './checks.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
 import { disable } from './features/disable.ts';
+import { effect } from './features/effect.ts';
 import { effective } from './features/effective.ts';
 import { folding } from './features/folding.ts';
 import { format } from './features/format.ts';
@@ -55,6 +56,7 @@ export const robots: LanguageService<RobotsDocument> = {
       test,
       askable,
       effective,
+      effect,
     },
     checks.marks,
   ),

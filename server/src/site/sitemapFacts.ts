@@ -5,11 +5,14 @@ import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import type { SitemapLeaf } from '../sitemap/syntax/node.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
+import type { PassedRecords } from '../sitemap/syntax/passed.ts';
 import { LIMITS, SitemapReader } from '../sitemap/syntax/reader.ts';
 import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
+import { Bundle } from '../text/bundle.ts';
 import { positionIn } from '../text/document.ts';
 import { hashOfInk } from '../text/hash.ts';
-import type { Summary } from '../text/summary.ts';
+import { nextBreak, type Summary, Total } from '../text/summary.ts';
+import { decode } from '../xml/tree.ts';
 import type { Step } from './step.ts';
 import { type UrlList, UrlListBuilder } from './urlList.ts';
 
@@ -110,12 +113,29 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
+  /** The same for records that were passed over; where they list no versions, nothing is made of them. */
+  const takeAll = (bundle: PassedRecords, before: Summary): void => {
+    if (hasVersions || entries || pages.length < MOST_PAGES) {
+      const sum = new Total().add(before);
+      for (const leaf of bundle.children) {
+        take(leaf, sum);
+        sum.add(leaf);
+      }
+      return;
+    }
+    newest = newer(newest, newestIn(bundle));
+    if (urls) addAll(bundle, before, urls);
+  };
+
   let at = 0;
   return (more = () => true) => {
     const start = at;
-    leaves.visit((leaf, before) => {
-      take(leaf, before);
-      return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
+    leaves.visitItems((item, before) => {
+      const from = before.leaves;
+      at = from + item.leaves;
+      if (item instanceof Bundle) takeAll(item as PassedRecords, before);
+      else take(item, before);
+      return Math.floor(at / AT_ONCE) === Math.floor(from / AT_ONCE) || at - start < AT_ONCE || more();
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
@@ -132,6 +152,40 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };
   };
+}
+
+const newestDates = new WeakMap<PassedRecords, { readonly date: Moment | undefined }>();
+
+/** The newest of the first dates of its records. */
+function newestIn(bundle: PassedRecords): Moment | undefined {
+  let known = newestDates.get(bundle);
+  if (!known) {
+    const { text, facts } = bundle;
+    let date: Moment | undefined;
+    for (let i = 0; i < bundle.leaves; i++)
+      date = newer(date, lastmodIn(text.slice(facts.starts[i], facts.starts[i + 1])));
+    known = { date: date && { ...date, text: detached(date.text) } };
+    newestDates.set(bundle, known);
+  }
+  return known.date;
+}
+
+/** Adds the URLs of records that were passed over. */
+function addAll({ text, leaves, facts }: PassedRecords, before: Summary, urls: UrlListBuilder): void {
+  const { starts, locs } = facts;
+  let line = before.breaks;
+  let lineStart = -before.tail;
+  let next = nextBreak(text, 0);
+  for (let i = 0; i < leaves; i++) {
+    const start = locs[3 * i]!;
+    const loc = start < 0 ? undefined : decode(text.slice(start, locs[3 * i + 1]));
+    if (loc === undefined || holdsMark(loc)) continue;
+    for (; next >= 0 && next <= start; next = nextBreak(text, next)) {
+      line++;
+      lineStart = next;
+    }
+    urls.add(loc, line, start - lineStart, hashOfInk(text.slice(starts[i], starts[i + 1])));
+  }
 }
 
 function alternatesIn(leaf: SitemapLeaf): Alternate[] {

@@ -94,6 +94,14 @@ export class Locs implements Aggregate {
     return this.bundles[Math.floor(known / MOST_RECORDS)]!.children[known % MOST_RECORDS];
   }
 
+  /** The links of the only entry whose value has this tail, see `Links`: undefined for no entry, NaN where a closer look is needed. */
+  linksAt(tail: number): number | undefined {
+    const known = this.byTail.get(tail);
+    if (known === undefined || known instanceof Map) return known && Number.NaN;
+    if (typeof known !== 'number') return known.content!.links?.[0] ?? Number.NaN;
+    return this.bundles[Math.floor(known / MOST_RECORDS)]!.linksHash(known % MOST_RECORDS);
+  }
+
   /** The first leaf with this value; undefined for none. */
   first(value: string): SitemapLeaf | undefined {
     const leaves = this.with(value);

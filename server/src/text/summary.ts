@@ -82,7 +82,6 @@ export function portableOctetLength(text: string): number {
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 export const isLowSurrogate = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;
 
-const CR = 13;
 const LF = 10;
 
 /** Offset just past the first line break at or after `from`; -1 where there is none. CRLF is one break. */
@@ -97,19 +96,14 @@ export function nextBreak(text: string, from: number): number {
 export function countBreaks(text: string): { breaks: number; tail: number } {
   let breaks = 0;
   let end = 0;
-  if (text.indexOf('\r') < 0) {
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', end)) {
-      breaks++;
-      end = at + 1;
-    }
-  } else {
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit !== LF && unit !== CR) continue;
-      if (unit === CR && text.charCodeAt(i + 1) === LF) i++;
-      breaks++;
-      end = i + 1;
-    }
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', end)) {
+    breaks++;
+    end = at + 1;
+  }
+  for (let at = text.indexOf('\r'); at >= 0; at = text.indexOf('\r', at + 1)) {
+    if (text.charCodeAt(at + 1) === LF) continue;
+    breaks++;
+    end = Math.max(end, at + 1);
   }
   return { breaks, tail: text.length - end };
 }

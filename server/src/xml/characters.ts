@@ -27,6 +27,11 @@ export abstract class Characters {
   protected how = 0;
   protected charactersEnd = 0;
 
+  /** The units that offsets are those of. */
+  get codes(): Uint8Array {
+    return this.units.at;
+  }
+
   protected stands(at: number, codes: Uint8Array): boolean {
     const units = this.units.at;
     for (let i = 0; i < codes.length; i++) if (units[at + i] !== codes[i]) return false;

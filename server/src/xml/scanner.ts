@@ -1,4 +1,5 @@
-import { Characters, codesOf } from './characters.ts';
+import { codesOf } from './characters.ts';
+import { Follower } from './follower.ts';
 import { goesOnAsName, isAsciiNamePart } from './nameCharacters.ts';
 import { Names, type TagName } from './names.ts';
 import { ATTRIBUTE, EMPTY, END, START, Structure } from './structure.ts';
@@ -44,21 +45,10 @@ const COMMENT_START = codesOf('<!--');
  * end tag. It makes no objects: what it finds is the record's structure, where its values stand, and a tape of marks from
  * which `fragmentOf` makes elements. Whatever it takes equals what `parseFragment` gives; all else is left to that.
  */
-export class Scanner extends Characters {
-  /** Of the record that was taken last: its structure, and its values in order. */
-  structure: Structure;
-  values = 0;
-  readonly starts: number[] = [];
-  readonly ends: number[] = [];
-  readonly written: number[] = [];
-  /** Its marks. */
-  readonly tape: number[] = [];
-  marks = 0;
-  comments = 0;
-
+export class Scanner extends Follower {
   readonly names: Names;
   private readonly isUsable: boolean;
-  private readonly root = new Structure();
+  private readonly root: Structure;
   private readonly rootCodes: Uint8Array;
   /** Open elements: where their names stand, whether they have children, and the range of their value and how it is written. */
   private depth = 0;
@@ -72,11 +62,12 @@ export class Scanner extends Characters {
   private scannedFrom = -1;
   private scannedTo = -1;
   private isTaken = false;
+  private isMarked = false;
 
   constructor(private readonly around: Surroundings) {
-    super();
+    super(new Structure());
     this.names = new Names(around.namespaces, new Set([around.root, ...around.records]));
-    this.structure = this.root;
+    this.root = this.structure;
     this.rootCodes = codesOf(around.root);
     this.isUsable = around.root.length <= LONGEST_ROOT && around.records.size > 0;
   }
@@ -94,28 +85,38 @@ export class Scanner extends Characters {
   /**
    * Whether the record that starts at `from` could be taken: it is well-formed and known, and followed by a tag within
    * `limit` units.
+   * @param marks whether its marks are asked for, too
    */
-  scan(text: string, from: number, limit: number): boolean {
+  scan(text: string, from: number, limit: number, marks = false): boolean {
     if (!this.isUsable) return false;
     const last = Math.min(text.length, from + limit);
-    if (from === this.scannedFrom && last === this.scannedTo && text === this.text) return this.isTaken;
-    this.scannedFrom = -1;
-    this.isTaken = this.take(text, from, last);
-    this.scannedFrom = from;
-    this.scannedTo = last;
+    const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
+    if (!isKnown) this.look(text, from, last);
+    if (this.isTaken && marks && !this.isMarked) {
+      this.writeMarks();
+      this.isMarked = true;
+    }
     return this.isTaken;
   }
 
-  private take(text: string, from: number, last: number): boolean {
+  private look(text: string, from: number, last: number): void {
+    this.text = text;
+    this.scannedFrom = from;
+    this.scannedTo = last;
     const { units } = this;
     for (let least = LEAST; ; least *= 8) {
       units.show(text, from, least);
-      this.text = text;
+      const at = from - units.start;
       this.base = units.start;
-      this.at = from - units.start;
+      this.at = at;
       this.limit = Math.min(last, units.end) - units.start;
-      if (this.walk()) return true;
-      if (units.end >= last || this.at < units.end - units.start - REST) return false;
+      this.isTaken = this.follow();
+      this.isMarked = !this.isTaken;
+      if (this.isTaken) return;
+      this.at = at;
+      this.isTaken = this.walk();
+      if (this.isTaken) this.learn(at);
+      if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return;
     }
   }
 
@@ -128,6 +129,7 @@ export class Scanner extends Characters {
     this.breaks = 0;
     this.lineStart = this.at;
     this.comments = 0;
+    this.holes.length = 0;
     this.depth = 0;
     const { limit, names } = this;
     const { records } = this.around;
@@ -190,6 +192,7 @@ export class Scanner extends Characters {
     this.ends[values] = end;
     this.written[values] = written;
     this.values = values + 1;
+    this.holes.push(start, end);
   }
 
   private readStartTag(name: TagName): boolean {
@@ -279,6 +282,7 @@ export class Scanner extends Characters {
     if (close < 0 || codes[close + 2] !== GT || close + 2 >= this.limit) return false;
     this.at = close + 3;
     this.comments++;
+    this.holes.push(-at - 4, -close);
     return this.mark(Mark.comment, at, this.at, 0);
   }
 

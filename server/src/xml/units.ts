@@ -25,8 +25,25 @@ function classOf(code: number): number {
   return unit < ' ' ? NONE : OTHER;
 }
 
+/** Past the literal units from `at` on. Four are looked at together, up to three of them behind what is shown. */
+export function pastLiterals(codes: Uint8Array, from: number): number {
+  let at = from;
+  while (
+    (CLASSES[codes[at]!]! |
+      CLASSES[codes[at + 1]!]! |
+      CLASSES[codes[at + 2]!]! |
+      CLASSES[codes[at + 3]!]!) ===
+    LITERAL
+  )
+    at += 4;
+  while (CLASSES[codes[at]!] === LITERAL) at++;
+  return at;
+}
+
 /** How much of a text is looked at together, at first. */
 const SIZE = 2 ** 16;
+/** Units behind them. */
+const MARGIN = 4;
 
 /**
  * The units of a stretch of a text as numbers that are quick to get at: ASCII as it is, all else as `BEYOND`. What is not
@@ -34,7 +51,7 @@ const SIZE = 2 ** 16;
  */
 export class Units {
   /** They begin at `start` in the text; after the last of them a zero stands. */
-  at = new Uint8Array(SIZE + 1);
+  at = new Uint8Array(SIZE + MARGIN);
   start = 0;
   end = 0;
   private text = '';
@@ -44,7 +61,7 @@ export class Units {
     if (from >= this.start && (from + least <= this.end || this.end === text.length) && text === this.text)
       return;
     const size = Math.max(SIZE, 2 * least);
-    if (this.at.length <= size) this.at = new Uint8Array(size + 1);
+    if (this.at.length < size + MARGIN) this.at = new Uint8Array(size + MARGIN);
     this.text = text;
     this.start = from;
     this.end = Math.min(text.length, from + size);

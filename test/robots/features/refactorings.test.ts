@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Question, Refactoring } from '../../../server/src/core/features.ts';
+import { POLICIES } from '../../../server/src/robots/changes/policies.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 import { ALL, runs } from '../../scale.ts';
 import { read } from '../check.ts';
@@ -37,6 +38,13 @@ const cases: readonly [source: string, title: string, result?: string][] = [
     'Sort the rules of this group by precedence',
     'User-agent: *\r\nDisallow: /ab\r\nDisallow: /a',
   ],
+  [
+    '# all‸\nUser-agent: *\nDisallow: /a\nAllow: /a/b\n',
+    'Allow everything for all crawlers',
+    '# all\nUser-agent: *\nAllow: /a/b\n',
+  ],
+  ['User-agent: *\nDisallow: /a‸\n', 'Allow everything for all crawlers'],
+
   ['User-agent: *\nDisallow: /ab‸\nDisallow: /a\n', 'Sort the rules of this group by precedence'],
   ['User-agent: *\nDisallow: /a\nDisallow: /ab\n\n‸\n', 'Sort the rules of this group by precedence'],
 
@@ -284,7 +292,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
       const document = read(text);
       const all = refactorings!(document, span, last);
       assert.equal(new Set(all.map(({ title }) => title)).size, all.length);
-      assert.ok(all.length <= 8);
+      assert.ok(all.length <= 8 + POLICIES.length);
       for (const one of all) {
         const result = checkEdits(one, text);
         const kind = one.title.split(' ')[0]!;

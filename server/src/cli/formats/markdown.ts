@@ -2,7 +2,7 @@ import { many, visible } from '../report.ts';
 import type { Format } from './format.ts';
 
 /** Text that Markdown takes as it is. */
-const literal = (text: string): string =>
+export const literal = (text: string): string =>
   visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
 
 /** A table for each file, for comments and summaries of jobs. */

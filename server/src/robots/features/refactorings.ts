@@ -5,6 +5,7 @@ import { addTrainingGroup } from './refactorings/addTrainingGroup.ts';
 import { commentIn, commentOut } from './refactorings/commenting.ts';
 import { mergeGroups } from './refactorings/mergeGroups.ts';
 import { decodePaths, encodePaths } from './refactorings/pathEncoding.ts';
+import { applyPolicies } from './refactorings/policies.ts';
 import { sortRules } from './refactorings/sortRules.ts';
 import { splitGroup } from './refactorings/splitGroup.ts';
 import type { Place } from './refactorings/types.ts';
@@ -36,7 +37,7 @@ export function refactorings(
   const file = wholeFile(document);
   if (file.foreign) return [];
   const place = placeOf(file, span, last);
-  return ALL.flatMap((refactor) => refactor(place) ?? []);
+  return [...ALL.flatMap((refactor) => refactor(place) ?? []), ...applyPolicies(place)];
 }
 
 function placeOf(file: RobotsFile, { start, end }: Span, last: Question | undefined): Place {

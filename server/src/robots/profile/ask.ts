@@ -3,16 +3,16 @@
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
-import { EVERY_CRAWLER, type Rule } from '../semantics/index.ts';
+import { EVERY_CRAWLER, type MergedGroup, type Rule, rulesOf } from '../semantics/index.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
   type GroupUse,
+  groupFor,
   type Judgement,
   judge,
   type LosingRule,
   type MatchingRule,
-  rulesFor,
 } from './judge.ts';
 import { crawlerNotes, headerNote, likelyTokens, type Note } from './notes.ts';
 import { GOOGLE, type Reading, RFC } from './points.ts';
@@ -117,9 +117,38 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
   };
 }
 
+/** The rules that a crawler goes by. */
+export interface Obeyed {
+  readonly use: GroupUse;
+  readonly rules: readonly Rule[];
+  /** The first line of each group that these are from: the same for the same rules of a file. */
+  readonly heads: readonly number[];
+}
+
+/** The group whose rules `askCrawler` compares with paths, whether or not the crawler obeys them. */
+export function obeyedBy(robots: ProfileSource, token: string): Obeyed {
+  const isPlain = isPlainToken(crawler(token)?.token ?? token);
+  const { use, merged } = groupFor(profileOf(robots), token, isPlain ? GOOGLE : WHOLE_NAME);
+  const heads = merged?.groups.map(({ agents }) => agents[0]!.line) ?? [];
+  return { use, rules: merged ? rulesIn(merged) : NO_RULES, heads };
+}
+
+const NO_RULES: readonly Rule[] = [];
+const rulesOfMerged = new WeakMap<MergedGroup, readonly Rule[]>();
+
+/** The same list for the same group. */
+function rulesIn(merged: MergedGroup): readonly Rule[] {
+  let rules = rulesOfMerged.get(merged);
+  if (!rules) {
+    rules = rulesOf(merged);
+    rulesOfMerged.set(merged, rules);
+  }
+  return rules;
+}
+
 /** The rules that decide for a crawler, as `askCrawler` reads them; none where no group applies to it. */
 export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly Rule[] =>
-  rulesFor(profileOf(robots), token, isPlainToken(crawler(token)?.token ?? token) ? GOOGLE : WHOLE_NAME);
+  obeyedBy(robots, token).rules;
 
 /**
  * The product token in a name as people have it at hand: that of a whole `User-Agent` header, or of a name with its

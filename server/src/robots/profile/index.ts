@@ -13,12 +13,15 @@ export {
   askCrawler,
   type Because,
   googleVerdict,
+  type Obeyed,
+  obeyedBy,
   rfcVerdict,
   rulesOfCrawler,
   tokenAsked,
 } from './ask.ts';
-export type { Step } from './judge.ts';
+export type { GroupUse, Step } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
 export type { Point } from './points.ts';
+export type { ProfileSource } from './profile.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';
 export { explainInWords, type LineText, reasonsInWords } from './words.ts';

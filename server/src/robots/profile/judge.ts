@@ -7,8 +7,6 @@ import {
   type Group,
   type Loss,
   type MergedGroup,
-  type Rule,
-  rulesOf,
   tokenKey,
   toOctets,
 } from '../semantics/index.ts';
@@ -92,10 +90,13 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
   };
 }
 
-/** The rules that decide for a crawler, in line order: those of the group that `judge` asks; none without a group. */
-export function rulesFor(profile: Profile, token: string, reading: Reading): readonly Rule[] {
-  const { merged } = chooseGroup(profile.groups(reading), fallbackChain(token));
-  return merged ? rulesOf(merged) : [];
+/** The group to which the fallback chain of a crawler leads in one reading; undefined where there is none. */
+export function groupFor(
+  profile: Profile,
+  token: string,
+  reading: Reading,
+): { readonly use: GroupUse; readonly merged: MergedGroup | undefined } {
+  return chooseGroup(profile.groups(reading), fallbackChain(token));
 }
 
 const NOTHING: Matches = { first: [], count: 0 };

@@ -6,6 +6,13 @@
  * opinion on what is good style. It imports nothing and runs wherever ECMAScript and the Encoding Standard do.
  */
 
+export {
+  blocksAny,
+  type ChangedPaths,
+  changedPaths,
+  type PathSet,
+  type VerdictChanges,
+} from './changedPaths.ts';
 export { type Conflict, conflictKeys, conflicts } from './conflicts.ts';
 export { type PathSearch, pathDecided } from './decided.ts';
 export {

@@ -71,6 +71,12 @@ export class RuleSet {
       .reduce(stronger, NO_RULE);
   }
 
+  /** What matches a path, in no order; undefined where the budget does not suffice. */
+  matching(path: string, budget: Budget): readonly Strength[] | undefined {
+    if (this.#last?.path !== path && this.#isIndexed(path)) return this.#indexed().matching(path, budget);
+    return this.#matches(path).map(({ rule, length }) => ({ allow: rule.type === 'allow', length }));
+  }
+
   /**
    * Those that say the opposite of `form` and lose to it, not to `floor` though, and might match a path that it
    * matches. Some that match all that it matches are left out.
@@ -131,7 +137,7 @@ export const stronger = (a: Strength, b: Strength): Strength => (beats(b, a) ? b
 const STAR = 0x2a;
 
 /** Whether a rule might match a path that begins with `head`, by the octets before its first `*`. */
-function mayMatch({ pattern }: Rule, head: string): boolean {
+export function mayMatch({ pattern }: Rule, head: string): boolean {
   const end = Math.min(pattern.length, head.length);
   for (let at = 0; at < end; at++) {
     const octet = pattern.charCodeAt(at);

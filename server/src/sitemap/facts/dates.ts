@@ -155,9 +155,49 @@ const readForm = (value: string): Parts | undefined => readUsual(value, 0, value
  * that exists and whose day is before `day` (its digits as a number, 20240805).
  */
 export function isDateBefore(text: string, start: number, end: number, day: number): boolean {
-  const read = readUsual(text, start, end - start);
-  if (!read || impossiblePart(read)) return false;
-  return read.year * 10_000 + read.month! * 100 + read.day! < day;
+  const own = dayAt(text, start, end);
+  return own >= 0 && own < day;
+}
+
+/** Whether it is surely a date that exists, in one of these two forms. */
+export const isUsualDate = (text: string, start: number, end: number): boolean =>
+  dayAt(text, start, end) >= 0;
+
+const USUAL = '0000-00-00T00:00:00+00:00';
+const MOST_IN_PARTS = Uint16Array.of(9999, 12, 31, 23, 59, 59, 23, 59);
+const ZERO = 48;
+const MINUS = 45;
+const UTC = 90;
+/** Where the zone begins. */
+const ZONE = 19;
+
+/** The day of a date in one of these two forms that exists, its digits as a number; -1 for all else. One pass, nothing is made. */
+function dayAt(text: string, start: number, end: number): number {
+  const length = end - start;
+  if (length !== 10 && length !== 20 && length !== 25) return -1;
+  let day = 0;
+  let part = 0;
+  let number = 0;
+  for (let i = 0; i <= length; i++) {
+    const unit = i < length ? text.charCodeAt(start + i) : 0;
+    const wanted = i < length ? USUAL.charCodeAt(i) : 0;
+    if (wanted === ZERO) {
+      if (unit < ZERO || unit > ZERO + 9) return -1;
+      number = 10 * number + unit - ZERO;
+      continue;
+    }
+    if (i === ZONE && length === ZONE + 1) {
+      if (unit !== UTC) return -1;
+    } else if (unit !== wanted && !(i === ZONE && unit === MINUS)) return -1;
+    if (number > MOST_IN_PARTS[part]!) return -1;
+    if (part < 3) day = 100 * day + number;
+    part++;
+    number = 0;
+    if (i === ZONE && length === ZONE + 1) break;
+  }
+  const month = Math.floor(day / 100) % 100;
+  const last = day % 100 > 28 ? daysIn(Math.floor(day / 10_000), month) : 28;
+  return month > 0 && day % 100 > 0 && day % 100 <= last ? day : -1;
 }
 
 const HYPHEN = 45;

@@ -70,7 +70,8 @@ export class Hints implements Aggregate {
   }
 }
 
-function* leavesOf(items: Iterable<SitemapLeaf | PassedRecords>): Iterable<SitemapLeaf> {
+/** The leaves of items, first to last. */
+export function* leavesOf(items: Iterable<SitemapLeaf | PassedRecords>): Iterable<SitemapLeaf> {
   for (const item of items) {
     if (item instanceof Bundle) yield* item.children;
     else yield item;

@@ -1,9 +1,11 @@
+import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
-import { DATE_FORMS, parseW3cDate } from '../facts/dates.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
+import { latestOf } from '../facts/newsDates.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { PassedRecords } from '../syntax/passed.ts';
+import { leavesOf } from './hints.ts';
 import type { Aggregate } from './types.ts';
 
 /** A sound publication date of an article: where it stands in the leaf, and until when it may be, in milliseconds. */
@@ -13,13 +15,9 @@ export interface Published {
   readonly latest: number;
 }
 
-const HOUR = 3_600_000;
-/** A day without a time ends last twelve hours west of UTC. */
-const DAY = 36 * HOUR;
-
 /** The entries with news, and how many articles all of them have. */
 export class News implements Aggregate {
-  readonly leaves = new Ordered<SitemapLeaf>();
+  private readonly items = new Ordered<SitemapLeaf | PassedRecords>();
   total = 0;
   private readonly dates = new WeakMap<SitemapLeaf, readonly Published[]>();
 
@@ -30,20 +28,57 @@ export class News implements Aggregate {
     const count = leaf.content?.news ?? 0;
     if (count === 0) return;
     this.total += count;
-    this.leaves.add(leaf);
+    this.items.add(leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
     const count = leaf.content?.news ?? 0;
-    if (count > 0 && this.leaves.delete(leaf)) this.total -= count;
+    if (count > 0 && this.items.delete(leaf)) this.total -= count;
   }
 
   addBundle(bundle: PassedRecords): void {
-    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.add(leaf);
+    if (bundle.facts.news === 0) return;
+    this.total += bundle.leaves * bundle.facts.news;
+    this.items.add(bundle);
   }
 
   removeBundle(bundle: PassedRecords): void {
-    if (bundle.facts.news > 0) for (const leaf of bundle.children) this.remove(leaf);
+    if (bundle.facts.news > 0 && this.items.delete(bundle)) this.total -= bundle.leaves * bundle.facts.news;
+  }
+
+  /** The entries with news, first to last. */
+  get leaves(): Iterable<SitemapLeaf> {
+    return leavesOf(this.items);
+  }
+
+  /** How many articles have a sound date, and how many of these are from before a moment. */
+  agedAt(moment: number): { readonly dated: number; readonly stale: number } {
+    const count = { dated: 0, stale: 0 };
+    const take = (latest: number) => {
+      count.dated++;
+      if (latest < moment) count.stale++;
+    };
+    for (const item of this.items) {
+      if (item instanceof Bundle) item.facts.published.forEach(take);
+      else for (const { latest } of this.publishedIn(item)) take(latest);
+    }
+    return count;
+  }
+
+  /** The entry with an article, counted from 0, and how many articles of the entry come before it. */
+  entryOf(article: number): { readonly leaf: SitemapLeaf; readonly before: number } | undefined {
+    let before = 0;
+    for (const item of this.items) {
+      const isBundle = item instanceof Bundle;
+      const each = isBundle ? item.facts.news : item.content!.news;
+      const all = isBundle ? item.leaves * each : each;
+      if (before + all > article) {
+        const at = Math.floor((article - before) / each);
+        return { leaf: isBundle ? item.children[at]! : item, before: (article - before) % each };
+      }
+      before += all;
+    }
+    return undefined;
   }
 
   /** The sound dates of the articles in an entry. */
@@ -65,8 +100,7 @@ function datesIn({ record, text }: SitemapNode): readonly Published[] {
     .flatMap(({ children }) => children.filter(isDate))
     .flatMap((element) => {
       const { value, start, end } = valueIn(element, text);
-      const read = parseW3cDate(value);
-      if ('fault' in read || !DATE_FORMS[read.form].inNews) return [];
-      return [{ start, end, latest: read.date.getTime() + (read.form === 'day' ? DAY : 0) }];
+      const latest = latestOf(value);
+      return latest === undefined ? [] : [{ start, end, latest }];
     });
 }

@@ -1,4 +1,5 @@
 import type { SiteContext } from '../../core/siteContext.ts';
+import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
@@ -80,10 +81,7 @@ export class Returns implements Aggregate {
     if (content?.links) this.linked++;
     if (!this.judged || !content) return;
     if (content.links) this.touched.add(leaf);
-    eachHref(leaf, (href) => {
-      this.linkers!.add(href, leaf);
-      return true;
-    });
+    this.linkers?.add(leaf);
     const { loc } = content;
     if (loc && !this.left.has(loc) && !this.locs.first(loc)) this.arrived.add(loc);
     this.touch(leaf, loc);
@@ -96,10 +94,7 @@ export class Returns implements Aggregate {
     if (!this.judged || !content) return;
     this.forget(leaf);
     this.touched.delete(leaf);
-    eachHref(leaf, (href) => {
-      this.linkers!.remove(href, leaf);
-      return true;
-    });
+    this.linkers?.remove(leaf);
     const { loc } = content;
     if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
     this.touch(leaf, loc);
@@ -184,9 +179,9 @@ export class Returns implements Aggregate {
       return true;
     }
     const gone = [...this.left].filter((url) => asked.around.listed(url));
-    for (const url of [...this.arrived, ...gone]) {
-      for (const leaf of this.linkers!.of(url)) this.touched.add(leaf);
-    }
+    const changed = [...this.arrived, ...gone];
+    if (changed.length > 0) this.linkers ??= new Linkers(asked.text);
+    for (const url of changed) for (const leaf of this.linkers!.of(url)) this.touched.add(leaf);
     this.arrived.clear();
     this.left.clear();
     for (const leaf of this.touched) {
@@ -198,17 +193,42 @@ export class Returns implements Aggregate {
   }
 
   private judgeAll(asked: Asked): void {
-    const linkers = new Linkers();
-    asked.text.leaves.visit((leaf) => {
-      if (!leaf.content?.links) return true;
-      eachHref(leaf, (href) => {
-        linkers.add(href, leaf);
+    const isAlone = asked.around.urls === undefined;
+    asked.text.leaves.visitItems((item) => {
+      if (!(item instanceof Bundle)) {
+        if (item.content?.links) this.judge(item, asked);
         return true;
-      });
-      this.judge(leaf, asked);
+      }
+      const bundle = item as PassedRecords;
+      for (let i = 0; i < (bundle.facts.linked > 0 ? bundle.leaves : 0); i++) {
+        if (!this.isReturned(bundle, i, isAlone)) this.judge(bundle.children[i]!, asked);
+      }
       return true;
     });
-    this.linkers = linkers;
+  }
+
+  /**
+   * Whether nothing is wrong with the links of a record, for sure: it links to itself, and what else it links to has the
+   * same links, or is listed in no file.
+   */
+  private isReturned(bundle: PassedRecords, i: number, isAlone: boolean): boolean {
+    const { text, facts } = bundle;
+    const [from, to] = bundle.rangeOfLinks(i);
+    if (from === to) return true;
+    const [start, end, tail] = [facts.locs[3 * i]!, facts.locs[3 * i + 1]!, facts.locs[3 * i + 2]!];
+    const { data } = facts.links!;
+    const loc = text.slice(start, end);
+    let listsItself = false;
+    for (let at = from + 1; at < to; at += 2) {
+      const href = data[at]!;
+      if (data[at + 1] === tail && text.startsWith(loc, href) && text[href + loc.length] === text[href - 1]) {
+        listsItself = true;
+        continue;
+      }
+      const links = this.locs.linksAt(data[at + 1]!);
+      if (links === undefined ? !isAlone : links !== data[from]) return false;
+    }
+    return listsItself && this.locs.linksAt(tail) === data[from];
   }
 
   private forget(leaf: SitemapLeaf): void {

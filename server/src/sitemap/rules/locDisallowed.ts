@@ -1,3 +1,4 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import type { Block, SiteContext } from '../../core/siteContext.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
@@ -6,6 +7,10 @@ import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const isAllowed: ValueCheck = (text, start, end, { around }) =>
+  !around.blockOf?.(decode(text.slice(start, end)));
+isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -41,11 +46,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: {
-    values: {
-      loc: (text, start, end, { around }) => !around.blockOf?.(decode(text.slice(start, end))),
-    },
-  },
+  screen: { values: { loc: isAllowed } },
 
   leaf(node, report, { around }) {
     const block = blockIn(node, around);

@@ -1,4 +1,4 @@
-import type { ValueCheck } from '../../core/rule.ts';
+import { ofOrigin, type ValueCheck } from '../../core/rule.ts';
 import { isPlaceholderHost, OBJECT } from '../../urls/placeholder.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -11,18 +11,13 @@ import type { SitemapLeafRule } from './types.ts';
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
-/** Nearly all URLs of a file have the same host. */
-let reachable = ' ';
-
-const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
+const isReachable: ValueCheck = ofOrigin((text, start, end, _context, isLiteral) => {
   // A literal URL holds no brackets and no blanks.
   if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
-  if (text.startsWith(reachable, start)) return true;
   const origin = originAt(text, start, end);
   if (origin === undefined || isPlaceholderHost(origin.host)) return origin === undefined;
-  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
   return true;
-};
+});
 
 export const rule: SitemapLeafRule = {
   meta: {

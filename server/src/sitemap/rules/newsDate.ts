@@ -1,6 +1,7 @@
-import { DATE_FAULTS, DATE_FORMS, type DateFault, parseW3cDate } from '../facts/dates.ts';
+import { DATE_FAULTS, DATE_FORMS, type DateFault, isUsualDate, parseW3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
+import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const plain = (fault: DateFault): string => DATE_FAULTS[fault].replace(/`/g, "'");
@@ -34,6 +35,8 @@ export const rule: SitemapLeafRule = {
       { bad: dated('⟦2099-02-30⟧'), good: dated('2099-03-02') },
     ],
   },
+
+  screen: valuesOf([isUsualDate, 'news:publication_date']),
 
   leaf(node, report) {
     for (const { value, start, end } of newsValues(node, 'publication_date')) {

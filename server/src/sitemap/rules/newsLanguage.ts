@@ -2,6 +2,7 @@ import { isLanguage, meantLanguage, successorOf } from '../facts/languages.ts';
 import { isLongLanguage } from '../facts/longCodes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
+import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const language = (value: string) =>
@@ -36,6 +37,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  screen: valuesOf([(text, start, end) => isNewsLanguage(text.slice(start, end)), 'news:language']),
+
   leaf(node, report) {
     for (const { value, start, end } of newsValues(node, 'language')) {
       if (isNewsLanguage(value)) continue;
@@ -50,12 +53,10 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-const isNewsLanguage = (value: string): boolean =>
-  value.length === 2
-    ? isLanguage(value)
-    : value.length === 3
-      ? isLongLanguage(value)
-      : value === 'zh-cn' || value === 'zh-tw';
+function isNewsLanguage(value: string): boolean {
+  if (value.length === 2) return isLanguage(value);
+  return value.length === 3 ? isLongLanguage(value) : value === 'zh-cn' || value === 'zh-tw';
+}
 
 const CHINESE: Readonly<Record<string, string>> = {
   ...{ hans: 'zh-cn', cn: 'zh-cn', sg: 'zh-cn' },

@@ -6,6 +6,7 @@ import type { SitemapNode } from '../syntax/node.ts';
 import { isDamaged } from './shared/faults.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
 import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from './shared/news.ts';
+import { present, valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -35,6 +36,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([present, 'news:name', 'news:language', 'news:publication_date', 'news:title']),
 
   leaf(node, report) {
     const all = newsOf(node);

@@ -1,5 +1,7 @@
+import { loosely } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
+import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const named = (name: string) =>
@@ -25,6 +27,8 @@ export const rule: SitemapLeafRule = {
       },
     ],
   },
+
+  screen: valuesOf([loosely((text, start, end) => !text.slice(start, end).includes('(')), 'news:name']),
 
   leaf(node, report) {
     for (const { value, element } of newsValues(node, 'name')) {

@@ -50,13 +50,7 @@ export const rule: SitemapFileRule = {
   file({ document, index: { news }, root }, report) {
     const last = Date.now() - MOST;
     const isStale = ({ latest }: Published): boolean => latest < last;
-    let stale = 0;
-    let dated = 0;
-    for (const leaf of news.leaves) {
-      const dates = news.publishedIn(leaf);
-      dated += dates.length;
-      for (const date of dates) if (isStale(date)) stale++;
-    }
+    const { stale, dated } = news.agedAt(last);
     const variant = stale === dated ? 'archive' : undefined;
     const args = { name: nameIn(root?.namespaces) };
     let told = 0;

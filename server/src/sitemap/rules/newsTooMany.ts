@@ -20,19 +20,12 @@ export const rule: SitemapFileRule = {
   },
 
   file({ document, index, node }, report) {
-    const { total, leaves } = index.news;
-    if (total <= MOST) return;
-    let before = 0;
-    for (const leaf of leaves) {
-      const { news } = leaf.content!;
-      before += news;
-      if (before <= MOST) continue;
-      const place = document.leaves.locate(leaf);
-      const element = newsOf(node(leaf))[MOST - (before - news)];
-      if (!place || !element) return;
-      const start = place.before.units + element.start + 1;
-      report(start, start + element.name.length, { args: { count: total } });
-      return;
-    }
+    const { total } = index.news;
+    const first = total > MOST ? index.news.entryOf(MOST) : undefined;
+    const place = first && document.leaves.locate(first.leaf);
+    const element = first && newsOf(node(first.leaf))[first.before];
+    if (!place || !element) return;
+    const start = place.before.units + element.start + 1;
+    report(start, start + element.name.length, { args: { count: total } });
   },
 };

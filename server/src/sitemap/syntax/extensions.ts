@@ -52,8 +52,35 @@ export const linkHash = (
   hrefEnd: number,
 ): number => hashOfVersion(decode(text.slice(href, hrefEnd)), decode(text.slice(hreflang, hreflangEnd)));
 
+/** The same for values that are literal, see `Written`, in units: each `&` is written `&amp;`. */
+export function linkHashOfLiterals(
+  codes: Uint8Array,
+  hreflang: number,
+  hreflangEnd: number,
+  href: number,
+  hrefEnd: number,
+): number {
+  let hash = SEED;
+  for (let at = hreflang; at < hreflangEnd; at++) {
+    const unit = codes[at]!;
+    hash = (Math.imul(hash, 31) + (unit >= 65 && unit <= 90 ? unit + 32 : unit)) | 0;
+  }
+  for (let at = href; at < hrefEnd; at++) {
+    const unit = codes[at]!;
+    hash = (Math.imul(hash, 31) + unit) | 0;
+    if (unit === AMPERSAND) at += ENTITY;
+  }
+  return Math.imul(hash, SPREAD);
+}
+
+const AMPERSAND = 38;
+/** Units of `amp;`. */
+const ENTITY = 4;
+const SEED = 7;
+const SPREAD = 0x9e3779b1;
+
 const hashOfVersion = (href: string, hreflang: string): number =>
-  Math.imul(hashOf(href, hashOf(hreflang.toLowerCase(), 7)), 0x9e3779b1);
+  Math.imul(hashOf(href, hashOf(hreflang.toLowerCase(), SEED)), SPREAD);
 
 /** How many `<news:news>` a record has. */
 export function newsIn(record: XmlElement | undefined): number {

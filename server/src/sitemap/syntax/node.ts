@@ -186,12 +186,6 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
 export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
 
-/** The `locTail` of a literal value, which stands between two offsets. */
-export function tailOfLiteral(text: string, start: number, end: number): number {
-  const known = tailOf(text, start, end, true);
-  return known >= 0 ? known : tailOfValue(decode(text.slice(start, end)));
-}
-
 const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
 
 /** How much of a value's end tells it from most others. */
@@ -199,6 +193,8 @@ const TAIL = 32;
 const SPACE = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
+/** Units of `amp;`. */
+const ENTITY = 4;
 
 /** The `locTail` of this value, which is not empty. */
 export const tailOfValue = (value: string): number => tailOf(value, 0, value.length, false);
@@ -213,6 +209,23 @@ function tailOf(text: string, start: number, end: number, raw: boolean): number 
     const unit = text.charCodeAt(i);
     if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= 0x80)) return -1;
     hash = (hash * 31 + unit) | 0;
+  }
+  return hash & 0x3fffffff;
+}
+
+/** The same for a value that is literal, see `Written`, in units: each `&` is written `&amp;`. */
+export function tailOfLiteral(codes: Uint8Array, start: number, end: number): number {
+  let from = end;
+  for (let left = TAIL; left > 0 && from > start; left--) {
+    from--;
+    if (codes[from] === SEMICOLON && codes[from - ENTITY] === AMPERSAND && from - ENTITY >= start)
+      from -= ENTITY;
+  }
+  let hash = 0;
+  for (let i = from; i < end; i++) {
+    const unit = codes[i]!;
+    hash = (hash * 31 + unit) | 0;
+    if (unit === AMPERSAND) i += ENTITY;
   }
   return hash & 0x3fffffff;
 }

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 import type { Varied } from './varying.ts';
 
 /** As many records are kept as one, and up to about this length in UTF-16 units: an edit in one of them unpacks all. */
-export const MOST_RECORDS = 64;
+export const MOST_RECORDS = 256;
 export const MOST_UNITS = 2 ** 15;
 
 /** What is known of records in which rules find nothing. Offsets are relative to the first one. */
@@ -21,7 +21,9 @@ export interface PassedFacts {
   readonly links: { readonly data: Int32Array; readonly ends: Int32Array } | undefined;
   readonly linked: number;
   readonly hints: number;
+  /** How many articles each record has, and until when those with a sound date may be, in milliseconds. */
   readonly news: number;
+  readonly published: Float64Array;
   readonly lastmods: Varied;
   readonly priorities: Varied;
 }
@@ -49,8 +51,21 @@ export class PassedRecords extends Bundle<State, SitemapContent> {
     });
   }
 
+  /** The number that tells the versions of a record from others; NaN for none. */
+  linksHash(i: number): number {
+    const { links } = this.facts;
+    const [from, to] = this.rangeOfLinks(i);
+    return links && from < to ? links.data[from]! : Number.NaN;
+  }
+
+  /** Where the links of a record stand among those of all. */
+  rangeOfLinks(i: number): readonly [from: number, to: number] {
+    const ends = this.facts.links?.ends;
+    return ends ? [i === 0 ? 0 : ends[i - 1]!, ends[i]!] : [0, 0];
+  }
+
   private linksOf(i: number): Links | undefined {
     const { links, starts } = this.facts;
-    return links && linksFrom(links.data, i === 0 ? 0 : links.ends[i - 1]!, links.ends[i]!, starts[i]!);
+    return links && linksFrom(links.data, ...this.rangeOfLinks(i), starts[i]!);
   }
 }

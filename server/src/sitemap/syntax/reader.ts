@@ -75,9 +75,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
 
   private readScanned(record: ScannedRecord | undefined): SitemapLeaf | undefined {
     if (!record) return undefined;
-    const { node, plan } = record;
+    const { node, asked } = record;
     const { text, entry } = node;
-    const found = this.lint(node, text.length, plan);
+    const found = this.lint(node, text.length, asked);
     const { findings, suppression } = this.suppressor.sift(text, entry.mute, NONE, found);
     const content = new LeafContent(
       text,

@@ -1,17 +1,18 @@
 import type { Plan, Plans } from '../../core/lint.ts';
-import type { RuleContext, Values } from '../../core/rule.ts';
+import type { LeafRule, RuleContext, Screen, ValueCheck, Values } from '../../core/rule.ts';
 import { MARK } from '../../core/suppress.ts';
 import { ownText } from '../../text/leaf.ts';
 import { fragmentOf } from '../../xml/scanned.ts';
 import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';
-import type { XmlFragment } from '../../xml/tree.ts';
+import { decode, type XmlFragment } from '../../xml/tree.ts';
+import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
-import { linkHash } from './extensions.ts';
-import { type SitemapNode, tailOfLiteral } from './node.ts';
+import { linkHash, linkHashOfLiterals } from './extensions.ts';
+import { type SitemapNode, tailOfLiteral, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { failedIn, ownSlice, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -19,6 +20,9 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
+/** Ways to fail that are kept of a structure. */
+const MOST_FAILED = 16;
+const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
 function scannerFor(root: Root): Scanner {
@@ -33,16 +37,53 @@ function scannerFor(root: Root): Scanner {
 
 /** What rules say of the records of one structure. */
 interface Known extends Shape {
+  readonly structure: Structure;
   readonly plan: Plan<SitemapNode> | undefined;
   readonly questions: Questions;
+  /** The rules to ask, by the checks and screens that were not passed. */
+  readonly byFailed: {
+    readonly all: ReadonlySet<ValueCheck | Screen>;
+    readonly rules: readonly LeafRule<SitemapNode>[];
+  }[];
   /** Records of it that were met before there was a plan. */
   met: number;
+}
+
+/** Records that follow each other, as they come in. */
+class Run {
+  count = 0;
+  octets = 0;
+  breaks = 0;
+  linked = 0;
+  hints = 0;
+  origin: string | undefined;
+  news = 0;
+  readonly published: number[] = [];
+  readonly lastmods = new Varying(toTheSecond);
+  readonly priorities = new Varying(toNumber);
+  lineStart: number;
+
+  /** @param at where the next one begins */
+  constructor(public at: number) {
+    this.lineStart = at;
+  }
+
+  /** Adds the record that was scanned. */
+  add({ extra, breaks, base, lineStart, end }: Scanner, hints: number): void {
+    this.hints += hints;
+    this.octets += extra;
+    this.breaks += breaks;
+    if (breaks > 0) this.lineStart = base + lineStart;
+    this.at = end;
+    this.count++;
+  }
 }
 
 /** A record that was scanned and is to be looked at. */
 export interface ScannedRecord {
   readonly node: SitemapNode;
-  readonly plan: Plan<SitemapNode> | undefined;
+  /** The rules that may find something in it; undefined for all. */
+  readonly asked: readonly LeafRule<SitemapNode>[] | undefined;
   readonly octets: number;
   readonly breaks: number;
   readonly tail: number;
@@ -53,12 +94,14 @@ export class RecordReader implements Values {
   text = '';
   private readonly scanner: Scanner;
   private readonly shapes = new Map<Structure, Known>();
-  private last: { readonly structure: Structure; readonly known: Known } | undefined;
   private known: Known | undefined;
+  /** Of the record at which `pass` has stopped. */
+  private asked: readonly LeafRule<SitemapNode>[] | undefined;
+  private askedFrom = -1;
   private readonly starts = new Int32Array(MOST_RECORDS + 1);
   private readonly locs = new Int32Array(3 * MOST_RECORDS);
   private readonly links: number[] = [];
-  private readonly linkEnds: number[] = [];
+  private readonly linkEnds = new Int32Array(MOST_RECORDS);
 
   constructor(
     private readonly state: State,
@@ -85,13 +128,13 @@ export class RecordReader implements Values {
   /** The record that begins at `from`, whatever rules say of it; undefined where it cannot be scanned. */
   read(text: string, from: number): ScannedRecord | undefined {
     const { scanner } = this;
-    if (!scanner.scan(text, from, this.limit)) return undefined;
+    if (!scanner.scan(text, from, this.limit, true)) return undefined;
     const own = ownText(text, from, scanner.end);
     if (scanner.comments > 0 && own.includes(MARK)) return undefined;
     const { extra, breaks, lineStart } = scanner;
     return {
       node: this.nodeOf(own, fragmentOf(scanner, text, from)),
-      plan: this.plans?.of(scanner.structure),
+      asked: this.askedFrom === from && this.text === text ? this.asked : undefined,
       octets: own.length + extra,
       breaks,
       tail: scanner.at - lineStart,
@@ -115,170 +158,191 @@ export class RecordReader implements Values {
 
   /** The records from `from` on in which rules surely find nothing, up to some number; undefined for none. */
   pass(text: string, from: number): PassedRecords | undefined {
-    const { plans, scanner, starts, locs } = this;
+    const { plans, starts, locs, linkEnds } = this;
     if (!plans) return undefined;
     this.text = text;
-    let count = 0;
-    let at = from;
-    let octets = 0;
-    let breaks = 0;
-    let lineStart = from;
-    let linked = 0;
-    let hints = 0;
-    let origin: string | undefined;
-    let news = 0;
-    const lastmods = new Varying(toTheSecond);
-    const priorities = new Varying(toNumber);
-    while (count < MOST_RECORDS && at - from < MOST_UNITS) {
-      if (!scanner.scan(text, at, this.limit) || !this.isPassed(plans, at)) break;
-      const known = this.known!;
-      const own = this.originOf(known, origin);
-      if (own === undefined || (count > 0 && (own !== origin || known.news !== news))) break;
-      origin = own;
-      news = known.news;
-      starts[count] = at - from;
-      this.noteLoc(known.loc, from, 3 * count);
-      if (known.links.length > 0) {
-        if (linked === 0) this.linkEnds.fill(0, 0, count);
-        if (linked === 0) this.links.length = 0;
-        linked++;
-        this.noteLinks(known, from);
-      }
-      this.linkEnds[count] = linked > 0 ? this.links.length : 0;
-      if (known.lastmod >= 0) lastmods.add(text, this.start(known.lastmod), this.end(known.lastmod));
-      if (known.priority >= 0) priorities.add(text, this.start(known.priority), this.end(known.priority));
-      hints += known.hints;
-      octets += scanner.extra;
-      breaks += scanner.breaks;
-      if (scanner.breaks > 0) lineStart = scanner.base + scanner.lineStart;
-      at = scanner.end;
-      count++;
-    }
+    const run = new Run(from);
+    this.links.length = 0;
+    while (run.count < MOST_RECORDS && run.at - from < MOST_UNITS && this.passOne(plans, run, from));
+    const { count, at, octets, breaks, lineStart, linked, hints, news, published, lastmods, priorities } =
+      run;
     if (count === 0) return undefined;
     starts[count] = at - from;
     const measures = { octets: at - from + octets, breaks, tail: at - lineStart };
     return new PassedRecords(ownText(text, from, at), this.state, measures, {
       starts: starts.slice(0, count + 1),
       locs: locs.slice(0, 3 * count),
-      links:
-        linked > 0
-          ? { data: new Int32Array(this.links), ends: new Int32Array(this.linkEnds.slice(0, count)) }
-          : undefined,
+      links: linked > 0 ? { data: new Int32Array(this.links), ends: linkEnds.slice(0, count) } : undefined,
+      published: new Float64Array(published),
       ...{ linked, hints, news, lastmods, priorities },
     });
   }
 
-  private noteLoc(loc: number, from: number, at: number): void {
-    const { locs, text } = this;
-    const start = loc < 0 ? -1 : this.start(loc);
-    const end = loc < 0 ? -1 : this.end(loc);
-    locs[at] = loc < 0 ? -1 : start - from;
-    locs[at + 1] = loc < 0 ? -1 : end - from;
-    locs[at + 2] = start < end ? tailOfLiteral(text, start, end) : -1;
+  /** Adds the record that follows a run of records, if rules surely find nothing in it. */
+  private passOne(plans: Plans<SitemapNode>, run: Run, from: number): boolean {
+    const { scanner, starts, locs, text } = this;
+    const { at, count } = run;
+    if (!scanner.scan(text, at, this.limit)) return false;
+    let { known } = this;
+    if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
+    this.asked = known?.plan && this.askedOf(plans, known, at);
+    this.askedFrom = at;
+    if (!known || this.asked !== NONE || !this.canBeNoted(known, at)) return false;
+    const { base, starts: begins, ends } = scanner;
+    const { loc, lastmod, priority } = known;
+    const start = loc < 0 ? -1 : base + begins[loc]!;
+    const end = loc < 0 ? -1 : base + ends[loc]!;
+    const { origin } = run;
+    const isSame = loc >= 0 && origin !== undefined && origin !== '' && text.startsWith(origin, start);
+    const own = isSame ? origin : loc < 0 ? '' : originOf(text, start, end);
+    // All have one origin, and as many articles.
+    if (own === undefined || (count > 0 && (own !== origin || known.news !== run.news))) return false;
+    run.origin = own;
+    run.news = known.news;
+    starts[count] = at - from;
+    locs[3 * count] = loc < 0 ? -1 : start - from;
+    locs[3 * count + 1] = loc < 0 ? -1 : end - from;
+    locs[3 * count + 2] = start < end ? this.tailOf(loc) : -1;
+    if (known.links.length > 0) {
+      if (run.linked++ === 0) this.linkEnds.fill(0, 0, count);
+      this.noteLinks(known, from);
+    }
+    if (run.linked > 0) this.linkEnds[count] = this.links.length;
+    if (lastmod >= 0) run.lastmods.add(text, base + begins[lastmod]!, base + ends[lastmod]!);
+    if (priority >= 0) run.priorities.add(text, base + begins[priority]!, base + ends[priority]!);
+    for (const date of known.published) {
+      const latest = latestOf(text.slice(base + begins[date]!, base + ends[date]!));
+      if (latest !== undefined) run.published.push(latest);
+    }
+    run.add(scanner, known.hints);
+    return true;
   }
 
-  private noteLinks({ links }: Known, from: number): void {
+  private tailOf(index: number): number {
+    const { codes, starts, ends, written } = this.scanner;
+    if (written[index] === Written.literal) return tailOfLiteral(codes, starts[index]!, ends[index]!);
+    return tailOfValue(decode(this.text.slice(this.start(index), this.end(index))));
+  }
+
+  private noteLinks({ links }: Known, origin: number): void {
     const { text } = this;
     const first = this.links.length;
     this.links.push(0);
     let sum = 0;
+    const { base, codes, starts, ends, written } = this.scanner;
     for (const { hreflang, href } of links) {
-      const start = this.start(href);
-      const end = this.end(href);
-      sum = (sum + linkHash(text, this.start(hreflang), this.end(hreflang), start, end)) | 0;
-      this.links.push(start - from, tailOfLiteral(text, start, end));
+      const [from, to] = [starts[hreflang]!, ends[hreflang]!];
+      const [start, end] = [starts[href]!, ends[href]!];
+      const isLiteral = (written[hreflang]! | written[href]!) === Written.literal;
+      sum += isLiteral
+        ? linkHashOfLiterals(codes, from, to, start, end)
+        : linkHash(text, base + from, base + to, base + start, base + end);
+      sum |= 0;
+      this.links.push(base + start - origin, this.tailOf(href));
     }
     this.links[first] = sum;
   }
 
-  /** The origin of the record's `<loc>` with a slash, '' without a `<loc>`; undefined where it has no such origin. */
-  private originOf({ loc }: Known, known: string | undefined): string | undefined {
-    const { text } = this;
-    if (loc < 0) return '';
-    const start = this.start(loc);
-    if (known && text.startsWith(known, start)) return known;
-    const origin = originAt(text, start, this.end(loc));
-    return origin && text[origin.end] === '/' ? ` ${text.slice(start, origin.end + 1)}`.slice(1) : undefined;
-  }
-
-  /** Whether rules surely find nothing in the record that was scanned. */
-  private isPassed(plans: Plans<SitemapNode>, from: number): boolean {
-    const { scanner, text } = this;
-    const { structure } = scanner;
-    let known = this.knownOf(plans, structure);
-    if (scanner.comments > 0 && text.slice(from, scanner.end).includes(MARK)) return false;
-    if (!known.plan) {
-      // One that comes once needs no plan, which costs as much as asking all rules several times.
-      if (known.met++ === 0) return false;
-      known = this.ask(plans, from, false);
-    }
-    if (!known.plan?.screens || !this.holds(known, plans.context)) return false;
-    return known.plan.isProven || this.ask(plans, from, true).plan?.screens !== undefined;
+  /** What is known of the structure of the record that was scanned; undefined where that has no plan yet. */
+  private meet(plans: Plans<SitemapNode>, from: number): Known | undefined {
+    const known = this.knownOf(plans, this.scanner.structure);
+    // One that comes once needs no plan, which costs as much as asking all rules several times.
+    return known.plan || known.met++ === 0 ? known : this.ask(plans, from, false);
   }
 
   /** Asks rules about the structure of the record that was scanned. */
   private ask(plans: Plans<SitemapNode>, from: number, isScreened: boolean): Known {
     const { scanner, text } = this;
+    scanner.scan(text, from, this.limit, true);
     const { structure } = scanner;
     const node = this.nodeOf(text.slice(from, scanner.end), fragmentOf(scanner, text, from));
     plans.make(structure, (touched) => tracedNode(node, touched), isScreened);
     this.shapes.delete(structure);
-    this.last = undefined;
     return this.knownOf(plans, structure);
   }
 
   private knownOf(plans: Plans<SitemapNode>, structure: Structure): Known {
-    if (this.last?.structure === structure && this.last.known.plan) {
-      this.known = this.last.known;
-      return this.known;
-    }
     let known = this.shapes.get(structure);
     if (!known) {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
-      known = { ...shape, plan, questions: questionsOf(shape, plan?.screens ?? []), met: 0 };
+      const questions = questionsOf(shape, plan?.screens ?? [], plans.context);
+      known = { ...shape, structure, plan, questions, byFailed: [], met: 0 };
       this.shapes.set(structure, known);
     }
-    this.last = { structure, known };
     this.known = known;
     return known;
   }
 
-  /** Whether all values pass; what is read in another way is in one piece. */
-  private holds(known: Known, context: RuleContext): boolean {
-    const { written } = this.scanner;
-    const { questions, loc, lastmod, priority, links } = known;
+  /** Whether what is kept of the record is written plainly, and no comment says anything. */
+  private canBeNoted({ loc, lastmod, priority, links, published }: Known, from: number): boolean {
+    const { written, comments } = this.scanner;
     if (isOdd(written, loc) || isOdd(written, lastmod) || isOdd(written, priority)) return false;
-    for (const { href, hreflang } of links) {
-      if (written[href]! >= Written.odd || written[hreflang]! >= Written.odd) return false;
-    }
+    for (const { href, hreflang } of links)
+      if (isOdd(written, href) || isOdd(written, hreflang)) return false;
+    for (const date of published) if (isOdd(written, date)) return false;
+    return comments === 0 || !this.text.slice(from, this.scanner.end).includes(MARK);
+  }
+
+  /** The rules that may find something in the record that was scanned, in their order. */
+  private askedOf(plans: Plans<SitemapNode>, known: Known, from: number): readonly LeafRule<SitemapNode>[] {
+    const plan = known.plan!;
+    const { context } = plans;
     try {
-      const { checks, screens } = questions;
-      for (let i = 0; i < checks.length; i++) {
-        if (checks[i] && !this.passesAll(checks[i]!, i, context)) return false;
-      }
-      for (const screen of screens) if (!screen.passes!(this, context)) return false;
-      return true;
+      if (!this.holds(known, context)) return plan.isProven ? this.failedOf(known, context) : plan.asked;
+      const { always } = plan.isProven ? plan : this.ask(plans, from, true).plan!;
+      return always.length === 0 ? NONE : always;
     } catch {
-      return false;
+      return plan.asked;
     }
   }
 
-  private passesAll(
-    checks: NonNullable<Questions['checks'][number]>,
-    i: number,
-    context: RuleContext,
-  ): boolean {
-    const written = this.scanner.written[i]!;
-    if (written >= Written.odd) return false;
-    const start = this.start(i);
-    const end = this.end(i);
-    for (const check of checks) {
-      if (written === Written.text && !check.isLoose) return false;
-      if (!check(this.text, start, end, context, written === Written.literal)) return false;
+  /** Whether all values pass. */
+  private holds({ questions: { asked, screens } }: Known, context: RuleContext): boolean {
+    const { text, scanner } = this;
+    const { written, starts, ends, base } = scanner;
+    for (const question of asked) {
+      const { index } = question;
+      if (!passes(question, text, base + starts[index]!, base + ends[index]!, written[index]!, context))
+        return false;
     }
+    for (const screen of screens) if (!screen.passes!(this, context)) return false;
     return true;
   }
+
+  /** The rules whose screens are not passed, with those that are always asked. */
+  private failedOf(
+    { questions, plan, byFailed }: Known,
+    context: RuleContext,
+  ): readonly LeafRule<SitemapNode>[] {
+    const { asked, always } = plan!;
+    const failed = new Set<ValueCheck | Screen>();
+    for (const question of questions.asked) {
+      const { index } = question;
+      const range = { text: this.text, start: this.start(index), end: this.end(index) };
+      for (const check of failedIn(question, { ...range, written: this.scanner.written[index]! }, context))
+        failed.add(check);
+    }
+    for (const screen of questions.screens) if (!screen.passes!(this, context)) failed.add(screen);
+    const known = byFailed.find(
+      ({ all }) => all.size === failed.size && [...failed].every((one) => all.has(one)),
+    );
+    if (known) return known.rules;
+    const rules = asked.filter(
+      (rule) =>
+        always.includes(rule) ||
+        failed.has(rule.screen!) ||
+        Object.values(rule.screen!.values).some((check) => failed.has(check)),
+    );
+    if (byFailed.length < MOST_FAILED) byFailed.push({ all: failed, rules });
+    return rules;
+  }
+}
+
+/** The origin of a URL with a slash behind it; undefined where it has none that is followed by one. */
+function originOf(text: string, start: number, end: number): string | undefined {
+  const origin = originAt(text, start, end);
+  return origin && text[origin.end] === '/' ? ownSlice(text, start, origin.end + 1) : undefined;
 }
 
 const isOdd = (written: readonly number[], index: number): boolean =>

@@ -1,6 +1,7 @@
-import type { Screen, ValueCheck } from '../../core/rule.ts';
+import type { RuleContext, Screen, ValueCheck } from '../../core/rule.ts';
 import type { Names } from '../../xml/names.ts';
 import type { Slot, Structure } from '../../xml/structure.ts';
+import { Written } from '../../xml/tape.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import type { Root } from './state.ts';
 
@@ -23,6 +24,8 @@ export interface Shape {
   readonly hints: number;
   readonly links: readonly LinkSlots[];
   readonly news: number;
+  /** Publication dates of articles. */
+  readonly published: readonly number[];
 }
 
 /** What the values in a structure are; `names` are those of its elements. */
@@ -32,6 +35,9 @@ export function shapeOf(structure: Structure, names: Names, root: Root): Shape {
   const inEntry = (kind: string) =>
     slots.flatMap(({ depth }, i) => (depth === 1 && kinds[i] === kind ? [i] : []));
   const [record, ...elements] = parts.map(({ name, depth }) => ({ ...names.at(name), depth }));
+  const isArticle = ({ uri, local, depth }: (typeof elements)[number]): boolean =>
+    depth === 1 && local === 'news' && PREFIXES.get(uri) === 'news';
+  const aroundOf = (place: number) => elements.slice(0, place - 1).findLast(({ depth }) => depth === 1)!;
   const isPage = record!.local === 'url';
   const isListed = root.kind === 'sitemapindex' && !isPage;
   return {
@@ -41,11 +47,17 @@ export function shapeOf(structure: Structure, names: Names, root: Root): Shape {
     priority: inEntry('priority')[0] ?? -1,
     hints: isListed ? 0 : inEntry('changefreq').length + inEntry('priority').length,
     links: isPage ? linksIn(slots, inEntry('xhtml:link@hreflang'), inEntry('xhtml:link@href')) : [],
-    news: isPage
-      ? elements.filter(
-          ({ uri, local, depth }) => depth === 1 && local === 'news' && PREFIXES.get(uri) === 'news',
-        ).length
-      : 0,
+    news: isPage ? elements.filter(isArticle).length : 0,
+    published: isPage
+      ? slots.flatMap(({ depth, place, attribute }, i) =>
+          depth === 2 &&
+          attribute === undefined &&
+          kinds[i] === 'news:publication_date' &&
+          isArticle(aroundOf(place))
+            ? [i]
+            : [],
+        )
+      : [],
   };
 }
 
@@ -70,18 +82,108 @@ function kindOf({ element, attribute }: Slot, names: Names, root: Root): string 
   return own === '' ? `${name}@${key}` : undefined;
 }
 
+/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
+export const LONGEST_URL = 2048;
+
+/** What is to be asked of a value. */
+export interface Question {
+  /** Which one of the record it is. */
+  readonly index: number;
+  readonly checks: readonly ValueCheck[];
+  /** Those of which one answer holds for all literal values with that origin. */
+  readonly ofOrigin: readonly ValueCheck[];
+  /** The origin that passed last, with the slash behind it. */
+  origin: string;
+  /** A short value that passed, as it is written; what often differs from it is not kept. */
+  known: string;
+  misses: number;
+}
+
 /** What is to be asked of the values of a structure. */
 export interface Questions {
-  readonly checks: readonly (readonly ValueCheck[] | undefined)[];
+  readonly asked: readonly Question[];
   readonly screens: readonly Screen[];
 }
 
-/** The checks of each value; equal ones once. */
-export function questionsOf({ kinds }: Shape, screens: readonly Screen[]): Questions {
-  const checks = kinds.map((kind) => {
-    if (kind === undefined) return undefined;
-    const own = screens.flatMap(({ values }) => (Object.hasOwn(values, kind) ? [values[kind]!] : []));
-    return own.length > 0 ? [...new Set(own)] : undefined;
+/** The checks of each value that are needed in this context; equal ones once. */
+export function questionsOf({ kinds }: Shape, screens: readonly Screen[], context: RuleContext): Questions {
+  const asked = kinds.flatMap((kind, index): Question[] => {
+    const own = screens.flatMap(({ values }) =>
+      kind !== undefined && Object.hasOwn(values, kind) ? [values[kind]!] : [],
+    );
+    if (own.length === 0) return [];
+    const needed = [...new Set(own)].filter((check) => check.isNeeded?.(context) ?? true);
+    return [
+      {
+        index,
+        checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
+        ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
+        origin: NO_ORIGIN,
+        known: NO_ORIGIN,
+        misses: 0,
+      },
+    ];
   });
-  return { checks, screens: screens.filter(({ passes }) => passes) };
+  return { asked, screens: screens.filter(({ passes }) => passes) };
+}
+
+/** No value begins with it. */
+const NO_ORIGIN = ' ';
+/** The slash behind an origin stands no earlier: `http://a/`. */
+const SHORTEST_ORIGIN = 8;
+const LONGEST_KNOWN = 32;
+const MOST_MISSES = 100;
+
+/** Where a value stands in a text, and how it is written, see `Written`. */
+export interface ValueRange {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly written: number;
+}
+
+/** Whether a value has no fault, for sure. */
+export function passes(
+  question: Question,
+  text: string,
+  start: number,
+  end: number,
+  written: number,
+  context: RuleContext,
+): boolean {
+  if (written >= Written.text) return failedIn(question, { text, start, end, written }, context).length === 0;
+  const { checks, ofOrigin, origin, known } = question;
+  const isLiteral = written === Written.literal;
+  const length = end - start;
+  if (length === known.length && text.startsWith(known, start)) return true;
+  if (!isLiteral || length < origin.length || length >= LONGEST_URL || !text.startsWith(origin, start)) {
+    for (const check of ofOrigin) if (!check(text, start, end, context, isLiteral)) return false;
+    const slash = isLiteral && ofOrigin.length > 0 ? text.indexOf('/', start + SHORTEST_ORIGIN) : -1;
+    if (slash >= 0 && slash < end) question.origin = ownSlice(text, start, slash + 1);
+  }
+  for (const check of checks) if (!check(text, start, end, context, isLiteral)) return false;
+  if (length <= LONGEST_KNOWN && question.misses < MOST_MISSES) {
+    question.misses++;
+    question.known = ownSlice(text, start, end);
+  }
+  return true;
+}
+
+/** Not a slice, which would keep the whole text alive. */
+export const ownSlice = (text: string, start: number, end: number): string =>
+  ` ${text.slice(start, end)}`.slice(1);
+
+/** The checks that a value does not pass. */
+export function failedIn(
+  { checks, ofOrigin }: Question,
+  { text, start, end, written }: ValueRange,
+  context: RuleContext,
+): readonly ValueCheck[] {
+  const isLiteral = written === Written.literal;
+  return [...checks, ...ofOrigin].filter(
+    (check) =>
+      written >= Written.odd ||
+      (written === Written.text && !check.isLoose) ||
+      !check(text, start, end, context, isLiteral),
+  );
 }

@@ -2,28 +2,30 @@
  * What has to hold of values so that rules need not look at them. Kinds are named as in `syntax/kinds.ts`: `loc` in the
  * namespace of sitemaps, `image:loc`, `xhtml:link@href`.
  */
-import { loosely, type Screen, type ValueCheck, type Values } from '../../../core/rule.ts';
+import { loosely, ofOrigin, type Screen, type ValueCheck, type Values } from '../../../core/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
+import { LONGEST_URL } from '../../syntax/shapes.ts';
 import { judge } from './hreflang.ts';
 import { memo } from './memo.ts';
 import { ownPlace, type Place } from './place.ts';
 
-/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
-const LONGEST = 2048;
-
 /** A complete URL without any fault. */
-export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
-  end - start < LONGEST && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+export const soundUrl: ValueCheck = ofOrigin(
+  (text, start, end, _context, isLiteral) =>
+    end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end),
+);
 
 /** Values that are not empty have no fault; no screen lets an empty one pass. */
-export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
+export const present: ValueCheck = ofOrigin(loosely((text, start) => /[^\s&]/.test(text[start]!)));
 
 /** One of a few words. */
 export const oneOf =
   (words: readonly string[]): ValueCheck =>
-  (text, start, end) =>
-    words.some((word) => word.length === end - start && text.startsWith(word, start));
+  (text, start, end) => {
+    for (const word of words) if (word.length === end - start && text.startsWith(word, start)) return true;
+    return false;
+  };
 
 export const valuesOf = (...kinds: readonly [check: ValueCheck, ...kinds: string[]][]): Screen => ({
   values: Object.fromEntries(kinds.flatMap(([check, ...names]) => names.map((name) => [name, check]))),
@@ -36,19 +38,23 @@ const HREF = 'xhtml:link@href';
 export const soundLocs = valuesOf([soundUrl, 'loc']);
 
 /** Codes of languages and regions that are what they should be. */
-export const validLanguages = valuesOf([(text, start, end) => judge(text.slice(start, end)).valid, HREFLANG]);
+const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
+
+export const validLanguages = valuesOf([isValidLanguage, HREFLANG]);
 
 /** Links to versions, with all they need. */
 export const soundLinks = valuesOf(
   [oneOf(['alternate']), 'xhtml:link@rel'],
-  [(text, start) => text.startsWith('http', start), HREF],
+  [ofOrigin((text, start) => text.startsWith('http', start)), HREF],
   [present, HREFLANG],
 );
 
 const WEB = ['https://', 'http://'];
 
 export const absoluteLinks = valuesOf([
-  (text, start, end) => WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end),
+  ofOrigin((text, start, end) =>
+    WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end),
+  ),
   HREF,
 ]);
 
@@ -76,7 +82,7 @@ function indexOf(values: Values, kind: string): number {
 
 /** The entry links to itself. */
 export const withItself: Screen = {
-  values: { [HREF]: loosely(() => true), loc: soundUrl },
+  values: { [HREF]: ofOrigin(loosely(() => true)), loc: soundUrl },
   passes(values) {
     const loc = indexOf(values, 'loc');
     if (loc < 0) return false;
@@ -90,7 +96,7 @@ const MOST_COMPARED = 64;
 
 /** No code of a language comes twice. */
 export const unlikeLanguages: Screen = {
-  values: { [HREFLANG]: (text, start, end) => judge(text.slice(start, end)).valid, [HREF]: present },
+  values: { [HREFLANG]: isValidLanguage, [HREF]: present },
   passes(values) {
     const all: number[] = [];
     for (const i of indexesOf(values, HREFLANG)) {
@@ -130,5 +136,7 @@ export function startingWith(beginOf: (own: Place) => string): Screen {
     const own = ownPlace({ around });
     return own ? beginOf(own) : '';
   });
-  return { values: { loc: (text, start, _end, { around }) => text.startsWith(begins(around), start) } };
+  const loc: ValueCheck = (text, start, _end, { around }) => text.startsWith(begins(around), start);
+  loc.isNeeded = ({ around }) => begins(around) !== '';
+  return { values: { loc } };
 }

@@ -1,0 +1,156 @@
+/**
+ * What a robots.txt changes for crawlers against another text of it: the last commit, the saved file, or another file. Shown
+ * beside the editor, it follows what is typed; a lens says it in a line where the file differs from the last commit.
+ */
+import * as vscode from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { ChangeEffect, EffectLine } from '../../server/src/core/features.ts';
+import { ROBOTS_IDS } from '../../server/src/registry.ts';
+import { type Committed, committed } from './committed.ts';
+import type { Sync } from './sync.ts';
+
+export const CHANGES_SCHEME = 'crawlwise-changes';
+const SHOW = 'crawlwise.showChanges';
+
+/** What the document is held against: a file, as it is stored or as it was committed. */
+interface Against {
+  readonly file: string;
+  readonly at: 'HEAD' | 'saved';
+}
+
+/** What is shown: a document, and what it is held against. */
+interface Shown {
+  readonly uri: string;
+  readonly against: Against;
+}
+
+const MARKS: Readonly<Record<EffectLine['sort'], string>> = {
+  crawlers: '',
+  blocked: '- blocked  ',
+  allowed: '+ allowed  ',
+  other: '  ',
+  caution: '! ',
+};
+
+const isRobots = ({ languageId }: vscode.TextDocument): boolean => ROBOTS_IDS.includes(languageId);
+const shownIn = ({ query }: vscode.Uri): Shown => JSON.parse(query);
+
+/** The command, its view and the lens. */
+export function changesForCrawlers(
+  client: BaseLanguageClient,
+  sync: Pick<Sync, 'opened'>,
+): vscode.Disposable {
+  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const lensesChanged = new vscode.EventEmitter<void>();
+  const git = committed();
+
+  const effectOn = async (document: vscode.TextDocument, before: string): Promise<ChangeEffect> => {
+    await sync.opened(document);
+    const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
+    return client.sendRequest<ChangeEffect>('crawlwise/effect', { textDocument, before, urls: [] });
+  };
+  const provider: vscode.TextDocumentContentProvider = {
+    onDidChange: changed.event,
+    async provideTextDocumentContent(uri) {
+      const { uri: name, against } = shownIn(uri);
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(name));
+      const before = await textAgainst(git, against);
+      const path = vscode.workspace.asRelativePath(document.uri);
+      if (before === undefined) return `${path}: ${nameOf(against)} cannot be read\n`;
+      const { title, lines, complete } = await effectOn(document, before);
+      const rest = complete ? [] : ['! not complete: more may change than is told here'];
+      return `${path} against ${nameOf(against)}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
+    },
+  };
+  const show = async (name?: string) => {
+    const document = name
+      ? await vscode.workspace.openTextDocument(vscode.Uri.parse(name))
+      : vscode.window.activeTextEditor?.document;
+    if (!document || !isRobots(document)) {
+      void vscode.window.showInformationMessage('Open a robots.txt to see what it changes for crawlers.');
+      return;
+    }
+    const against = name ? headOf(document) : await ask(git, document);
+    if (!against) return;
+    const query: Shown = { uri: document.uri.toString(), against };
+    const shown = vscode.Uri.from({
+      scheme: CHANGES_SCHEME,
+      path: `/What changes for crawlers against ${nameOf(against).replaceAll('/', ' ')}`,
+      query: JSON.stringify(query),
+    });
+    const view = await vscode.workspace.openTextDocument(shown);
+    await vscode.languages.setTextDocumentLanguage(view, 'diff');
+    await vscode.window.showTextDocument(view, {
+      ...{ viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true },
+    });
+  };
+  const lenses: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: lensesChanged.event,
+    async provideCodeLenses(document) {
+      const before = await git.textOf(document.uri);
+      if (before === undefined || before === document.getText()) return [];
+      const { title } = await effectOn(document, before);
+      const command = {
+        ...{ title: `${title} against HEAD`, command: SHOW, arguments: [document.uri.toString()] },
+      };
+      return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+    },
+  };
+  const follow = (uri: vscode.Uri) => {
+    for (const { uri: view } of vscode.workspace.textDocuments) {
+      if (view.scheme !== CHANGES_SCHEME) continue;
+      const { uri: own, against } = shownIn(view);
+      if (own === uri.toString() || against.file === uri.toString()) changed.fire(view);
+    }
+  };
+  return vscode.Disposable.from(
+    changed,
+    lensesChanged,
+    git,
+    git.onDidChange(() => {
+      lensesChanged.fire();
+      for (const { uri } of vscode.workspace.textDocuments) follow(uri);
+    }),
+    vscode.workspace.registerTextDocumentContentProvider(CHANGES_SCHEME, provider),
+    vscode.languages.registerCodeLensProvider(
+      ROBOTS_IDS.map((language) => ({ language, scheme: 'file' })),
+      lenses,
+    ),
+    vscode.commands.registerCommand(SHOW, show),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document.uri)),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => follow(uri)),
+  );
+}
+
+const lineOf = ({ sort, text }: EffectLine): string =>
+  `${sort === 'crawlers' ? '\n' : ''}${MARKS[sort]}${text}`;
+
+const headOf = ({ uri }: vscode.TextDocument): Against => ({ file: uri.toString(), at: 'HEAD' });
+
+const nameOf = ({ file, at }: Against): string =>
+  at === 'HEAD' ? 'HEAD' : `${vscode.workspace.asRelativePath(vscode.Uri.parse(file))} as it is saved`;
+
+async function textAgainst(git: Committed, { file, at }: Against): Promise<string | undefined> {
+  const uri = vscode.Uri.parse(file);
+  if (at === 'HEAD') return git.textOf(uri);
+  const octets = await vscode.workspace.fs.readFile(uri).then(
+    (read) => read,
+    () => undefined,
+  );
+  return octets && new TextDecoder().decode(octets);
+}
+
+/** Asks what the document is to be held against. */
+async function ask(git: Committed, document: vscode.TextDocument): Promise<Against | undefined> {
+  const file = document.uri.toString();
+  const isCommitted = (await git.textOf(document.uri)) !== undefined;
+  const items: readonly (vscode.QuickPickItem & { readonly against?: Against })[] = [
+    ...(isCommitted ? [{ label: 'The last commit', against: headOf(document) }] : []),
+    ...(document.isUntitled ? [] : [{ label: 'The saved file', against: { file, at: 'saved' as const } }]),
+    { label: 'Another file…' },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder: 'Compare this robots.txt with' });
+  if (!chosen || chosen.against) return chosen?.against;
+  const [other] = (await vscode.window.showOpenDialog({ openLabel: 'Compare' })) ?? [];
+  return other && { file: other.toString(), at: 'saved' };
+}

@@ -1,0 +1,2 @@
+/** See `process.mjs`. */
+export function npm(): { command: string; args: string[]; env: NodeJS.ProcessEnv };

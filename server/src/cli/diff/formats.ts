@@ -1,0 +1,112 @@
+import { crawlersInWords, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import { visible } from '../report.ts';
+import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
+import { changeWords, textOf, wordsOf } from './text.ts';
+
+/** The ways to write a comparison. */
+export const DIFF_REPORTERS: Readonly<
+  Record<string, (results: readonly FileResult[], colors: boolean) => string>
+> = { text: textOf, json, markdown, github };
+
+/** One object: see `schemas/diff.schema.json`. */
+function json(results: readonly FileResult[]): string {
+  const summary = {
+    unchanged: results.every(isUnchanged),
+    blocked: results.some((result) => turns(result, 'blocked')),
+    allowed: results.some((result) => turns(result, 'allowed')),
+    complete: results.every(({ complete }) => complete),
+  };
+  const files = results.filter((result) => !isUnchanged(result));
+  const lines = files.map((file) => JSON.stringify(file)).join(',\n');
+  return `{"version":1,"files":[\n${lines}\n],"summary":${JSON.stringify(summary)}}\n`;
+}
+
+/** Text in a cell of a table. */
+const cell = (text: string): string => visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
+
+/** A path or pattern in a cell: code, which no escape is read in. */
+const code = (text: string): string => {
+  const shown = visible(text).replaceAll('|', '\\|');
+  return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
+};
+
+/** A table for each robots.txt, a list for each sitemap: a comment for a pull request. */
+function markdown(results: readonly FileResult[]): string {
+  const changed = results.filter((result) => !isUnchanged(result));
+  if (changed.length === 0) return 'For crawlers nothing changes.\n';
+  return changed
+    .map((result) => {
+      const head = `### ${cell(nameOf(result))}\n\n`;
+      if (result.kind === 'sitemap') {
+        return `${head}${wordsOf(result)
+          .map(({ text }) => `- ${cell(text)}\n`)
+          .join('')}`;
+      }
+      const rows = result.changes.flatMap((change) =>
+        (['blocked', 'allowed'] as const).flatMap((direction) => {
+          const { sets, complete } = change[direction];
+          const who = cell(crawlersInWords(change.crawlers));
+          return [
+            ...sets.map(
+              (set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} | ${who} |\n`,
+            ),
+            ...(complete ? [] : [`| ${direction} | not complete: there may be more | | ${who} |\n`]),
+          ];
+        }),
+      );
+      const table =
+        rows.length === 0
+          ? ''
+          : `| | paths | such as | crawlers |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+      const rest = [
+        ...result.changes.flatMap((change) => changeWords(change).filter(({ sort }) => sort === 'other')),
+        ...wordsOf({ ...result, changes: [] }),
+      ].map(({ text }) => `- ${cell(text)}\n`);
+      return `${head}${[table, rest.join('')].filter((part) => part !== '').join('\n')}`;
+    })
+    .join('\n');
+}
+
+const data = (text: string): string =>
+  text
+    .split('\n')
+    .map(visible)
+    .join('\n')
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+
+/** Workflow commands: what becomes blocked is a warning, all else a notice. */
+function github(results: readonly FileResult[]): string {
+  return results
+    .filter((result) => !isUnchanged(result))
+    .map((result) => {
+      const place = `file=${property(result.after ?? result.before ?? '')}`;
+      const say = (level: string, title: string, text: string): string =>
+        `::${level} ${place},title=${property(title)}::${data(text)}\n`;
+      if (result.kind === 'sitemap') {
+        return say(
+          'notice',
+          'Sitemap changed',
+          wordsOf(result)
+            .map(({ text }) => text)
+            .join('\n'),
+        );
+      }
+      const changes = result.changes.map((change) => {
+        const isBlocking = change.blocked.sets.length > 0 || !change.blocked.complete;
+        const lines = changeWords(change).map(({ sort, text }) =>
+          sort === 'blocked' || sort === 'allowed' ? `${sort} ${text}` : text,
+        );
+        const title = `${isBlocking ? 'Blocked' : 'Allowed'} for ${crawlersInWords(change.crawlers)}`;
+        return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
+      });
+      const rest = wordsOf({ ...result, changes: [] }).map(({ text }) => text);
+      return [
+        ...changes,
+        ...(rest.length > 0 ? [say('notice', 'Told to crawlers', rest.join('\n'))] : []),
+      ].join('');
+    })
+    .join('');
+}

@@ -1,0 +1,98 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { octetsOf, textOf } from '../disk/read.ts';
+import { applyPolicy } from '../robots/changes/applyPolicy.ts';
+import { POLICIES, type Policy, unenforced } from '../robots/changes/policies.ts';
+import { listed } from '../robots/changes/words.ts';
+import { takeAdditions } from './additions.ts';
+import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
+import { sideOf } from './diff/side.ts';
+import { isInput } from './files.ts';
+import { nearest } from './nearest.ts';
+import { many, visible } from './report.ts';
+import { isFaithful, rewrite } from './rewrite.ts';
+
+const DEFAULT_NAME = 'robots.txt';
+const MOST_NAMES = 12;
+
+/** `crawlwise policy`: a policy for crawlers as a robots.txt, or merged into one. */
+export const policy: Command = async (call, context) => {
+  const [name, ...others] = call.operands;
+  if (name === undefined) throw new UsageError(`Name a policy: ${NAMES.join(', ')}`);
+  if (others.length > 0) throw new UsageError('One policy at a time');
+  const wanted = policyNamed(name);
+  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const merged = call.one('merge');
+  const target = merged ?? DEFAULT_NAME;
+  if (call.has('write') && isInput(target)) throw new UsageError('Standard input cannot be written to');
+  if (call.has('write') && merged === undefined && existsSync(DEFAULT_NAME)) {
+    throw new UsageError(`${DEFAULT_NAME} is there already: --merge ${DEFAULT_NAME} keeps what is in it`);
+  }
+  const { octets, text } = await textIn(merged, context);
+  const applied = applyPolicy(text, wanted);
+  if (!applied) throw new InputError(unproven(name, target));
+  say(wanted, applied.edits.length === 0, context);
+  if (!call.has('write')) context.stdout.write(applied.text);
+  else if (applied.edits.length > 0) put(target, text, octets, applied.text, context);
+  return isRight ? CLEAN : TROUBLE;
+};
+
+const NAMES = POLICIES.map((one) => one.name);
+
+/** The policy of a name. Throws `UsageError` where there is none. */
+export function policyNamed(name: string): Policy {
+  const wanted = POLICIES.find((one) => one.name === name);
+  if (wanted) return wanted;
+  const hint = nearest(name, NAMES) || `, only ${NAMES.join(', ')}`;
+  throw new UsageError(`There is no policy '${visible(name)}'${hint}`);
+}
+
+/** Merges a policy into a robots.txt on the disk, which need not be there yet, and says who need not obey. */
+export function writePolicy(file: string, wanted: Policy, context: Context): void {
+  const octets = existsSync(file) ? octetsOf(file, false).octets : new Uint8Array();
+  const text = textOf(octets);
+  const applied = applyPolicy(text, wanted);
+  if (!applied) throw new InputError(unproven(wanted.name, file));
+  say(wanted, applied.edits.length === 0, context);
+  if (applied.edits.length > 0) put(file, text, octets, applied.text, context);
+}
+
+const unproven = (name: string, file: string): string =>
+  `${name} cannot be merged into ${visible(file)}: it is not proven that nothing else would change`;
+
+function put(file: string, before: string, octets: Uint8Array, text: string, { stderr }: Context): void {
+  if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
+  else {
+    const refusal = isFaithful(before, octets) ? rewrite(file, octets, text) : 'it is not in UTF-8';
+    if (refusal !== undefined) throw new InputError(`${visible(file)} is left as it is: ${visible(refusal)}`);
+  }
+  stderr.write(`${visible(file)} written\n`);
+}
+
+/** The text to merge into; without one, or where the file is not there yet, an empty one. */
+async function textIn(merged: string | undefined, context: Context) {
+  if (merged === undefined) return { octets: new Uint8Array(), text: '' };
+  const [file] = (await sideOf(merged, context)).files;
+  if (!file || file.sitemap) throw new InputError(`${visible(merged)} is no robots.txt`);
+  const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged, false).octets;
+  return { octets, text: textOf(octets) };
+}
+
+/** What a user should know besides: who need not obey, and whether anything is to be done at all. */
+function say(wanted: Policy, isDone: boolean, { stderr }: Context): void {
+  if (isDone) stderr.write(`Nothing to change: ${wanted.name} holds already\n`);
+  const deaf = unenforced(wanted);
+  const namesOf = (isWanted: (obeys: string | null) => boolean): readonly string[] =>
+    deaf.filter(({ obeys }) => isWanted(obeys)).map(({ token }) => token);
+  const ignoring = namesOf((obeys) => obeys === 'no');
+  const unsure = namesOf((obeys) => obeys !== 'no');
+  if (ignoring.length > 0) {
+    stderr.write(
+      `Cannot be enforced for ${many(ignoring.length, 'crawler')} that ${ignoring.length === 1 ? 'ignores' : 'ignore'} robots.txt: ${listed(ignoring, MOST_NAMES)}\n`,
+    );
+  }
+  if (unsure.length > 0) {
+    stderr.write(
+      `Not sure to be obeyed by ${many(unsure.length, 'crawler')}: ${listed(unsure, MOST_NAMES)}\n`,
+    );
+  }
+}

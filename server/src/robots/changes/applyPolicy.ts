@@ -1,0 +1,144 @@
+/** A policy merged into a robots.txt, in few lines, and the proof that it changes nothing else. */
+import type { Edit } from '../../core/rule.ts';
+import { fallbackChain } from '../facts/tokens.ts';
+import { obeyedBy } from '../profile/index.ts';
+import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';
+import { effectBetween, type Reach, reachOf } from './effect.ts';
+import { type Extras, extrasFor, extrasOf } from './extras.ts';
+import { LineEditor } from './lineEditor.ts';
+import { crawlersOf, type Named } from './names.ts';
+import { type Aim, aimForOthers, type Policy } from './policies.ts';
+
+/** What a policy makes of a text. */
+export interface Applied {
+  /** In order; none where the text is as the policy wants it. */
+  readonly edits: readonly Edit[];
+  readonly text: string;
+  /** The crawlers that may fetch something else afterwards. */
+  readonly changed: readonly Named[];
+}
+
+const MOST_ROUNDS = 4;
+
+/**
+ * Merges a policy into the text of a robots.txt. Undefined where it is not proven that each crawler then may fetch what
+ * the policy wants, and all others what they could before: of crawlers that obey robots.txt at all.
+ */
+export function applyPolicy(text: string, policy: Policy): Applied | undefined {
+  const before = parseRobots(text);
+  const crawlers = crawlersOf([before]).filter(({ obeys }) => obeys !== 'no');
+  const apart = new Set<string>();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const editor = new LineEditor(text, before);
+    write(editor, before, policy, crawlers, apart);
+    const result = editor.result();
+    const after = parseRobots(result);
+    const isMet = metBy(after, policy);
+    const unmet = crawlers.filter((crawler) => !isMet(crawler));
+    if (unmet.length === 0) {
+      const effect = effectBetween(before, after);
+      const changed = effect.changes.flatMap((change) => change.crawlers);
+      const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
+      const isProven =
+        effect.complete &&
+        effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
+        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'as before');
+      return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
+    }
+    const more = unmet.filter(({ token }) => !apart.has(token));
+    if (more.length === 0) return undefined;
+    for (const { token } of more) apart.add(token);
+  }
+  return undefined;
+}
+
+/** Whether crawlers may fetch what the policy wants; that those which are to stay as they were do so is proven at the end. */
+function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
+  const reaches = new Map<string, Reach>();
+  return (crawler) => {
+    const aim = policy.aimFor(crawler);
+    if (aim === 'as before') return true;
+    const { heads, rules } = obeyedBy(after, crawler.token);
+    const id = heads.join();
+    const reach = reaches.get(id) ?? reachOf(rules);
+    reaches.set(id, reach);
+    return reach === (aim === 'nothing' ? 'nothing' : 'all');
+  };
+}
+
+/** @param apart crawlers that have to be named in the new group, as a first try has shown */
+function write(
+  editor: LineEditor,
+  before: Robots,
+  policy: Policy,
+  crawlers: readonly Named[],
+  apart: ReadonlySet<string>,
+): void {
+  const aims = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.aimFor(crawler)]));
+  const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
+  const isStarTurned =
+    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'as before');
+  /** Crawlers that go by the group of `*` and are to go on with its rules, which will no longer be those of `*`. */
+  const heirs = isStarTurned ? heirsOf(before, crawlers, aimOf) : [];
+  const missing = new Set<string>();
+  let hasStar = false;
+  for (const [index, group] of before.groups.entries()) {
+    const tokens = editor.tokensOf(index);
+    const wanted = tokens.map((token) =>
+      token === EVERY_CRAWLER && heirs.length > 0 ? ('as before' as const) : aimOf(token),
+    );
+    if (tokens.includes(EVERY_CRAWLER)) hasStar = true;
+    if (wanted.every((aim) => aim === 'as before')) {
+      if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
+    } else if (wanted.every((aim) => aim === 'everything')) editor.open(index);
+    else if (wanted.every((aim) => aim === 'nothing')) {
+      if (reachOf(group.rules) !== 'nothing') editor.block(index);
+    } else {
+      for (const [at, token] of tokens.entries()) {
+        if (wanted[at] !== 'nothing') continue;
+        editor.leave(index, at);
+        missing.add(token);
+      }
+      if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
+    }
+  }
+  if (isStarTurned && heirs.length > 0 && !hasStar) editor.add([], heirs, 'Disallow:');
+  if (aimForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
+  for (const token of apart) missing.add(token);
+  if (aimForOthers(policy) === 'everything' && before.groups.length === 0) {
+    editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
+  }
+  if (missing.size === 0) return;
+  const order = new Map(crawlers.map(({ token }, at) => [token, at]));
+  const tokens = [...missing].sort((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
+  const extras = extrasOf(before.lines);
+  const host = before.groups.findIndex(
+    ({ agents, rules }, index) =>
+      reachOf(rules) === 'nothing' &&
+      saysNothing(extrasFor(extras, [agents[0]!.line])) &&
+      editor.tokensOf(index).every((token) => aimOf(token) === 'nothing') &&
+      !editor.isTouched(index),
+  );
+  if (host >= 0) editor.join(host, tokens);
+  else editor.add([policy.comment], tokens, 'Disallow: /');
+}
+
+const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
+
+/** By name but for those that find the group of another heir by themselves, as Googlebot-Image does that of Googlebot. */
+function heirsOf(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
+  const heirs = crawlers.filter(({ token }) => {
+    const { step } = obeyedBy(before, token).use;
+    return token !== EVERY_CRAWLER && aimOf(token) === 'as before' && (step === 'star' || step === 'none');
+  });
+  const named = new Set(heirs.map(({ token }) => token));
+  return heirs
+    .filter(
+      ({ token }) =>
+        !fallbackChain(token)
+          .slice(1)
+          .some((other) => named.has(other)),
+    )
+    .filter(({ token }) => fallbackChain(token).includes(EVERY_CRAWLER))
+    .map(({ token }) => token);
+}

@@ -1,0 +1,140 @@
+/** Who may fetch what by a robots.txt, and why: a row for every crawler that it names or that is known. */
+import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { askCrawler, type GroupUse, type Obeyed, obeyedBy, requestPath } from '../profile/index.ts';
+import { compileRules, decide, EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
+import { type Reach, reachOf } from './effect.ts';
+import { crawlersOf, type Named } from './names.ts';
+
+/** Listed URLs that a crawler may fetch. */
+interface ListedCount {
+  readonly of: number;
+  readonly allowed: number;
+}
+
+/** A crawler, and what the file is to it. */
+export interface AuditRow extends Named {
+  /** The group whose rules are for it, whether or not it obeys them. */
+  readonly group: GroupUse;
+  /** What it fetches: of one that ignores robots.txt everything. */
+  readonly reach: Reach;
+  /** Null where no URLs are known. */
+  readonly urls: ListedCount | null;
+  /** The lines that decide: of the rule for all paths, of those that block listed URLs, else of all that block. At most ten. */
+  readonly lines: readonly number[];
+  /** Sentences without a final period. */
+  readonly remarks: readonly string[];
+}
+
+/** What the rules of one group come to. */
+interface Outcome {
+  readonly reach: Reach;
+  readonly urls: ListedCount | null;
+  readonly lines: readonly number[];
+}
+
+const MOST_LINES = 10;
+
+/**
+ * Says of each crawler which group it uses, how much it may fetch, and what an owner should know besides.
+ * @param urls those that sitemaps list; undefined where none are known
+ */
+export function auditOf(robots: Robots, urls: readonly string[] | undefined): readonly AuditRow[] {
+  const outcomes = new Map<string, Outcome>();
+  const paths = urls?.map(requestPath);
+  const found = crawlersOf([robots]).map((named) => {
+    const obeyed = obeyedBy(robots, named.token);
+    const id = obeyed.heads.join();
+    const outcome = outcomes.get(id) ?? outcomeOf(robots, named, obeyed, paths);
+    outcomes.set(id, outcome);
+    return { named, group: obeyed.use, outcome };
+  });
+  const isTrainingBlocked = found.some(
+    ({ named, outcome }) =>
+      named.purpose === 'ai-training' && named.obeys !== 'no' && outcome.reach === 'nothing',
+  );
+  return found.map(({ named, group, outcome }) => {
+    const remarks = remarksOn(named, group, outcome, isTrainingBlocked);
+    if (named.obeys !== 'no') return { ...named, group, ...outcome, remarks };
+    const urls = outcome.urls && { of: outcome.urls.of, allowed: outcome.urls.of };
+    return { ...named, group, reach: 'all', urls, lines: [], remarks };
+  });
+}
+
+function outcomeOf(
+  robots: Robots,
+  { token }: Named,
+  { rules }: Obeyed,
+  paths: readonly string[] | undefined,
+): Outcome {
+  const reach = reachOf(rules);
+  const blocking = new Set<number>();
+  let allowed = 0;
+  const match = paths && compileRules(rules);
+  for (const path of paths ?? []) {
+    const decision = path === '/robots.txt' ? undefined : decide(match!(path));
+    if (decision?.allowed === false) blocking.add(decision.line);
+    else allowed++;
+  }
+  const own = rules
+    .filter(({ type, pattern }) => type === 'disallow' && pattern !== '')
+    .map(({ line }) => line);
+  const whole = askCrawler(robots, token, '/').line;
+  const lines = reach === 'nothing' && whole > 0 ? [whole] : blocking.size > 0 ? [...blocking] : own;
+  return {
+    reach,
+    urls: paths ? { of: paths.length, allowed } : null,
+    lines: reach === 'all' ? [] : lines.sort((a, b) => a - b).slice(0, MOST_LINES),
+  };
+}
+
+/** What the purposes of a crawler that may fetch nothing mean for the owner. */
+const LOST: Readonly<Record<string, string>> = {
+  search: 'blocks a search engine: its results lose these pages',
+  'ai-search': 'blocks AI citation',
+  'ai-assistant': 'blocks answers to users who ask for a page',
+  preview: 'blocks previews of shared links',
+};
+
+function remarksOn(
+  { token, purpose, obeys }: Named,
+  group: GroupUse,
+  { reach }: Outcome,
+  isTrainingBlocked: boolean,
+): readonly string[] {
+  if (token === EVERY_CRAWLER) return [];
+  const row = crawler(token);
+  const isRestricted = reach !== 'all';
+  if (obeys === 'no') {
+    return isRestricted || group.step === 'own'
+      ? ['no effect: this one ignores robots.txt']
+      : ['ignores robots.txt'];
+  }
+  const lost = reach === 'nothing' && purpose !== null ? LOST[purpose] : undefined;
+  const beyond = isTrainingBlocked && purpose?.startsWith('ai-') ? ', not only training' : '';
+  return [
+    ...(lost === undefined ? [] : [`${lost}${beyond}`]),
+    ...(isRestricted && obeys === 'may not' ? ['may ignore robots.txt, says its operator'] : []),
+    ...(isRestricted && obeys === 'mostly' ? ['does not always obey robots.txt'] : []),
+    ...(isRestricted && obeys === 'not stated' ? ['whether it obeys is not known'] : []),
+    ...(row?.star === 'no' && group.step === 'none' ? ['only a group of its own reaches it'] : []),
+    ...(purpose === 'control' && row ? [`no crawler of its own: ${row.detail ?? aimsOf(row.also)}`] : []),
+    ...(row?.historical ? ['no longer sent by its operator'] : []),
+    ...(row || obeys !== null ? [] : ['matches no known crawler']),
+  ];
+}
+
+const aimsOf = (purposes: readonly Parameters<typeof purposeTitle>[0][] = []): string =>
+  purposes.map(purposeTitle).join(', ') || 'a switch';
+
+/** Which group a crawler uses, and why: `the group of * (line 1): none names it`. */
+export function groupInWords({ step, token, lines, starCovers }: GroupUse): string {
+  const place = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, 5).join(', ')}`;
+  switch (step) {
+    case 'own':
+      return token === EVERY_CRAWLER ? `the group of * (${place})` : `its own group (${place})`;
+    case 'none':
+      return starCovers ? 'no group' : 'no group: that of * does not reach it';
+    default:
+      return `the group of ${token} (${place}): none names it`;
+  }
+}

@@ -1,0 +1,162 @@
+/** Changes of a robots.txt line by line, group by group, with as few lines as can be. */
+import type { Edit } from '../../core/rule.ts';
+import type { Group, Robots } from '../semantics/index.ts';
+import { nameIn } from './names.ts';
+
+const LINE = /[^\r\n]*(?:\r\n?|\n|$)/g;
+
+/** The lines of a text and what becomes of them. Groups are known by their place in `Robots.groups`. */
+export class LineEditor {
+  readonly #lines: readonly string[];
+  /** New text in the place of a line, with its break; undefined for one that stays. */
+  readonly #now: (string | undefined)[];
+  readonly #end: string[] = [];
+  readonly #break: string;
+  readonly #touched = new Set<number>();
+
+  constructor(
+    readonly text: string,
+    readonly robots: Robots,
+  ) {
+    this.#lines = (text.match(LINE) ?? []).filter((line, at, all) => line !== '' || at < all.length - 1);
+    this.#now = this.#lines.map(() => undefined);
+    this.#break = /\r\n?|\n/.exec(text)?.[0] ?? '\n';
+  }
+
+  /** The names in the `user-agent` lines of a group, whole, in order. */
+  tokensOf(index: number): readonly string[] {
+    return this.#group(index).agents.map(({ line }) => nameIn(this.robots.lines[line - 1]!.value!));
+  }
+
+  isTouched(index: number): boolean {
+    return this.#touched.has(index);
+  }
+
+  /** Lets a group block everything: its `allow` lines go. */
+  block(index: number): void {
+    const { agents, rules } = this.#touch(index);
+    for (const { type, line, pattern } of rules) if (type === 'allow' && pattern !== '') this.#remove(line);
+    if (rules.some(({ type, pattern }) => type === 'disallow' && pattern === '/')) return;
+    const empty = rules.find(({ type, pattern }) => type === 'disallow' && pattern === '');
+    if (empty) this.#replace(empty.line, ['Disallow: /']);
+    else this.#below(agents.at(-1)!.line, ['Disallow: /']);
+  }
+
+  /** Lets a group block nothing: its `disallow` lines go; one that says nothing stays where it would be left without rules. */
+  open(index: number): void {
+    const { rules } = this.#group(index);
+    const blocking = rules.filter(({ type, pattern }) => type === 'disallow' && pattern !== '');
+    if (blocking.length === 0) return;
+    this.#touch(index);
+    const [first, ...others] = blocking;
+    if (blocking.length === rules.length) this.#replace(first!.line, ['Disallow:']);
+    else this.#remove(first!.line);
+    for (const { line } of others) this.#remove(line);
+  }
+
+  /** Takes the `user-agent` line at a place out of a group, which keeps others. */
+  leave(index: number, place: number): void {
+    this.#remove(this.#touch(index).agents[place]!.line);
+  }
+
+  /** Puts other names in the place of one. */
+  rename(index: number, name: string, tokens: readonly string[]): void {
+    const place = this.tokensOf(index).indexOf(name);
+    this.#replace(this.#touch(index).agents[place]!.line, tokens.map(agentLine));
+  }
+
+  /** Adds names to a group. */
+  join(index: number, tokens: readonly string[]): void {
+    this.#below(this.#touch(index).agents.at(-1)!.line, tokens.map(agentLine));
+  }
+
+  /** Adds a group at the end, below a blank line; above a last group without rules, which it would become a part of. */
+  add(comments: readonly string[], tokens: readonly string[], rule: string): void {
+    const lines = [...comments.map((comment) => `# ${comment}`), ...tokens.map(agentLine), rule];
+    const last = this.robots.groups.at(-1);
+    if (last?.rules.length === 0) {
+      this.#above(last.agents[0]!.line, [...lines, '']);
+      return;
+    }
+    const isFirst = this.#end.length === 0 && this.text.trim() === '';
+    const isBelowBlank = this.#end.length === 0 && this.#lines.at(-1)?.trim() === '';
+    this.#end.push(...(isFirst || isBelowBlank ? [] : ['']), ...lines);
+  }
+
+  /** The text as it becomes. */
+  result(): string {
+    const { text } = this;
+    let result = '';
+    let at = 0;
+    for (const edit of this.edits()) {
+      result += text.slice(at, edit.start) + edit.text;
+      at = edit.end;
+    }
+    return result + text.slice(at);
+  }
+
+  edits(): Edit[] {
+    const edits: Edit[] = [];
+    let start = 0;
+    for (const [at, line] of this.#lines.entries()) {
+      const now = this.#now[at];
+      if (now !== undefined) append(edits, smaller({ start, end: start + line.length, text: now }, line));
+      start += line.length;
+    }
+    if (this.#end.length > 0) {
+      const isEnded = this.text === '' || /[\r\n]$/.test(this.text);
+      const last = this.#now.at(-1);
+      const lead = isEnded || last?.endsWith(this.#break) ? '' : this.#break;
+      const text = lead + this.#end.map((line) => line + this.#break).join('');
+      append(edits, { start: this.text.length, end: this.text.length, text });
+    }
+    return edits;
+  }
+
+  #group(index: number): Group {
+    return this.robots.groups[index]!;
+  }
+
+  #touch(index: number): Group {
+    this.#touched.add(index);
+    return this.#group(index);
+  }
+
+  #remove(line: number): void {
+    this.#now[line - 1] = '';
+  }
+
+  #replace(line: number, lines: readonly string[]): void {
+    const mark = line === 1 && this.text.startsWith('\ufeff') ? '\ufeff' : '';
+    this.#now[line - 1] = mark + lines.map((one) => one + this.#break).join('');
+  }
+
+  #above(line: number, lines: readonly string[]): void {
+    const own = this.#now[line - 1] ?? this.#lines[line - 1]!;
+    this.#now[line - 1] = lines.map((one) => one + this.#break).join('') + own;
+  }
+
+  #below(line: number, lines: readonly string[]): void {
+    const own = this.#now[line - 1] ?? this.#lines[line - 1]!;
+    const ended = /[\r\n]$/.test(own) || own === '' ? own : own + this.#break;
+    this.#now[line - 1] = ended + lines.map((one) => one + this.#break).join('');
+  }
+}
+
+const agentLine = (token: string): string => `User-agent: ${token}`;
+
+/** Adds an edit; one that touches the last becomes a part of it. */
+function append(edits: Edit[], edit: Edit): void {
+  const last = edits.at(-1);
+  if (last?.end !== edit.start) edits.push(edit);
+  else edits[edits.length - 1] = { start: last.start, end: edit.end, text: last.text + edit.text };
+}
+
+/** An edit without the line that it leaves as it was. */
+function smaller(edit: Edit, line: string): Edit {
+  if (line !== '' && edit.text.endsWith(line)) {
+    return { start: edit.start, end: edit.start, text: edit.text.slice(0, -line.length) };
+  }
+  if (line === '' || !edit.text.startsWith(line)) return edit;
+  return { start: edit.end, end: edit.end, text: edit.text.slice(line.length) };
+}

@@ -1,0 +1,95 @@
+/** Which crawlers a change of a robots.txt can concern. */
+import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
+import { known } from '../facts/known.ts';
+import { crawler } from '../facts/tokens.ts';
+import type { ProfileSource } from '../profile/index.ts';
+import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../semantics/index.ts';
+
+/** A crawler, as changes are told of it. */
+export interface Named {
+  /** In the spelling of its operator, else of the file; `*` stands for all crawlers that no group names. */
+  readonly token: string;
+  /** Null where the token is in no table. */
+  readonly operator: string | null;
+  readonly purpose: Purpose | null;
+  readonly also: readonly Purpose[];
+  readonly obeys: Obeys | null;
+  /** A group of one of the files names it. */
+  readonly isNamed: boolean;
+}
+
+/** The order in which purposes are told. */
+export const PURPOSES: readonly Purpose[] = [
+  'search',
+  'ai-search',
+  'ai-assistant',
+  'ai-training',
+  'control',
+  'archive',
+  'preview',
+  'ads',
+  'seo',
+  'monitoring',
+  'other',
+];
+
+/** What could be the name of a crawler that reads more of it than Google's parser does: `008`. */
+const WHOLE_NAME = /^[\w.-]+$/;
+
+/** The name in the value of a `user-agent` line: the whole of it where a crawler reads more than Google's parser does. */
+export function nameIn(value: Octets): string {
+  const token = productToken(value);
+  const whole = toText(value);
+  if (token === EVERY_CRAWLER || token === whole) return token;
+  return crawler(whole) || WHOLE_NAME.test(whole) ? whole : token;
+}
+
+/** The crawlers that the `user-agent` lines of a file name, `*` among them, in the form in which they are compared. */
+function namesIn(robots: ProfileSource): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (name: string): void => {
+    if (name !== '' && !names.has(tokenKey(name))) names.set(tokenKey(name), name);
+  };
+  for (const { tag, value } of robots.lines) {
+    if (tag !== 'user-agent' || value === undefined) continue;
+    const name = nameIn(value);
+    add(name);
+    if (!crawler(name)) add(productToken(value));
+  }
+  return names;
+}
+
+/**
+ * The crawlers to be compared: those that a group of one of the files names, `*`, and all that are known by their
+ * operators. By purpose, search first.
+ */
+export function crawlersOf(files: readonly ProfileSource[]): readonly Named[] {
+  const names = new Map(files.flatMap((file) => [...namesIn(file)]));
+  const found = new Map<string, Named>();
+  for (const row of known().crawlers) {
+    const key = tokenKey(row.token);
+    const isNamed = names.has(key);
+    if (isNamed || (!row.historical && !row.listed)) found.set(key, named(row.token, row, isNamed));
+  }
+  for (const [key, name] of names) if (!found.has(key)) found.set(key, named(name, crawler(name), true));
+  if (!found.has(EVERY_CRAWLER)) found.set(EVERY_CRAWLER, named(EVERY_CRAWLER, undefined, false));
+  return [...found.values()].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const placeOf = ({ purpose, token }: Named): number =>
+  token === EVERY_CRAWLER ? PURPOSES.length + 1 : purpose ? PURPOSES.indexOf(purpose) : PURPOSES.length;
+
+const named = (token: string, row: Crawler | undefined, isNamed: boolean): Named => ({
+  token,
+  operator: row?.operator ?? null,
+  purpose: row?.purpose ?? null,
+  also: row?.also ?? [],
+  obeys: row?.obeys ?? null,
+  isNamed,
+});
+
+/** Whether a crawler fetches for one of some purposes; a switch like `Google-Extended` by what it decides on. */
+export const servesPurpose = (
+  { purpose, also }: Pick<Named, 'purpose' | 'also'>,
+  wanted: ReadonlySet<string>,
+) => [purpose, ...also].some((one) => one !== null && wanted.has(one));

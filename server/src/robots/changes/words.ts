@@ -1,0 +1,138 @@
+/** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
+import type { EffectLine } from '../../core/features.ts';
+import { EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
+import type { CrawlerChange, Reach, RobotsEffect } from './effect.ts';
+import type { Named } from './names.ts';
+
+const MOST_NAMES = 4;
+const LONGEST = 80;
+
+/** The purposes whose crawlers are named; of others only the number is said where they are many. */
+const MAIN = ['search', 'ai-search', 'ai-assistant', 'ai-training'] as const;
+
+/** A pattern, path or name as it is shown: cut where it is long. */
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** What stands for the crawlers that no group names. */
+const OTHERS = 'crawlers that no group names';
+
+/**
+ * The crawlers of a change, those first that a group names: `GPTBot, CCBot`; `crawlers that no group names (search:
+ * Googlebot, bingbot and 34 more; …)`.
+ */
+export function crawlersInWords(crawlers: readonly Named[]): string {
+  const named = crawlers.filter(({ isNamed, token }) => isNamed && token !== EVERY_CRAWLER);
+  const isForOthers = crawlers.some(({ token }) => token === EVERY_CRAWLER);
+  const others = crawlers.filter(({ isNamed, token }) => !isNamed && token !== EVERY_CRAWLER);
+  const told = MAIN.flatMap((purpose) => {
+    const some = others.filter((one) => one.purpose === purpose).map(({ token }) => token);
+    return some.length === 0 ? [] : [`${purpose}: ${listed(some, MOST_NAMES)}`];
+  });
+  const rest = others.filter(({ purpose }) => !MAIN.some((one) => one === purpose)).map(({ token }) => token);
+  if (rest.length > 0) {
+    told.push(told.length > 0 && rest.length > MOST_NAMES ? `${rest.length} more` : listed(rest, MOST_NAMES));
+  }
+  const known = told.join('; ');
+  const parts = [
+    ...(named.length > 0
+      ? [
+          listed(
+            named.map(({ token }) => cut(token)),
+            3 * MOST_NAMES,
+          ),
+        ]
+      : []),
+    ...(isForOthers ? [known === '' ? OTHERS : `${OTHERS} (${known})`] : []),
+    ...(!isForOthers && known !== '' ? [named.length > 0 ? `with them ${known}` : known] : []),
+  ];
+  return parts.join(', and ');
+}
+
+/** `a, b and 3 more`. */
+export function listed(names: readonly string[], most: number): string {
+  if (names.length <= most) {
+    return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  }
+  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+}
+
+/** A set of paths: `/*.pdf$ except /docs/`; `some of /`. */
+export const setInWords = ({ pattern, except, partly }: PathSet): string =>
+  `${partly ? 'some of ' : ''}${cut(pattern)}${except.length > 0 ? ` except ${except.map(cut).join(', ')}` : ''}`;
+
+/** A path of it, to try. */
+export const sampleOf = ({ path }: PathSet): string => cut(path);
+
+const REACH: Readonly<Record<Reach, string>> = {
+  all: 'everything',
+  part: 'a part',
+  nothing: 'nothing',
+};
+
+/** How much may be fetched, where that becomes all or nothing; undefined where it stays a part. */
+function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
+  if (!reach || (reach.after === 'part' && reach.before !== 'nothing')) return undefined;
+  return `may now fetch ${REACH[reach.after]}, before ${REACH[reach.before]}`;
+}
+
+/** The words of one change, the crawlers apart. */
+export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
+  const reach = reachInWords(change);
+  return [
+    ...(reach === undefined ? [] : [other(reach)]),
+    ...(['blocked', 'allowed'] as const).flatMap((direction): EffectLine[] => {
+      const { sets, complete } = change[direction];
+      const told = sets.map((set) => ({
+        sort: direction,
+        text: `${setInWords(set)}, such as ${sampleOf(set)}`,
+      }));
+      const more = `not complete: more paths may become ${direction} than are told here`;
+      return complete ? told : [...told, { sort: 'caution', text: more }];
+    }),
+  ];
+}
+
+export const other = (text: string): EffectLine => ({ sort: 'other', text });
+
+/** Whom a change concerns, as the head of its words. */
+export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
+  sort: 'crawlers',
+  text: `For ${crawlersInWords(crawlers)}:`,
+});
+
+/** What changes beside rules, and for whom rules have no effect. */
+export function restInWords({
+  delays,
+  signals,
+  sitemaps,
+  deaf,
+}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf'>): EffectLine[] {
+  const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
+    list.map(({ crawlers, gone, come }) =>
+      other(`${what} for ${crawlersInWords(crawlers)}: ${valuesOf(gone)} → ${valuesOf(come)}`),
+    );
+  const ignoring = listed(
+    deaf.map(({ token }) => token),
+    MOST_NAMES,
+  );
+  return [
+    ...said('Crawl-delay', delays),
+    ...said('Content signals', signals),
+    ...sitemaps.gone.map((url) => other(`Sitemap is gone: ${cut(url)}`)),
+    ...sitemaps.come.map((url) => other(`Sitemap is new: ${cut(url)}`)),
+    ...(deaf.length > 0 ? [other(`No effect for ${ignoring}: robots.txt is ignored there`)] : []),
+  ];
+}
+
+const valuesOf = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
+
+/** How many listed URLs a change concerns, and some of them. */
+export function urlsInWords(
+  direction: 'blocked' | 'allowed',
+  { count, samples }: { readonly count: number; readonly samples: readonly string[] },
+  of: number,
+): EffectLine[] {
+  if (count === 0) return [];
+  const some = listed(samples.slice(0, 3).map(cut), 3);
+  return [other(`${count} of ${of} listed URLs become ${direction}, such as ${some}`)];
+}

@@ -1,0 +1,34 @@
+import type { Refactoring } from '../../../core/features.ts';
+import { type Applied, applyPolicy } from '../../changes/applyPolicy.ts';
+import { POLICIES, unenforced } from '../../changes/policies.ts';
+import type { RobotsFile } from '../../syntax/file.ts';
+import { countOf } from '../names.ts';
+import type { Place } from './types.ts';
+
+/** Kinds of lines at which they are offered: not on a rule or a sitemap, which are about something else. */
+const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
+/** A longer file is for `crawlwise policy`: the proof would keep others waiting. */
+const MOST_UNITS = 8_192;
+
+/** Merges a policy for crawlers into the file, proven to change nothing else; those that are left to do. */
+export function applyPolicies({ file, lines, selected }: Place): readonly Refactoring[] {
+  if (selected || file.length > MOST_UNITS || (lines[0] && !OFFERED.has(lines[0].line.kind))) return [];
+  return POLICIES.flatMap((policy) => {
+    const applied = appliedTo(file, policy.name);
+    if (!applied || applied.edits.length === 0) return [];
+    const unsure = unenforced(policy).length;
+    const caution = unsure > 0 ? ` (${countOf(unsure, 'crawler')} not sure to obey)` : '';
+    return [{ title: `${policy.title}${caution}`, kind: 'rewrite', edits: applied.edits }];
+  });
+}
+
+let last: { readonly text: string; readonly found: Map<string, Applied | undefined> } | undefined;
+
+/** What a policy makes of a file; known until another text is asked about. */
+function appliedTo(file: RobotsFile, name: string): Applied | undefined {
+  const text = file.lines.map(({ line }) => line.text + line.lineBreak).join('');
+  if (last?.text !== text) last = { text, found: new Map() };
+  const { found } = last;
+  if (!found.has(name)) found.set(name, applyPolicy(text, POLICIES.find((one) => one.name === name)!));
+  return found.get(name);
+}

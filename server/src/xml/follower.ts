@@ -1,0 +1,143 @@
+import { Characters } from './characters.ts';
+import { recordMarks, writeMarks } from './marks.ts';
+import { KnownMarkup, type Markup, type Place, type Walked } from './markup.ts';
+import { isAsciiNamePart } from './nameCharacters.ts';
+import type { Structure } from './structure.ts';
+import { Written } from './tape.ts';
+import { AMPERSAND, BLANK, CLASSES, NONE, OTHER, OUTSIDE_ASCII, pastLiterals } from './units.ts';
+
+const HYPHEN = 45;
+const SLASH = 47;
+const SPACE = 32;
+
+/** Goes past records whose markup was met before, which are nearly all; it learns from those that somebody walked. */
+export abstract class Follower extends Characters {
+  /** Of the record that was taken last: its values in order. */
+  values = 0;
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  readonly written: number[] = [];
+  comments = 0;
+  /** Its marks. */
+  readonly tape: number[] = [];
+  marks = 0;
+  /** Where values and comments stand in the record that was walked, as `KnownMarkup.learn` has them. */
+  protected readonly holes: number[] = [];
+  private readonly known = new KnownMarkup();
+  /** Of the record that was followed last: where it begins, and where its values and comments end. */
+  private followed: Walked | undefined;
+  private readonly past: number[] = [];
+
+  /** @param structure that of the record that was taken last */
+  constructor(public structure: Structure) {
+    super();
+  }
+
+  /** Goes from `at` past a record whose markup is known; false where it has other markup, or values that need a closer look. */
+  protected follow(): boolean {
+    const codes = this.units.at;
+    const { codes: known, start } = this.known;
+    const { starts, ends, written, past } = this;
+    let at = this.at;
+    let place: Place = start;
+    let values = 0;
+    let holes = 0;
+    past[0] = at;
+    this.extra = 0;
+    this.breaks = 0;
+    this.lineStart = at;
+    this.comments = 0;
+    for (;;) {
+      let found: Markup | undefined;
+      const kinds = place.markup;
+      for (let kind = 0; kind < kinds.length; kind++) {
+        const one = kinds[kind]!;
+        const shift = at - one.from;
+        let i = one.from;
+        while (i < one.to && codes[i + shift] === known[i]) i++;
+        if (i < one.to) continue;
+        found = one;
+        break;
+      }
+      if (!found) return false;
+      at += found.length;
+      if (found.breaks > 0) {
+        this.breaks += found.breaks;
+        this.lineStart = at - found.tail;
+      }
+      const { next } = found;
+      if (!next) {
+        this.at = at;
+        this.values = values;
+        this.followed = found.record!;
+        this.structure = this.followed.structure;
+        return at + found.to - found.from - found.length <= this.limit;
+      }
+      place = next;
+      const { stop } = place;
+      const from = at;
+      let how: number = Written.literal;
+      if (place.isComment) {
+        for (; codes[at] !== HYPHEN || codes[at + 1] !== HYPHEN; at++) {
+          const kind = CLASSES[codes[at]!]!;
+          if (kind === NONE || kind === OUTSIDE_ASCII || (kind === BLANK && codes[at] !== SPACE))
+            return false;
+        }
+        this.comments++;
+        past[++holes] = at;
+        continue;
+      }
+      for (;;) {
+        if (!place.stopsInLiteral) at = pastLiterals(codes, at);
+        const unit = codes[at]!;
+        if (unit === stop) break;
+        const kind = CLASSES[unit]!;
+        if (kind <= OTHER) {
+          if (kind === OTHER && how === Written.literal) how = Written.ascii;
+          at++;
+        } else if (unit === SPACE) {
+          const after = codes[at + 1]!;
+          if (at === from || after === stop || CLASSES[after]! > OTHER) return false;
+          if (how === Written.literal) how = Written.ascii;
+          at++;
+        } else if (kind === AMPERSAND && !place.isRaw) {
+          at = this.pastReference(at);
+          if (at < 0) return false;
+          if (this.how > how) how = this.how;
+        } else if (kind === OUTSIDE_ASCII) {
+          at = this.pastCharacter(at);
+          if (at < 0) return false;
+          if (how < Written.text) how = Written.text;
+        } else return false;
+      }
+      if (at === from) return false;
+      starts[values] = from;
+      ends[values] = at;
+      written[values] = how;
+      values++;
+      past[++holes] = at;
+    }
+  }
+
+  /** Remembers the markup of the record that was walked. */
+  protected learn(from: number): void {
+    const { at, limit, holes } = this;
+    for (let i = 0; i < this.values; i++) if (this.written[i]! >= Written.odd) return;
+    const codes = this.units.at;
+    let past = at + (codes[at + 1] === SLASH ? 2 : 1);
+    while (isAsciiNamePart(codes[past]!)) past++;
+    if (past >= limit) return;
+    const { structure, tape, marks } = this;
+    this.known.learn(codes, from, holes, at, past + 1, () => ({
+      structure,
+      marks: recordMarks(tape, marks, holes, from),
+    }));
+  }
+
+  /** Writes the marks of the record that was followed last. */
+  protected writeMarks(): void {
+    const { marks } = this.followed!;
+    writeMarks(marks, this.past, this.written, this.tape);
+    this.marks = marks.tape.length;
+  }
+}

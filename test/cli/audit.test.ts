@@ -1,0 +1,102 @@
+/** `crawlwise audit`, spawned: who may fetch what, and why. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-audit-'));
+const ROBOTS = `User-agent: *
+Disallow: /private/
+
+User-agent: GPTBot
+User-agent: OAI-SearchBot
+User-agent: Google-Safety
+Disallow: /
+
+User-agent: MyBot
+Allow: /
+`;
+
+before(async () => {
+  await build();
+  writeFileSync(join(folder, 'robots.txt'), ROBOTS);
+  writeFileSync(join(folder, 'urls.txt'), '/a\n/private/b\n/c\n');
+  writeFileSync(join(folder, 'page.html'), '<html>');
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function crawlwise(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'audit', ...args], {
+    ...{ cwd: folder, encoding: 'utf8' },
+  });
+  return { code: status, stdout, stderr };
+}
+
+/** Crawlers, and what their rows say. */
+const ROWS: Readonly<Record<string, object>> = {
+  Googlebot: { purpose: 'search', obeys: 'yes', reach: 'part', step: 'star', lines: [2], remarks: [] },
+  GPTBot: { purpose: 'ai-training', obeys: 'yes', reach: 'nothing', step: 'own', lines: [7], remarks: [] },
+  'OAI-SearchBot': {
+    ...{ purpose: 'ai-search', obeys: 'yes', reach: 'nothing', step: 'own', lines: [7] },
+    remarks: ['blocks AI citation, not only training'],
+  },
+  'Google-Safety': {
+    ...{ purpose: 'other', obeys: 'no', reach: 'all', step: 'own', lines: [] },
+    remarks: ['no effect: this one ignores robots.txt'],
+  },
+  'AdsBot-Google': {
+    ...{ purpose: 'ads', obeys: 'yes', reach: 'all', step: 'none', lines: [] },
+    remarks: ['only a group of its own reaches it'],
+  },
+  MyBot: {
+    purpose: null,
+    obeys: null,
+    reach: 'all',
+    step: 'own',
+    lines: [],
+    remarks: ['matches no known crawler'],
+  },
+  '*': { purpose: null, obeys: null, reach: 'part', step: 'own', lines: [2], remarks: [] },
+};
+for (const [token, wanted] of Object.entries(ROWS)) {
+  test(`the row of ${token}`, () => {
+    const { code, stdout } = crawlwise('robots.txt', '--format', 'json');
+    assert.equal(code, 0);
+    const { version, crawlers } = JSON.parse(stdout);
+    assert.equal(version, 1);
+    const row = crawlers.find((one: { token: string }) => one.token === token);
+    const { purpose, obeys, reach, group, lines, remarks } = row;
+    assert.deepEqual({ purpose, obeys, reach, step: group.step, lines, remarks }, wanted);
+  });
+}
+
+/** Calls, their exit codes, and what they say. */
+const CALLS: readonly (readonly [args: readonly string[], code: number, says: RegExp])[] = [
+  [
+    ['robots.txt'],
+    0,
+    /^robots\.txt\n\nsearch\n {2}Googlebot +Google +obeys +a part +the group of \* \(line 1\): none names it; decided by line 2\n/,
+  ],
+  [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}Googlebot .* 2 of 3 URLs {2}the group of \*/],
+  [
+    ['robots.txt', '--purpose', 'ai-search', '--format', 'markdown'],
+    0,
+    /^## robots\.txt\n\n### search\n[\s\S]*\| OAI-SearchBot \| OpenAI \| obeys \| nothing \| its own group/,
+  ],
+  [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
+  [['.'], 2, /^crawlwise: \. is a folder, no robots\.txt\n$/],
+  [['robots.txt', '--sitemap', 'gone.xml'], 2, /^crawlwise: cannot read gone\.xml: ENOENT/],
+  [[], 2, /^crawlwise: The path of a robots\.txt is missing\nUsage: /],
+];
+for (const [args, expected, says] of CALLS) {
+  test(`audit ${args.join(' ')}`, () => {
+    const { code, stdout, stderr } = crawlwise(...args);
+    assert.equal(code, expected, stderr);
+    assert.match(expected === 2 ? stderr : stdout, says);
+  });
+}

@@ -1,0 +1,132 @@
+/** `crawlwise policy`, spawned. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-policy-'));
+const ROBOTS = 'User-agent: *\r\nDisallow: /admin/ # secret\r\n';
+
+before(() => build());
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Call {
+  readonly args: readonly string[];
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly stdin?: string;
+  readonly code: number;
+  readonly prints?: RegExp;
+  readonly says?: RegExp;
+  /** What robots.txt is afterwards. */
+  readonly leaves?: RegExp;
+}
+
+const CALLS: Readonly<Record<string, Call>> = {
+  'a file of its own': {
+    args: ['block-ai-training'],
+    code: 0,
+    prints:
+      /^# Crawlers that gather data for the training of AI models\n(?:User-agent: [\w.-]+\n)+Disallow: \/\n$/,
+    says: /^Cannot be enforced for 1 crawler that ignores robots\.txt: LAIONDownloader\nNot sure to be obeyed by \d+ crawlers: .*Bytespider/,
+  },
+  'merged, printed': {
+    args: ['block-ai', '--merge', 'robots.txt'],
+    files: { 'robots.txt': ROBOTS },
+    code: 0,
+    prints:
+      /^User-agent: \*\r\nDisallow: \/admin\/ # secret\r\n\r\n# Crawlers for .*\r\n(?:User-agent: [\w.-]+\r\n)+Disallow: \/\r\n$/,
+    leaves: /^User-agent: \*\r\nDisallow: \/admin\/ # secret\r\n$/,
+  },
+  'merged, written': {
+    args: ['block-ai', '--merge', 'robots.txt', '--write'],
+    files: { 'robots.txt': ROBOTS },
+    code: 0,
+    prints: /^$/,
+    says: /robots\.txt written\n$/,
+    leaves: /\r\nUser-agent: PerplexityBot\r\n/,
+  },
+  'what holds already': {
+    args: ['block-all', '--merge', '-'],
+    stdin:
+      'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nDisallow: /\n',
+    code: 0,
+    prints: /^User-agent: \*\n/,
+    says: /^Nothing to change: block-all holds already\n/,
+  },
+  'a new file': {
+    args: ['open', '--write'],
+    code: 0,
+    says: /^robots\.txt written\n$/,
+    leaves: /^# Everything is allowed\nUser-agent: \*\nDisallow:\n$/,
+  },
+  'a file that would be lost': {
+    args: ['open', '--write'],
+    files: { 'robots.txt': ROBOTS },
+    code: 2,
+    says: /is there already: --merge robots\.txt keeps/,
+  },
+  'standard input, written': {
+    args: ['open', '--merge', '-', '--write'],
+    code: 2,
+    says: /cannot be written to/,
+  },
+  'another encoding': {
+    args: ['open', '--merge', 'robots.txt', '--write'],
+    files: { 'robots.txt': Buffer.from('User-agent: *\nDisallow: /\xe9', 'latin1') },
+    code: 2,
+    says: /left as it is: it is not in UTF-8/,
+  },
+  'a file that is not there': {
+    args: ['open', '--merge', 'gone.txt'],
+    code: 2,
+    says: /^crawlwise: There is no file gone\.txt\n$/,
+  },
+  'a page of HTML': {
+    args: ['open', '--merge', 'page.html'],
+    files: { 'page.html': '<html>' },
+    code: 2,
+    says: /HTML page/,
+  },
+  'an unknown policy': { args: ['block-al'], code: 2, says: /no policy 'block-al'; did you mean 'block-a/ },
+  'no policy': { args: [], code: 2, says: /^crawlwise: Name a policy: block-ai-training, block-ai, / },
+};
+for (const [name, { args, files = {}, stdin = '', code, prints, says, leaves }] of Object.entries(CALLS)) {
+  test(name, () => {
+    rmSync(join(folder, 'robots.txt'), { force: true });
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'policy', ...args], {
+      ...{ cwd: folder, input: stdin, encoding: 'utf8' },
+    });
+    assert.equal(status, code, stderr);
+    if (prints) assert.match(stdout, prints);
+    if (says) assert.match(stderr, says);
+    if (leaves)
+      assert.ok(
+        existsSync(join(folder, 'robots.txt')) &&
+          leaves.test(readFileSync(join(folder, 'robots.txt'), 'utf8')),
+      );
+  });
+}
+
+/** `init` with a policy: what is there before, and what robots.txt is afterwards. */
+const BEGUN: readonly (readonly [before: string | undefined, after: RegExp])[] = [
+  [undefined, /^# All crawlers\nUser-agent: AdsBot-Google\n(?:User-agent: [\w.*-]+\n)+Disallow: \/\n$/],
+  [ROBOTS, /^User-agent: \*\r\nDisallow: \/\r\nDisallow: \/admin\/ # secret\r\n/],
+];
+for (const [text, wanted] of BEGUN) {
+  test(`init --policy block-all ${text === undefined ? 'begins a robots.txt' : 'merges into the one that is there'}`, () => {
+    const own = mkdtempSync(join(folder, 'init-'));
+    if (text !== undefined) writeFileSync(join(own, 'robots.txt'), text);
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'init', '--policy', 'block-all'], {
+      ...{ cwd: own, encoding: 'utf8' },
+    });
+    assert.equal(status, 0, stderr);
+    assert.match(stderr, /robots\.txt written\n$/);
+    assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), wanted);
+  });
+}

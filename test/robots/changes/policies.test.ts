@@ -1,0 +1,147 @@
+/** Policies merged into files: few lines, what they want, and nothing else. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { applyPolicy } from '../../../server/src/robots/changes/applyPolicy.ts';
+import { POLICIES, type Policy } from '../../../server/src/robots/changes/policies.ts';
+import { askCrawler } from '../../../server/src/robots/profile/index.ts';
+import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+import { runs } from '../../scale.ts';
+
+const policyNamed = (name: string): Policy => POLICIES.find((policy) => policy.name === name)!;
+
+/** Files, a policy, and the lines that go and come, in order. */
+const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | readonly string[]])[] = [
+  ['User-agent: *\nDisallow: /a\n', 'open', ['-Disallow: /a', '+Disallow:']],
+  ['User-agent: *\nDisallow: /a\nAllow: /a/b\n', 'open', ['-Disallow: /a']],
+  ['User-agent: *\nDisallow:\n', 'open', []],
+  ['', 'open', ['+# Everything is allowed', '+User-agent: *', '+Disallow:']],
+  ['User-agent: GPTBot\nDisallow: /\n', 'block-ai-training', /^(?:\+User-agent: [\w.-]+\n)+$/],
+  [
+    'User-agent: GPTBot\nUser-agent: Googlebot\nDisallow: /x\n',
+    'block-ai-training',
+    /^-User-agent: GPTBot\n\+\n\+# Crawlers that gather .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
+  ],
+  [
+    'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /a\nDisallow: /\n',
+    'block-ai-training',
+    ['-Allow: /a'],
+  ],
+  [
+    'User-agent: *\nDisallow: /admin\n',
+    'search-only',
+    /^-User-agent: \*\n\+User-agent: Googlebot\n(?:\+User-agent: .+\n)+\+\n\+# All crawlers but those of search engines\n(?:\+User-agent: .+\n)+\+Disallow: \/\n$/,
+  ],
+  ['User-agent: bad\r\nDisallow: /\r\n', 'block-all', /^(?:\+User-agent: .+\r\n)+$/],
+];
+
+/** The lines that edits take away and put in. */
+function diffOf(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
+  const signed = (part: string, sign: string): string =>
+    (part.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => sign + line).join('');
+  return edits.map((edit) => signed(text.slice(edit.start, edit.end), '-') + signed(edit.text, '+')).join('');
+}
+
+for (const [text, name, wanted] of MERGES) {
+  test(`${name} merged into ${JSON.stringify(text)}`, () => {
+    const applied = applyPolicy(text, policyNamed(name));
+    assert.ok(applied);
+    const diff = diffOf(text, applied.edits);
+    if (wanted instanceof RegExp) assert.match(diff, wanted);
+    else
+      assert.deepEqual(
+        diff.split('\n').filter((line) => line !== ''),
+        wanted,
+      );
+  });
+}
+
+const TOKENS = [
+  '*',
+  'Googlebot',
+  'GPTBot',
+  'PerplexityBot',
+  'MJ12bot',
+  'AdsBot-Google',
+  'fancy',
+  'bingbot',
+  'CCBot',
+];
+const ASKED = [
+  ...TOKENS,
+  'Googlebot-Image',
+  'Google-CloudVertexBot',
+  'Claude-User',
+  'Applebot',
+  'Google-Extended',
+  'nobody',
+];
+const PATHS = ['/', '/a', '/b/', '/a/b.pdf', '/x?y'];
+const rule = fc.constantFrom(
+  'Disallow: /',
+  'Disallow:',
+  'Disallow: /a',
+  'Allow: /a/b',
+  'Disallow: /*.pdf$',
+  'Allow: /',
+  'Crawl-delay: 5',
+);
+const texts = fc
+  .tuple(
+    fc.array(
+      fc.tuple(
+        fc.uniqueArray(fc.constantFrom(...TOKENS), { minLength: 1, maxLength: 3 }),
+        fc.array(rule, { minLength: 1, maxLength: 4 }),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '\n', '\n\n'),
+    fc.boolean(),
+  )
+  .map(([groups, lineEnd, end, isBlank]) =>
+    (
+      groups
+        .map(([agents, rules]) => [...agents.map((token) => `User-agent: ${token}`), ...rules].join('\n'))
+        .join(isBlank ? '\n\n' : '\n') + end
+    ).replaceAll('\n', lineEnd),
+  );
+
+for (const policy of POLICIES) {
+  test(`${policy.name} does what it says, whatever it is merged into`, () => {
+    let made = 0;
+    let all = 0;
+    fc.assert(
+      fc.property(texts, (text) => {
+        all++;
+        const applied = applyPolicy(text, policy);
+        if (!applied) return;
+        made++;
+        const [before, after] = [parseRobots(text), parseRobots(applied.text)];
+        for (const token of ASKED) {
+          for (const path of PATHS) {
+            const [was, is] = [askCrawler(before, token, path), askCrawler(after, token, path)];
+            const { purpose = null } = is.crawler ?? {};
+            const aim = policy.aimFor({
+              token,
+              operator: null,
+              purpose,
+              also: alsoOf(token),
+              obeys: null,
+              isNamed: false,
+            });
+            const wanted = aim === 'as before' ? was.allowed : aim === 'everything';
+            assert.equal(is.allowed, wanted, `${token} ${path}: ${text} → ${applied.text}`);
+          }
+        }
+        assert.deepEqual(applyPolicy(applied.text, policy)?.edits, [], applied.text);
+      }),
+      { numRuns: runs(800) },
+    );
+    // A delay between two names of a group would go to another group: refused rather than changed.
+    assert.ok(made >= 0.95 * all, `${made} of ${all} texts can take it`);
+  });
+}
+
+const alsoOf = (token: string) =>
+  token === 'CCBot' || token === 'Google-Extended' ? (['ai-training'] as const) : [];

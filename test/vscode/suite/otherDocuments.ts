@@ -1,0 +1,130 @@
+/** Documents that are no plain files in an editor: features that make sense work, others are absent, nothing throws. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import * as vscode from 'vscode';
+import { actionsAt, codeOf, diagnosticsOf, documentThat, hoversAt, openText, replaceText } from './editor.ts';
+import { check } from './harness.ts';
+
+const BAD = 'User-agent: *\nDisallow /private/\n';
+
+/** Shows texts that nobody can write to, by their path. */
+const VIRTUAL = 'crawlwise-test';
+vscode.workspace.registerTextDocumentContentProvider(VIRTUAL, { provideTextDocumentContent: () => BAD });
+const virtual = (path: string): vscode.Uri => vscode.Uri.from({ scheme: VIRTUAL, path });
+
+const codesOf = (uri: vscode.Uri): Promise<string[]> =>
+  diagnosticsOf(uri, (all) => all.length > 0).then((found) => found.map(codeOf));
+
+/** Asks for what the editor asks by itself. */
+async function askAll(uri: vscode.Uri): Promise<void> {
+  const start = new vscode.Position(1, 2);
+  await hoversAt(uri, start);
+  await actionsAt(uri, new vscode.Range(start, start));
+  for (const command of ['vscode.executeDocumentSymbolProvider', 'vscode.executeFoldingRangeProvider']) {
+    await vscode.commands.executeCommand(command, uri);
+  }
+  await vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, start);
+}
+
+for (const [name, path, text, code] of [
+  [
+    'a page of HTML named robots.txt',
+    'other/robots.txt',
+    '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
+    'robots/html-content',
+  ],
+  [
+    'a page of HTML named sitemap.xml',
+    'other/sitemap.xml',
+    '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
+    'sitemap/html-document',
+  ],
+] as const) {
+  check(`${name} is told once what it is`, async () => {
+    const document = await openText(path, text);
+    const codes = await codesOf(document.uri);
+    assert.deepEqual(
+      codes.filter((one) => one === code),
+      [code],
+    );
+    await askAll(document.uri);
+  });
+}
+
+check('a read-only document has its findings and hovers', async () => {
+  const document = await vscode.workspace.openTextDocument(virtual('/site/robots.txt'));
+  await vscode.window.showTextDocument(document);
+  assert.deepEqual(await codesOf(document.uri), ['robots/missing-colon']);
+  assert.match((await hoversAt(document.uri, new vscode.Position(0, 2))).join(), /User-agent/);
+  await askAll(document.uri);
+});
+
+check('both sides of a diff editor are looked at', async () => {
+  const document = await openText('diff/robots.txt', BAD);
+  const left = virtual('/before/robots.txt');
+  await vscode.commands.executeCommand('vscode.diff', left, document.uri, 'robots.txt');
+  assert.deepEqual(await codesOf(document.uri), ['robots/missing-colon']);
+  assert.deepEqual(await codesOf(left), ['robots/missing-colon']);
+  await askAll(left);
+});
+
+interface Git {
+  openRepository(folder: vscode.Uri): Promise<unknown>;
+  toGitUri(file: vscode.Uri, revision: string): vscode.Uri;
+}
+
+/** A file that is committed, and the git extension, which knows its repository. */
+async function commit(path: string, text: string): Promise<{ file: vscode.TextDocument; git: Git }> {
+  const file = await openText(path, text);
+  const folder = vscode.Uri.joinPath(file.uri, '..');
+  const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  for (const args of [
+    ['init', '-q'],
+    ['add', '.'],
+    [...who, 'commit', '-q', '-m', 'First'],
+  ]) {
+    execFileSync('git', args, { cwd: folder.fsPath });
+  }
+  const { exports } = vscode.extensions.getExtension<{ getAPI(version: 1): Git }>('vscode.git')!;
+  const git = exports.getAPI(1);
+  await git.openRepository(folder);
+  return { file, git };
+}
+
+check('a version in the history of git is left alone', async () => {
+  const { file, git } = await commit('git/robots.txt', BAD);
+  const old = await vscode.workspace.openTextDocument(git.toGitUri(file.uri, 'HEAD'));
+  assert.equal(old.getText(), BAD);
+  await codesOf(file.uri);
+  assert.deepEqual(vscode.languages.getDiagnostics(old.uri), []);
+  await askAll(old.uri);
+});
+
+check('what changes for crawlers against the last commit is told, and follows what is typed', async () => {
+  const { file } = await commit('changes/robots.txt', 'User-agent: *\nDisallow: /a/\n');
+  await vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString());
+  const view = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-changes');
+  assert.ok(view);
+  assert.match(view.getText(), /^changes\/robots\.txt against HEAD\n\nFor crawlers nothing changes\n/);
+  await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
+  await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
+  await documentThat(view, (text) => text.includes('- blocked  /b/, such as /b/'));
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    file.uri,
+  );
+  const titles = lenses.map(({ command }) => command?.title);
+  assert.ok(titles.includes('For crawlers 1 set of paths becomes blocked against HEAD'), titles.join('\n'));
+});
+
+check('a cell of a notebook is no file of a site, and nothing throws', async () => {
+  const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, BAD, 'robots-txt');
+  const notebook = await vscode.workspace.openNotebookDocument(
+    'jupyter-notebook',
+    new vscode.NotebookData([cell]),
+  );
+  await vscode.window.showNotebookDocument(notebook);
+  const { document } = notebook.cellAt(0);
+  await askAll(document.uri);
+  assert.equal(document.getText(), BAD);
+});
