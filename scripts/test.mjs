@@ -60,7 +60,7 @@ for (const [what, part, atOnce] of [
     '--import',
     'tsx',
     '--import',
-    './test/seeded.ts',
+    './test/seeded.mjs',
     '--test',
     `--test-concurrency=${atOnce}`,
     ...reporting,

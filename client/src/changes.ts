@@ -7,9 +7,9 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { ChangeEffect, EffectLine } from '../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import { type Committed, committed } from './committed.ts';
+import { CHANGES_SCHEME } from './schemes.ts';
 import type { Sync } from './sync.ts';
 
-export const CHANGES_SCHEME = 'crawlwise-changes';
 const SHOW = 'crawlwise.showChanges';
 
 /** What the document is held against: a file, as it is stored or as it was committed. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 
-export const EFFECTIVE_SCHEME = 'crawlwise-effective';
+import { EFFECTIVE_SCHEME } from './schemes.ts';
 
 /**
  * Shows what one crawler obeys of a robots.txt, as a document that cannot be edited. It is asked for anew when the

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient, Middleware } from 'vscode-languageclient';
 import { HEAD_UNITS } from '../../server/src/core/service.ts';
 import { isOurs } from '../../server/src/registry.ts';
-import { CHANGES_SCHEME } from './changes.ts';
-import { EFFECTIVE_SCHEME } from './effective.ts';
 import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
+import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
 /** Where old versions of files are shown, or what is made of them: nobody mends it there. */
 const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);

@@ -1,0 +1,4 @@
+/** What one crawler obeys of a robots.txt, shown as a document. */
+export const EFFECTIVE_SCHEME = 'crawlwise-effective';
+/** What a robots.txt changes for crawlers, shown as a document. */
+export const CHANGES_SCHEME = 'crawlwise-changes';
