@@ -46,8 +46,10 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['server/l10n/rules.json', 'client/README.md'],
+  ...['server/l10n/rules.json', 'README.md', 'client/README.md', 'server/README.md'],
   ...pagesIn('docs', false),
+  ...pagesIn('docs/guides', false),
+  ...pagesIn('docs/editors', false),
   ...pagesIn('docs/rules', true),
 ].filter((path) => !OTHERS.has(path));
 

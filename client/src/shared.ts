@@ -11,6 +11,7 @@ import type {
 } from 'vscode-languageclient';
 import { RevealOutputChannelOn, State } from 'vscode-languageclient';
 import { SELECTOR } from '../../server/src/registry.ts';
+import { auditCrawlers } from './audit.ts';
 import { changesForCrawlers } from './changes.ts';
 import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
@@ -112,6 +113,7 @@ export function start(
     giveFiles(client),
     effectiveRules(client),
     changesForCrawlers(client, sync),
+    auditCrawlers(client),
     showListed(client),
     ruleCommands(client),
     testUrl(context, client, sync),

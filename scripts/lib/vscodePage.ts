@@ -12,6 +12,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
     'Opens a table of crawlers and URLs beside the editor. It follows what you type in the file.',
   'crawlwise.showChanges':
     'Says which paths become blocked or allowed for which crawlers against the last commit, the saved file or another file. Follows what you type.',
+  'crawlwise.showAudit':
+    'Lists the crawlers by purpose: which group each one uses and why, and what it may fetch. Follows what you type.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
   'crawlwise.createConfig': 'Opens the configuration of the workspace, and creates it if there is none.',
   'crawlwise.createIndex':
@@ -48,6 +50,7 @@ const FEATURES: readonly (readonly [feature: string, words: string])[] = [
   ['semanticTokens', 'Semantic colors'],
   ['test', 'URL tester'],
   ['effect', 'What changes for crawlers'],
+  ['audit', 'Audit of crawlers'],
   ['tools', 'Tools for whole files: sort, merge duplicates, split'],
   ['status', 'Status item'],
 ];

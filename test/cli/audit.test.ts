@@ -1,10 +1,11 @@
 /** `crawlwise audit`, spawned: who may fetch what, and why. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { Ajv } from 'ajv';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 
@@ -98,5 +99,14 @@ for (const [args, expected, says] of CALLS) {
     const { code, stdout, stderr } = crawlwise(...args);
     assert.equal(code, expected, stderr);
     assert.match(expected === 2 ? stderr : stdout, says);
+  });
+}
+
+const schema = JSON.parse(readFileSync(join(root, 'server/schemas/audit.schema.json'), 'utf8'));
+for (const args of [['robots.txt'], ['robots.txt', '--sitemap', 'urls.txt']]) {
+  test(`JSON of ${args.join(' ')} is what its schema says`, () => {
+    const result = JSON.parse(crawlwise(...args, '--format', 'json').stdout);
+    const ajv = new Ajv({ allowUnionTypes: true });
+    assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
   });
 }

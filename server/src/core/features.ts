@@ -249,6 +249,8 @@ export interface Features<D> {
   askable(document: D): Askable;
   /** What one crawler reads of the file, as a file of its own; undefined for a crawler of which it says nothing. */
   effective(document: D, agent: string): string | undefined;
+  /** Who may read what by the document, and why, as a page of Markdown. */
+  audit(document: D): string;
   /** What the document changes for those who read it, against an earlier text, and for URLs that are listed. */
   effect(document: D, before: string, urls: readonly string[]): ChangeEffect;
   /** By name. */

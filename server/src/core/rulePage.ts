@@ -18,10 +18,10 @@ const visible = (text: string): string =>
       (c) => `<U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
     );
 
-const fence = (lines: readonly string[]): string => {
+const fence = (lines: readonly string[], language = 'text'): string => {
   const short = lines.map((line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line));
   const shown = short.length > MOST_LINES ? [...short.slice(0, MOST_LINES), '…'] : short;
-  return `\`\`\`\`text\n${shown.join('\n')}\n\`\`\`\``;
+  return `\`\`\`\`${language}\n${shown.join('\n')}\n\`\`\`\``;
 };
 
 /** The lines of an example, each with what is found in it underlined. */
@@ -52,6 +52,21 @@ function lines(text: string): string[] {
   return all;
 }
 
+/** The lines of a text with what has changed since another one marked: `-` for what is gone, `+` for what has come. */
+function difference(before: readonly string[], after: readonly string[]): string[] {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return [
+    ...after.slice(0, head).map((line) => ` ${line}`),
+    ...before.slice(head, before.length - tail).map((line) => `-${line}`),
+    ...after.slice(head, after.length - tail).map((line) => `+${line}`),
+    ...after.slice(after.length - tail).map((line) => ` ${line}`),
+  ].map((line) => (line === ' ' ? '' : line));
+}
+
 /** A message or title as it is written down, before anything is found. */
 export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
@@ -77,7 +92,7 @@ const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]):
   [
     `Reported:\n\n${fence(marked(bad))}`,
     ...said.map((message) => `> ${visible(message)}`),
-    `Fine:\n\n${fence(lines(good).map(visible))}`,
+    `Fine:\n\n${fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff')}`,
     ...Object.entries(becomes).map(
       ([path, text]) => `with \`${path}\`:\n\n${fence(lines(text).map(visible))}`,
     ),

@@ -305,6 +305,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       }));
     },
   ),
+  audit: request('crawlwise/audit', {}, (audit, document) => audit(document)),
   askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
   effective: request<'effective', TestParams>(
     'crawlwise/effective',

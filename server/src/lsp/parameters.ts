@@ -43,6 +43,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/rulePage': { code: 'string' },
   'crawlwise/test': DOCUMENT,
   'crawlwise/askable': DOCUMENT,
+  'crawlwise/audit': DOCUMENT,
   'crawlwise/effective': DOCUMENT,
   'crawlwise/effect': { ...DOCUMENT, before: 'string' },
   'crawlwise/runTool': DOCUMENT,

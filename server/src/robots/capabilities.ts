@@ -5,6 +5,7 @@ import type { Capabilities } from '../core/service.ts';
 export const capabilities: Capabilities = {
   features: [
     'askable',
+    'audit',
     'completion',
     'definition',
     'disable',

@@ -2,6 +2,7 @@
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templateFeatures.ts';
 import { checks } from './checks.ts';
+import { audit } from './features/audit.ts';
 import { completion } from './features/completion.ts';
 import { definition } from './features/definition.ts';
 import { disable } from './features/disable.ts';
@@ -56,6 +57,7 @@ export const robots: LanguageService<RobotsDocument> = {
       test,
       askable,
       effective,
+      audit,
       effect,
     },
     checks.marks,

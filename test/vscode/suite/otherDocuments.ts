@@ -117,6 +117,16 @@ check('what changes for crawlers against the last commit is told, and follows wh
   assert.ok(titles.includes('For crawlers 1 set of paths becomes blocked against HEAD'), titles.join('\n'));
 });
 
+check('an audit says who may fetch what, and follows what is typed', async () => {
+  const file = await openText('audit/robots.txt', 'User-agent: *\nDisallow: /a/\n');
+  await vscode.commands.executeCommand('crawlwise.showAudit');
+  const page = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-audit');
+  assert.ok(page);
+  assert.match(page.getText(), /^\| Googlebot \| Google \| obeys \| a part \|/m);
+  await replaceText(file, new vscode.Range(2, 0, 2, 0), '\nUser-agent: Googlebot\nDisallow: /\n');
+  await documentThat(page, (text) => /^\| Googlebot \| Google \| obeys \| nothing \|/m.test(text));
+});
+
 check('a cell of a notebook is no file of a site, and nothing throws', async () => {
   const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, BAD, 'robots-txt');
   const notebook = await vscode.workspace.openNotebookDocument(

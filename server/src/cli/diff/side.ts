@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withoutGzip } from '../../core/ownFiles.ts';
 import { octetsOf, textOf, unpackedOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
@@ -85,7 +86,7 @@ async function compared(
   if (!octets) throw new InputError(`${visible(name)} is no sound gzip file`);
   const head = textOf(octets.subarray(0, HEAD_OCTETS));
   const [, base = 'file'] = /([^/\\:]*)$/.exec(path)!;
-  const uri = pathToFileURL(`/${base.replace(/\.gz$/i, '') || 'file'}`).href;
+  const uri = pathToFileURL(`/${withoutGzip(base) || 'file'}`).href;
   const isMarkup = MARKUP.test(head);
   const kind =
     URL_LIST.test(head) || isMarkup

@@ -13,6 +13,10 @@ export function code(text: string): string {
   return fence + pad + visible + pad + fence;
 }
 
+/** Text that Markdown takes as it is; U+FFFD for what cannot be seen. */
+export const literal = (text: string): string =>
+  text.replace(UNSHOWABLE, '\ufffd').replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
+
 /** A bulleted list; nothing for no items. */
 export const bullets = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 
