@@ -58,6 +58,7 @@ import type { OpenDocument } from './documents.ts';
 import { type Ability, isAble } from './experimental.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
+import { stringsOf } from './parameters.ts';
 import {
   foldOf,
   highlightOf,
@@ -134,9 +135,6 @@ interface TestParams {
   readonly urls: unknown;
   readonly before?: string;
 }
-
-const stringsOf = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
 
 /** Whether proposals are URLs or paths, which the files of a site add to; or none. */
 const namesFiles = (items: unknown): boolean =>

@@ -85,3 +85,7 @@ function first<T>(items: readonly T[], faultOf: (item: T, at: number) => string 
   }
   return undefined;
 }
+
+/** The texts of what should be a list of texts; anything else in it does not count. */
+export const stringsOf = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
