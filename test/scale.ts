@@ -1,8 +1,8 @@
 /** Whether tests try all that they can: `npm run test:all`. */
 export const ALL = process.env.CRAWLWISE_TEST_ALL !== undefined;
 
-/** How often a property is tried: `most` times with `npm run test:all`, else a sixteenth of that. */
-export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 16));
+/** How often a property is tried: `most` times with `npm run test:all`, else a twenty-fourth of that. */
+export const runs = (most: number): number => (ALL ? most : Math.ceil(most / 24));
 
 /** What the process has computed for so far, in milliseconds: other than a clock it knows nothing of what else is run. */
 export function cpuTime(): number {
