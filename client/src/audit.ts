@@ -23,7 +23,9 @@ export function auditCrawlers(client: BaseLanguageClient): vscode.Disposable {
       void vscode.window.showInformationMessage('Open a robots.txt to see who may fetch what.');
       return;
     }
-    await vscode.commands.executeCommand('markdown.showPreviewToSide', pageOf(document.uri.toString()));
+    const page = pageOf(document.uri.toString());
+    await vscode.workspace.openTextDocument(page);
+    await vscode.commands.executeCommand('markdown.showPreviewToSide', page);
   };
   return vscode.Disposable.from(
     changed,

@@ -22,8 +22,6 @@ const PICTURES = join(root, 'out', 'ui');
 const LIMIT_MS = 30_000;
 /** The workbench drops a key or a click now and then while it is busy; what fails twice has a fault. */
 const TRIES = 2;
-/** Most of a step is waiting. */
-const AT_ONCE = 2;
 
 const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps };
 
@@ -47,16 +45,21 @@ async function walk(page, step) {
   await step.walk(page, folder);
 }
 
-/**
- * Takes one step after the other from those that are left, each up to `TRIES` times.
- *
- * @param {[name: string, step: import('./steps/widgets.mjs').Step][]} steps
- */
-async function takeSteps(steps) {
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const folders = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
+await mkdir(PICTURES, { recursive: true });
+const settings = {
+  ...workbench.bareSettings,
+  'editor.codeLens': true,
+  'files.autoSave': 'off',
+};
+const host = await startHost({ extensionDir: root, settings, log: () => {} });
+const browser = await launchBrowser();
+try {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
   context.setDefaultTimeout(LIMIT_MS);
-  for (let next = steps.shift(); next; next = steps.shift()) {
-    const [name, step] = next;
+  for (const [name, step] of Object.entries(STEPS)) {
+    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
     for (let left = TRIES; left > 0; left--) {
       const page = await context.newPage();
       const error = await walk(page, step).then(
@@ -75,23 +78,6 @@ async function takeSteps(steps) {
       break;
     }
   }
-}
-
-const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-const folders = await mkdtemp(join(tmpdir(), 'crawlwise-ui-'));
-await mkdir(PICTURES, { recursive: true });
-const settings = {
-  ...workbench.bareSettings,
-  'editor.codeLens': true,
-  'files.autoSave': 'off',
-};
-const host = await startHost({ extensionDir: root, settings, log: () => {} });
-const browser = await launchBrowser();
-try {
-  const steps = Object.entries(STEPS).filter(
-    ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-  );
-  await Promise.all(Array.from({ length: AT_ONCE }, () => takeSteps(steps)));
 } finally {
   await browser.close();
   await host.stop();
