@@ -6,8 +6,7 @@ import { root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
 await ensureDependencies();
-const { createVSIX } = await import('@vscode/vsce');
-const { faultsInPackage } = await import('./lib/shipped.mjs');
+const { faultsInPackage, pack } = await import('./lib/shipped.mjs');
 await run(process.execPath, [join(root, 'scripts', 'build.mjs'), '--sweep'], { cwd: root, show: true });
 const faults = await faultsInPackage();
 if (faults.length > 0) {
@@ -16,13 +15,6 @@ if (faults.length > 0) {
 } else {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const packagePath = join(root, `crawlwise-${version}.vsix`);
-  await createVSIX({
-    cwd: root,
-    packagePath,
-    readmePath: 'client/README.md',
-    dependencies: false,
-    allowMissingRepository: true,
-    rewriteRelativeLinks: false,
-  });
+  await pack(packagePath);
   console.log(`${packagePath}: ${Math.ceil(statSync(packagePath).size / 1024)} KB`);
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { Askable, Question } from '../../server/src/core/features.ts';
 import { ROBOTS_GLOB, ROBOTS_IDS } from '../../server/src/registry.ts';
 import type { Sync } from './sync.ts';
-import type { Answer, Askable, Question } from './tester/answers.ts';
+import type { Answer } from './tester/answers.ts';
 import { openTester, reveal, type Tester } from './tester/panel.ts';
 
 const MEMORY = 'crawlwise.lastQuestion';

@@ -1,8 +1,11 @@
 /** What the extension ships. Knows names of files; it does not know how they are made. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles, PackageManager } from '@vscode/vsce';
+import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
 import { root } from './paths.mjs';
+
+/** The page of the extension. */
+const README = 'client/README.md';
 
 /** All of this must be there, and nothing else may. */
 const SHIPPED = [
@@ -33,9 +36,9 @@ const IMPORTED = /["']\.{1,2}\/([\w-]+\.js)["']/g;
  * @returns {Promise<string[]>} what is too much and what is missing, in words; also of what the manifest and the server name
  */
 export async function faultsInPackage() {
-  const files = (
-    await listFiles({ cwd: root, packageManager: PackageManager.None, readmePath: 'client/README.md' })
-  ).map((name) => name.replaceAll('\\', '/'));
+  const files = (await listFiles({ cwd: root, packageManager: PackageManager.None, readmePath: README })).map(
+    (name) => name.replaceAll('\\', '/'),
+  );
   const textOf = (/** @type {string} */ name) => readFileSync(join(root, name), 'utf8');
   const named = [...textOf('package.json').matchAll(NAMED)].map(([, name]) => name);
   const imported = files
@@ -53,3 +56,14 @@ export async function faultsInPackage() {
       .map((name) => `missing: ${name}`),
   ];
 }
+
+/**
+ * Packs the extension, which has been built, as it is published.
+ *
+ * @param {string} packagePath the file to write
+ */
+export const pack = (packagePath) =>
+  createVSIX({
+    ...{ cwd: root, packagePath, readmePath: README, dependencies: false },
+    ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
+  });

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 import { unzipSync } from 'fflate';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
 import { startHost } from '../../scripts/host/server.mjs';
 import * as workbench from '../../scripts/host/workbench.mjs';
 import { examplesDir, root } from '../../scripts/lib/paths.mjs';
+import { pack } from '../../scripts/lib/shipped.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -65,10 +65,7 @@ const CHECKS = {
 const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const folder = await mkdtemp(join(tmpdir(), 'crawlwise-page-'));
 const vsix = join(folder, 'crawlwise.vsix');
-await createVSIX({
-  ...{ cwd: root, packagePath: vsix, readmePath: 'client/README.md', dependencies: false },
-  ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
-});
+await pack(vsix);
 for (const [name, content] of Object.entries(unzipSync(await readFile(vsix)))) {
   if (!name.startsWith('extension/') || name.endsWith('/')) continue;
   await mkdir(dirname(join(folder, name)), { recursive: true });

@@ -1,29 +1,8 @@
 import type { Range } from 'vscode-languageclient';
+import type { Answer as Judged, Question } from '../../../server/src/core/features.ts';
 
-/** What the server answers for one crawler and one URL. */
-export interface Answer {
-  readonly agent: string;
-  readonly url: string;
-  readonly allowed: boolean;
-  readonly refused?: true;
-  readonly rule?: string;
-  readonly line?: number;
-  readonly range?: Range;
-  readonly reason: string;
-  readonly notes: readonly string[];
-}
-
-/** The crawlers and URLs that it proposes. */
-export interface Askable {
-  readonly agents: readonly { readonly name: string; readonly detail: string; readonly inFile: boolean }[];
-  readonly urls: readonly string[];
-}
-
-/** May these crawlers fetch these URLs? */
-export interface Question {
-  readonly agents: readonly string[];
-  readonly urls: readonly string[];
-}
+/** What the server answers for one crawler and one URL, with the place of the rule as the protocol has it. */
+export type Answer = Omit<Judged, 'start' | 'end'> & { readonly range?: Range };
 
 /** What the page of the tester is told. */
 export interface Told {

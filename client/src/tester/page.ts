@@ -1,5 +1,6 @@
 /** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
-import type { Answer, Question, Said, Told } from './answers.ts';
+import type { Question } from '../../../server/src/core/features.ts';
+import type { Answer, Said, Told } from './answers.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: Said | 'ready'): void };
 

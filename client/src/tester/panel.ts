@@ -4,8 +4,9 @@
  */
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { Askable, Question } from '../../../server/src/core/features.ts';
 import type { Sync } from '../sync.ts';
-import type { Answer, Askable, Question, Said, Told } from './answers.ts';
+import type { Answer, Said, Told } from './answers.ts';
 
 /** How long nothing must be typed until the table follows, in milliseconds. */
 const QUIET_MS = 150;
