@@ -17,6 +17,7 @@ import { effectiveRules } from './effective.ts';
 import { giveFiles } from './files.ts';
 import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
+import { keyActions } from './keyActions.ts';
 import { showListed } from './listed.ts';
 import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
@@ -116,6 +117,7 @@ export function start(
     auditCrawlers(client),
     showListed(client),
     ruleCommands(client),
+    keyActions(),
     testUrl(context, client, sync),
     toolCommands(client, sync),
     gzippedSitemaps(),

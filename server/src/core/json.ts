@@ -1,5 +1,6 @@
 /** JSON as it is written: the value, and where each part of it stands. Comments are no part of it, as in `JSON.parse`, unless they are allowed. */
 import {
+  createScanner,
   findNodeAtLocation,
   getNodeValue,
   modify,
@@ -22,6 +23,17 @@ export interface FileFault {
   readonly start: Place;
   readonly end: Place;
   readonly message: string;
+  /** The key that can be removed or renamed, where the fault is that an object has it. */
+  readonly wrongKey?: WrongKey;
+}
+
+/** A key that does not belong in its object. */
+export interface WrongKey {
+  /** Leads to the object. */
+  readonly path: JsonPath;
+  readonly key: string;
+  /** What the key is probably meant to be. */
+  readonly meant?: string;
 }
 
 export interface JsonText {
@@ -32,7 +44,7 @@ export interface JsonText {
   /** The items of a list in which it is not JSON, by index. */
   brokenItems(path: JsonPath): ReadonlySet<number>;
   /** A fault of the value the path leads to, or of one of its keys; linear in what stands beside these. */
-  fault(path: JsonPath, message: string, key?: string): FileFault;
+  fault(path: JsonPath, message: string, key?: string, meant?: string): FileFault;
   /** Keys that stand in an object again, in order; of their values the last one counts. */
   repeated(): readonly FileFault[];
 }
@@ -50,7 +62,9 @@ export function faultsToTell(
     ...json.faults.slice(0, MOST_FAULTS),
     ...own
       .slice(0, room)
-      .map((fault) => ('path' in fault ? json.fault(fault.path, fault.message, fault.key) : fault)),
+      .map((fault) =>
+        'path' in fault ? json.fault(fault.path, fault.message, fault.key, fault.meant) : fault,
+      ),
   ].sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
   const total = json.faults.length + own.length;
   if (total <= MOST_FAULTS) return first;
@@ -110,10 +124,12 @@ export function readJson(written: string, relaxed = false): JsonText {
       }
       return broken;
     },
-    fault(path, message, key) {
+    fault(path, message, key, meant) {
       const node = nearestNode(root, path);
       const shown = key === undefined ? node : (keyOf(node, key) ?? node);
-      return shown ? faultAt(shown.offset, shown.length, message) : faultAt(0, 0, message);
+      const place = shown ? faultAt(shown.offset, shown.length, message) : faultAt(0, 0, message);
+      const wrongKey = key !== undefined && { path, key, ...(meant !== undefined && { meant }) };
+      return { ...place, ...(wrongKey && { wrongKey }) };
     },
     repeated: () =>
       repeatedIn(root).map(({ offset, length, value }) =>
@@ -208,3 +224,72 @@ export const setValue = (text: string, path: readonly string[], value: unknown):
     getInsertionIndex: () => 0,
     formattingOptions: { tabSize: 2, insertSpaces: !/^\t/m.test(text), eol: lineBreakOf(text) },
   }).map(({ offset, length, content }) => ({ start: offset, end: offset + length, text: content }));
+
+/** What can be done about a key that does not belong in its object. */
+export interface KeyFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+/** Where a wrong key is in a text, and how it is fixed there, the best first. */
+export interface KeyFixes {
+  readonly start: number;
+  readonly end: number;
+  readonly fixes: readonly KeyFix[];
+}
+
+/**
+ * The fixes of a wrong key in a text that may have been edited since: the text is read again, in time linear in it.
+ * @returns undefined if the key is no longer there
+ */
+export function keyFixes(text: string, { path, key, meant }: WrongKey): KeyFixes | undefined {
+  const root = treeOf(text.replace(/^\ufeff/, ' '), [], true);
+  const object = root && findNodeAtLocation(root, [...path]);
+  const node = keyOf(object, key);
+  if (!node) return undefined;
+  const start = node.offset;
+  const end = start + node.length;
+  const isFree = meant !== undefined && !keyOf(object, meant);
+  return {
+    ...{ start, end },
+    fixes: [
+      ...(isFree
+        ? [{ title: `Replace with '${meant}'`, edits: [{ start, end, text: JSON.stringify(meant) }] }]
+        : []),
+      { title: `Remove '${shortKey(key)}'`, edits: removal(text, node.parent!) },
+    ],
+  };
+}
+
+/** Removes a property with its comma, and its line if nothing else is on it; comments around it stay. */
+function removal(text: string, property: Node): readonly Edit[] {
+  const siblings = property.parent?.children ?? [];
+  const before = siblings[siblings.indexOf(property) - 1];
+  const own = commaAfter(text, property);
+  const comma = own ?? (before && commaAfter(text, before));
+  const [start, last] = [property.offset, own === undefined ? endOf(property) : own + 1];
+  const lineStart = /[^\S\r\n]*$/.exec(text.slice(0, start))!.index;
+  const isFirst = lineStart === 0 || /[\r\n]/.test(text[lineStart - 1]!);
+  const [, spaces, lineBreak] = /^([^\S\r\n]*)(\r\n?|\n|$)?/.exec(text.slice(last))!;
+  const isAlone = isFirst && lineBreak !== undefined;
+  const edit = {
+    start: isAlone || own === undefined ? lineStart : start,
+    end: last + (isAlone || own !== undefined ? spaces!.length : 0) + (isAlone ? lineBreak.length : 0),
+    text: '',
+  };
+  return own === undefined && comma !== undefined
+    ? [{ start: comma, end: comma + 1, text: '' }, edit]
+    : [edit];
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+/** The comma that follows a property, comments aside. */
+function commaAfter(text: string, property: Node): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(endOf(property));
+  return scanner.scan() === COMMA ? scanner.getTokenOffset() : undefined;
+}
+
+/** `SyntaxKind.CommaToken`, an enumeration of types only. */
+const COMMA = 5;

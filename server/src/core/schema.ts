@@ -9,6 +9,8 @@ export interface SchemaFault {
   readonly message: string;
   /** The key, where the fault is that the object has it. */
   readonly key?: string;
+  /** The key that is meant instead, if one is like it and not in the object. */
+  readonly meant?: string;
 }
 
 type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean';
@@ -77,7 +79,8 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
       else if (!additionalProperties) {
         const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
         misspelt.add(meant);
-        faults.push({ path, key, message: unknownKey(key, meant) });
+        const isFree = meant !== undefined && !Object.hasOwn(at, meant);
+        faults.push({ path, key, message: unknownKey(key, meant), ...(isFree && { meant }) });
       }
     }
     for (const key of required) {

@@ -24,10 +24,11 @@ export function urisOf(path: string, folders: readonly string[]): readonly strin
   return [...new Set(uris)];
 }
 
-/** A fault as it is shown in its file. */
-export const faultDiagnostic = ({ start, end, message }: FileFault): Diagnostic => ({
+/** A fault as it is shown in its file; `data` is what the client needs to fix it. */
+export const faultDiagnostic = ({ start, end, message, wrongKey }: FileFault): Diagnostic => ({
   range: { start, end },
   severity: DiagnosticSeverity.Error,
   source: SOURCE,
   message,
+  ...(wrongKey && { data: { wrongKey } }),
 });

@@ -1,0 +1,35 @@
+/** Quick fixes in the user's own JSON files: an unknown key is replaced with the one that is meant, or removed. */
+import * as vscode from 'vscode';
+import { keyFixes, type WrongKey } from '../../server/src/core/json.ts';
+
+/** A finding as the server gives it, with what it says of a key. */
+type KeyDiagnostic = vscode.Diagnostic & { readonly data?: { readonly wrongKey?: WrongKey } };
+
+/** Answers by the text as it is now: it may have been edited since the findings were told. */
+function provideCodeActions(document: vscode.TextDocument, asked: vscode.Range): vscode.CodeAction[] {
+  const found: readonly KeyDiagnostic[] = vscode.languages.getDiagnostics(document.uri);
+  return found.flatMap((diagnostic) => {
+    const wrongKey = diagnostic.data?.wrongKey;
+    const known = wrongKey && keyFixes(document.getText(), wrongKey);
+    if (!known) return [];
+    const rangeOf = (start: number, end: number) =>
+      new vscode.Range(document.positionAt(start), document.positionAt(end));
+    if (!rangeOf(known.start, known.end).intersection(asked)) return [];
+    return known.fixes.map(({ title, edits }, index) => {
+      const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+      action.diagnostics = [diagnostic];
+      action.isPreferred = index === 0 && known.fixes.length > 1;
+      action.edit = new vscode.WorkspaceEdit();
+      for (const { start, end, text } of edits) action.edit.replace(document.uri, rangeOf(start, end), text);
+      return action;
+    });
+  });
+}
+
+/** Registers these quick fixes. */
+export const keyActions = (): vscode.Disposable =>
+  vscode.languages.registerCodeActionsProvider(
+    { pattern: '**/*.json' },
+    { provideCodeActions },
+    { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+  );
