@@ -132,17 +132,18 @@ export async function hoverOver(page, text) {
 }
 
 /**
- * Opens the menu of the light bulb at a text.
+ * Opens the menu of the light bulb at a text. The bulb shows at findings; refactorings are in the menu without it.
  *
  * @param {Page} page
  * @param {string} text as in `hoverOver`
+ * @param {{ bulb?: boolean }} [options] whether the bulb must show first
  */
-export async function openQuickFixes(page, text) {
+export async function openQuickFixes(page, text, { bulb = true } = {}) {
   const rows = page.locator('.action-widget .monaco-list-row');
   await insist(async () => {
     const { x, y } = await placeOf(page, text);
     await page.mouse.click(x, y);
-    await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
+    if (bulb) await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
     await page.keyboard.press(`${MOD}+.`);
     await rows.first().waitFor({ timeout: TRY_MS });
   });

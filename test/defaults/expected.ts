@@ -35,6 +35,7 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://developer.yoast.com/features/xml-sitemaps/overview/',
     files: {
       'yoast/robots.txt': [],
+      'yoast/with-woocommerce/robots.txt': ['hint robots/split-group'],
       'yoast/sitemap_index.xml': [STYLESHEET],
       'yoast/post-sitemap.xml': [STYLESHEET],
     },

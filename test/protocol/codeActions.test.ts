@@ -8,10 +8,10 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import { ErrorCodes } from 'vscode-languageserver';
+import { CodeActionTriggerKind, ErrorCodes } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Client } from './client.ts';
-import { startFake } from './servers.ts';
+import { startFake, startReal } from './servers.ts';
 
 const literals = { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } };
 const plain: ClientCapabilities = { textDocument: { codeAction: literals } };
@@ -215,4 +215,26 @@ test('nothing is offered for a document that is not open, nor resolved', async (
 test('a range that is none is refused', async () => {
   const request = { textDocument: { uri: URI }, range: null, context: null };
   await assert.rejects(eager.request('textDocument/codeAction', request), { code: ErrorCodes.InvalidParams });
+});
+
+test('refactorings are not told of while the cursor moves, but when they are asked for', async () => {
+  const client = await startReal({ capabilities: plain });
+  const uri = 'file:///site/robots.txt';
+  client.open(uri, 'robots-txt', 'User-agent: *\nDisallow: /a\nDisallow: /a/b\n');
+  const kinds = async (triggerKind: number | undefined, end: number) => {
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: end } },
+      context: { diagnostics: [], triggerKind },
+    });
+    return [...new Set(actions.map(({ kind }) => kind))];
+  };
+  assert.deepEqual(await kinds(CodeActionTriggerKind.Automatic, 0), []);
+  for (const [kind, end] of [
+    [CodeActionTriggerKind.Invoked, 0],
+    [CodeActionTriggerKind.Automatic, 4],
+    [undefined, 0],
+  ] as const) {
+    assert.deepEqual(await kinds(kind, end), ['refactor.rewrite']);
+  }
 });

@@ -407,6 +407,31 @@ test('lenses say what rules do to the listed URLs, follow typing and sitemaps, a
   assert.deepEqual(titlesOf(await ask()), expected);
 });
 
+test('rules in a row that apply to no listed URL share a lens', async () => {
+  const { folder, uri } = await folderOf({ 'a.xml': listing, 'robots.txt': '' });
+  const client = await startReal({ folders: [pathToFileURL(folder).href] });
+  const textDocument = { uri: uri('robots.txt') };
+  const rules = ['/v', '/w', '/private/', '/x', '/y', '/z'].map((path) => `Disallow: ${path}\n`).join('');
+  client.open(
+    textDocument.uri,
+    'robots-txt',
+    `User-agent: *\n${rules}\nUser-agent: GPTBot\nDisallow: /none\n`,
+  );
+  const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
+  assert.deepEqual(
+    lenses.flatMap(({ command, range }) =>
+      /listed/.test(command!.title) ? [[range.start.line, command!.title]] : [],
+    ),
+    [
+      [1, 'blocks nothing listed'],
+      [2, 'blocks nothing listed'],
+      [3, 'blocks 1 of 4 listed URLs'],
+      [4, '3 rules apply to no listed URL'],
+      [9, 'blocks nothing listed'],
+    ],
+  );
+});
+
 test('a client without our commands sees the titles', async () => {
   const { folder, uri } = await folderOf({ 'a.xml': listing, 'robots.txt': '' });
   const client = await startReal({ folders: [pathToFileURL(folder).href] });

@@ -6,13 +6,16 @@ import {
   type CancellationToken,
   type ClientCapabilities,
   type CodeAction,
+  type CodeActionContext,
   CodeActionKind,
   type CodeActionParams,
+  CodeActionTriggerKind,
   type Command,
   type Connection,
   type Diagnostic,
   type ExecuteCommandParams,
   LSPErrorCodes,
+  type Range,
   ResourceOperationKind,
   ResponseError,
   type ServerCapabilities,
@@ -200,7 +203,8 @@ export function answerCodeActions({
 
   const refactorings = (open: OpenDocument, { range, context }: CodeActionParams): CodeAction[] => {
     const { refactorings } = open.service.features;
-    if (!refactorings || !REFACTORING_KINDS.some((kind) => wants(context?.only, kindOf(kind)))) return [];
+    const isWanted = REFACTORING_KINDS.some((kind) => wants(context?.only, kindOf(kind)));
+    if (!refactorings || !isWanted || isCursorMoving(range, context)) return [];
     return guard(`change the form of ${open.uri}`, [], () => {
       const span = offsetsOf(open.document.text, range);
       return refactorings(open.document, span, open.asked)
@@ -280,6 +284,12 @@ const asCommand = ({ title, edit }: CodeAction): Command => ({ title, command: A
 /** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
   !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
+
+/** Whether the client only looks for something to show beside the cursor: refactorings would light the bulb on every line. */
+const isCursorMoving = ({ start, end }: Range, context: CodeActionContext | undefined): boolean =>
+  context?.triggerKind === CodeActionTriggerKind.Automatic &&
+  start.line === end.line &&
+  start.character === end.character;
 
 /** Those that do not do the same as an earlier one: two findings may be mended in one way. */
 function unlike(actions: readonly CodeAction[]): CodeAction[] {

@@ -69,7 +69,7 @@ export const robotsSteps = {
       await testUrls(page, '/a/b', /^\/a\/b$/);
       await page.locator('.quick-input-title', { hasText: /allowed|blocked/ }).waitFor();
       await page.keyboard.press('Escape');
-      await workbench.openQuickFixes(page, 'User-agent');
+      await workbench.openQuickFixes(page, 'User-agent', { bulb: false });
       await page.locator('.action-widget .monaco-list-row', { hasText: 'expectation' }).first().click();
       await line(page, '@expect allow').first().waitFor();
     },
@@ -138,11 +138,11 @@ export const robotsSteps = {
       await suggestion(page, /Anthropic/).waitFor();
     },
   },
-  'refactorings stand below the fixes': {
+  'refactorings are in the menu of a line that has no finding': {
     file: 'good/robots.txt',
     async walk(page) {
       await lenses(page);
-      await workbench.openQuickFixes(page, 'Disallow: /cart/');
+      await workbench.openQuickFixes(page, 'Disallow: /cart/', { bulb: false });
       await page.locator('.action-widget', { hasText: /Sort the rules/i }).waitFor();
     },
   },

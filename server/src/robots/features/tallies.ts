@@ -12,11 +12,14 @@ import type { RobotsDocument } from './types.ts';
 const MOST_LENSES = 1000;
 /** So many URLs are shown. */
 const MOST_SHOWN = 100;
+/** So many rules in a row that decide on no listed URL have one lens. */
+const FOLDED_RULES = 3;
 
 /**
  * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
- * counts for those on which it decides among all rules of its crawlers. None where no sitemap is known. It takes the time
- * of what has changed since it was asked last: rules, or URLs.
+ * counts for those on which it decides among all rules of its crawlers. Rules in a row that decide on none have one lens,
+ * above the first: most rules keep crawlers from what nobody lists. None where no sitemap is known. It takes the time of
+ * what has changed since it was asked last: rules, or URLs.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   const { urls } = document.config.around ?? NOWHERE;
@@ -31,19 +34,44 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
     if (tally.total === 0) return [];
     told.set(merged, tally);
     const indexOf = indexes(merged);
-    for (const placed of group.rules) {
-      if (placed.line.pattern === '') continue;
+    const counted = group.rules
+      .filter(({ line }) => line.pattern !== '')
+      .map((placed): Counted => ({ placed, count: tally.counts[indexOf.get(placed)!] ?? 0 }));
+    for (const run of runsOf(counted)) {
       if (lenses.length >= MOST_LENSES) return lenses;
-      const count = tally.counts[indexOf.get(placed)!] ?? 0;
-      const show = { command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] };
-      lenses.push({
-        ...bodySpan(placed),
-        title: titleOf(placed, count, tally.total),
-        ...(count > 0 && show),
-      });
+      lenses.push(lensOf(run, tally.total));
     }
   }
   return lenses;
+}
+
+/** A rule, and on how many listed URLs it decides. */
+interface Counted {
+  readonly placed: PlacedLine;
+  readonly count: number;
+}
+
+type Run = readonly [Counted, ...Counted[]];
+
+/** Each rule by itself, but those that share a lens. */
+function runsOf(counted: readonly Counted[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (let from = 0; from < counted.length; ) {
+    let to = from;
+    while (to < counted.length && counted[to]!.count === 0) to++;
+    const length = to - from >= FOLDED_RULES ? to - from : 1;
+    runs.push([counted[from]!, ...counted.slice(from + 1, from + length)]);
+    from += length;
+  }
+  return runs;
+}
+
+function lensOf([{ placed, count }, ...others]: Run, total: number): Lens {
+  if (others.length > 0) {
+    return { ...bodySpan(placed), title: `${numeral(others.length + 1)} rules apply to no listed URL` };
+  }
+  const show = { command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] };
+  return { ...bodySpan(placed), title: titleOf(placed, count, total), ...(count > 0 && show) };
 }
 
 /** Some of the listed URLs on which the rule at an offset decides. */

@@ -27,7 +27,7 @@ export const rule: RobotsFileRule = {
     },
     fixes: { join: { title: 'Move the rules into the first group', safe: true } },
     docs: {
-      what: 'A second group for the same crawler. It is reported as information for `*`, Googlebot and bingbot.',
+      what: 'A second group for the same crawler. It is reported as information for `*`, Googlebot and bingbot if the group has a rule that blocks or allows something; an empty `Disallow:`, as Yoast writes it, does not.',
       why: 'The standard requires crawlers to combine all groups that name them, anywhere in the file. Older parsers use only the first one, and Yandex reports several `*` groups as an error.',
       how: 'Write all rules for a crawler in one group.',
       off: 'Leave it off if several tools write parts of the file and Yandex does not matter to your site.',
@@ -50,10 +50,12 @@ export const rule: RobotsFileRule = {
 
   file({ repeated }, report, { settings }) {
     const yandex = settingOf(YANDEX, settings);
-    for (const { agent, agents } of repeated) {
+    for (const { agent, agents, groups } of repeated) {
       const [first, ...others] = agents.filter(({ line }) => !isHeader(line.value));
-      const variant = yandex && agent === EVERY_CRAWLER ? 'yandex' : SEARCH.has(agent) ? 'search' : undefined;
-      for (const { line, start } of others) {
+      for (const placed of others) {
+        const { line, start } = placed;
+        const says = SEARCH.has(agent) && decides(groups[agents.indexOf(placed)]!);
+        const variant = yandex && agent === EVERY_CRAWLER ? 'yandex' : says ? 'search' : undefined;
         report(start + line.valueStart, start + line.valueEnd, {
           ...(variant && { variant }),
           args: { line: first!.number, name: shown(line.value) },
@@ -71,6 +73,9 @@ export const rule: RobotsFileRule = {
     return [{ fix: 'join', edits: join(first, group, file) }];
   },
 };
+
+/** Whether a group has a rule that matches something. */
+const decides = ({ rules }: Group): boolean => rules.some(({ line }) => line.value !== '');
 
 /** Only groups for one crawler each, written alike, can be joined without a change for others. */
 const canJoin = (first: Group, group: Group): boolean =>
