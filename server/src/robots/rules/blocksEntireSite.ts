@@ -19,6 +19,7 @@ export const rule: RobotsFileRule = {
       what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.',
       why: 'Such a rule is often left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: search engines may still list their URLs without content.',
       how: 'Delete the path, or block only the directories that you want crawlers to skip.',
+      off: 'Leave it off if the site must stay out of search, such as a test site.',
     },
     sources: cite('G-useful', 'G-spec', 'RFC 2.2'),
     examples: [

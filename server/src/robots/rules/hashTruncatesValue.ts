@@ -19,6 +19,7 @@ export const rule: RobotsLeafRule = {
       what: "A `#` directly after a rule's path or a sitemap's URL.",
       why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off.',
       how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path.',
+      off: 'Leave it off if you write comments directly after values.',
     },
     sources: cite('RFC 2.2.3', 'G-spec', 'G-src'),
     examples: [

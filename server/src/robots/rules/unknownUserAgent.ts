@@ -21,6 +21,7 @@ export const rule: RobotsFileRule = {
       what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler.',
       why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
       how: "Write the token as the crawler's documentation spells it.",
+      off: 'Leave it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
     },
     sources: cite('RFC 2.2.1'),
     examples: [

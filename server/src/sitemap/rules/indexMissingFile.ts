@@ -35,6 +35,7 @@ export const rule: SitemapFileRule = {
       what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported.',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
+      off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
     },
     sources: [SOURCES.index],
     examples: [
