@@ -109,7 +109,7 @@ test('of records: what has changed against the judgements', () => {
       '  robots/path-regex  false or loud: 1 gone',
       '  robots/query-anchor  true: 1 gone',
       '  robots/unknown-directive  true: 1 moved',
-      `  ${AMPERSAND}  true: 2 kept; 1 not judged`,
+      `  ${AMPERSAND}  true: 2 kept; 1 not tested`,
       '',
       'Judged false or loud, and still an error or warning',
       `  r1/robots.txt:2  error ${COLON} (false)  Disallow`,

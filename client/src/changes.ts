@@ -58,8 +58,8 @@ export function changesForCrawlers(
       const path = vscode.workspace.asRelativePath(document.uri);
       if (before === undefined) return `${path}: ${nameOf(against)} cannot be read\n`;
       const { title, lines, complete } = await effectOn(document, before);
-      const rest = complete ? [] : ['! not complete: more may change than is told here'];
-      return `${path} against ${nameOf(against)}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
+      const rest = complete ? [] : ['! not complete: more may change than is listed here'];
+      return `${path} compared with ${nameOf(against)}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
     },
   };
   const show = async (name?: string) => {
@@ -75,7 +75,7 @@ export function changesForCrawlers(
     const query: Shown = { uri: document.uri.toString(), against };
     const shown = vscode.Uri.from({
       scheme: CHANGES_SCHEME,
-      path: `/What changes for crawlers against ${nameOf(against).replaceAll('/', ' ')}`,
+      path: `/What changes for crawlers compared with ${nameOf(against).replaceAll('/', ' ')}`,
       query: JSON.stringify(query),
     });
     const view = await vscode.workspace.openTextDocument(shown);
@@ -91,7 +91,7 @@ export function changesForCrawlers(
       if (before === undefined || before === document.getText()) return [];
       const { title } = await effectOn(document, before);
       const command = {
-        ...{ title: `${title} against HEAD`, command: SHOW, arguments: [document.uri.toString()] },
+        ...{ title: `${title} since HEAD`, command: SHOW, arguments: [document.uri.toString()] },
       };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },
@@ -128,7 +128,7 @@ const lineOf = ({ sort, text }: EffectLine): string =>
 const headOf = ({ uri }: vscode.TextDocument): Against => ({ file: uri.toString(), at: 'HEAD' });
 
 const nameOf = ({ file, at }: Against): string =>
-  at === 'HEAD' ? 'HEAD' : `${vscode.workspace.asRelativePath(vscode.Uri.parse(file))} as it is saved`;
+  at === 'HEAD' ? 'HEAD' : `${vscode.workspace.asRelativePath(vscode.Uri.parse(file))} as saved`;
 
 async function textAgainst(git: Committed, { file, at }: Against): Promise<string | undefined> {
   const uri = vscode.Uri.parse(file);

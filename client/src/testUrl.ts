@@ -94,7 +94,7 @@ function askUrls(
     const typed = picker.value.trim();
     const items = known.map((label) => ({
       label,
-      description: isLast && label === known[0] ? 'asked last' : '',
+      description: isLast && label === known[0] ? 'last test' : '',
     }));
     picker.items = typed === '' || known.includes(typed) ? items : [{ label: typed }, ...items];
   };
@@ -123,7 +123,7 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
   const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
   const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
   const items: readonly vscode.QuickPickItem[] = [
-    ...asked.map((label) => ({ label, description: 'asked last' })),
+    ...asked.map((label) => ({ label, description: 'last test' })),
     ...sorted.map(({ name, detail, inFile }) => ({
       label: name,
       description: inFile ? `${detail} · in this file` : detail,
@@ -180,7 +180,7 @@ async function showAnswers(
   const picker = vscode.window.createQuickPick<AnswerItem>();
   const other: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('edit'),
-    tooltip: 'Ask another question',
+    tooltip: 'Test something else',
   };
   const table: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('table'),
@@ -196,7 +196,7 @@ async function showAnswers(
   picker.items = answers.map((answer) => ({
     label: labelOf(answer),
     description: answer.refused
-      ? 'not judged'
+      ? 'not tested'
       : answer.rule === undefined
         ? 'no rule decides'
         : `line ${answer.line}: ${answer.rule}`,

@@ -25,7 +25,7 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
     if (!document) return;
     const asked = await vscode.window.showInputBox({
       title: 'Crawlwise: Split Sitemap',
-      prompt: 'How many records per file at most?',
+      prompt: 'Maximum number of records per file',
       value: String(MOST_RECORDS),
       validateInput: (text) =>
         /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MOST_RECORDS
@@ -96,7 +96,9 @@ async function apply(
   if (!made) return;
   if (made.edits?.length) {
     if (made.version !== document.version) {
-      void vscode.window.showWarningMessage('The document has changed in the meantime. Nothing was done.');
+      void vscode.window.showWarningMessage(
+        'The document has changed in the meantime. No changes were made.',
+      );
       return;
     }
     const edit = new vscode.WorkspaceEdit();

@@ -44,7 +44,7 @@ const ROWS: Readonly<Record<string, object>> = {
   GPTBot: { purpose: 'ai-training', obeys: 'yes', reach: 'nothing', step: 'own', lines: [7], remarks: [] },
   'OAI-SearchBot': {
     ...{ purpose: 'ai-search', obeys: 'yes', reach: 'nothing', step: 'own', lines: [7] },
-    remarks: ['blocks AI citation, not only training'],
+    remarks: ['blocks citation in AI answers, not only training'],
   },
   'Google-Safety': {
     ...{ purpose: 'other', obeys: 'no', reach: 'all', step: 'own', lines: [] },
@@ -52,7 +52,7 @@ const ROWS: Readonly<Record<string, object>> = {
   },
   'AdsBot-Google': {
     ...{ purpose: 'ads', obeys: 'yes', reach: 'all', step: 'none', lines: [] },
-    remarks: ['only a group of its own reaches it'],
+    remarks: ['obeys only a group that names it'],
   },
   MyBot: {
     purpose: null,
@@ -81,16 +81,16 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   [
     ['robots.txt'],
     0,
-    /^robots\.txt\n\nsearch\n {2}Googlebot +Google +obeys +a part +the group of \* \(line 1\): none names it; decided by line 2\n/,
+    /^robots\.txt\n\nsearch\n {2}Googlebot +Google +obeys +some paths +the \* group \(line 1\): no group names it; decided by line 2\n/,
   ],
-  [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}Googlebot .* 2 of 3 URLs {2}the group of \*/],
+  [['robots.txt', '--sitemap', 'urls.txt'], 0, /\n {2}Googlebot .* 2 of 3 URLs {2}the \* group/],
   [
     ['robots.txt', '--purpose', 'ai-search', '--format', 'markdown'],
     0,
     /^## robots\.txt\n\n### search\n[\s\S]*\| OAI-SearchBot \| OpenAI \| obeys \| nothing \| its own group/,
   ],
   [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
-  [['.'], 2, /^crawlwise: \. is a folder, no robots\.txt\n$/],
+  [['.'], 2, /^crawlwise: \. is a folder, not a robots\.txt\n$/],
   [['robots.txt', '--sitemap', 'gone.xml'], 2, /^crawlwise: cannot read gone\.xml: ENOENT/],
   [[], 2, /^crawlwise: The path of a robots\.txt is missing\nUsage: /],
 ];

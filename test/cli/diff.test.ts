@@ -88,7 +88,7 @@ interface Call {
   readonly never?: RegExp;
 }
 
-const NOTHING = 'For crawlers nothing changes\n';
+const NOTHING = 'Nothing changes for crawlers\n';
 const CALLS: Readonly<Record<string, Call>> = {
   'the same file': { args: ['robots.txt', 'robots.txt', '--fail-on', 'any'], code: 0, says: [NOTHING] },
   'a file that is only written otherwise': {
@@ -101,7 +101,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 0,
     says: [
       'For crawlers that no group names (search: Googlebot, ',
-      'may now fetch nothing, before a part',
+      'may now fetch nothing (before: some paths)',
       '    blocked  / except /admin/, such as /\n',
       /Crawl-delay for .*bingbot.*: 5 → none/,
     ],
@@ -119,7 +119,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       '  For Googlebot, and with them search: Googlebot-Image, ',
       '    blocked  /shop/, such as /shop/\n',
       'Content signals for Googlebot: none → ai-train=no',
-      'Sitemap is new: https://www.example.com/new.xml',
+      'Sitemap added: https://www.example.com/new.xml',
     ],
     never: /no group names/,
   },
@@ -137,7 +137,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'a gate for a purpose that is not concerned': {
     args: ['robots.txt', 'search.txt', '--fail-on', 'blocked', '--purpose', 'ai-training'],
     code: 0,
-    says: ['Sitemap is new'],
+    says: ['Sitemap added'],
     never: /blocked/,
   },
   'a gate for a purpose that is': {
@@ -224,7 +224,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'no repository': {
     args: ['HEAD:robots.txt', 'robots.txt'],
     code: 2,
-    says: [/in no git repository\n$/],
+    says: [/not in a git repository\n$/],
     env: { GIT_CEILING_DIRECTORIES: tmpdir() },
   },
   'no git': {
@@ -258,7 +258,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/^crawlwise: There is no file gone\.txt\n$/],
   },
-  'one file': { args: ['robots.txt'], code: 2, says: [/^crawlwise: Two are compared: OLD and NEW\nUsage: /] },
+  'one file': { args: ['robots.txt'], code: 2, says: [/^crawlwise: Name two versions to compare: OLD and NEW\nUsage: /] },
   'standard input twice': { args: ['-', '-'], code: 2, says: [/not both/] },
   'an unknown purpose': {
     args: ['robots.txt', 'pdf.txt', '--purpose', 'serach'],

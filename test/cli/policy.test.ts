@@ -27,12 +27,11 @@ interface Call {
 }
 
 const CALLS: Readonly<Record<string, Call>> = {
-  'a file of its own': {
+  'as a separate file': {
     args: ['block-ai-training'],
     code: 0,
-    prints:
-      /^# Crawlers that gather data for the training of AI models\n(?:User-agent: [\w.-]+\n)+Disallow: \/\n$/,
-    says: /^Cannot be enforced for 1 crawler that ignores robots\.txt: LAIONDownloader\nNot sure to be obeyed by \d+ crawlers: .*Bytespider/,
+    prints: /^# Crawlers that collect data to train AI models\n(?:User-agent: [\w.-]+\n)+Disallow: \/\n$/,
+    says: /^Cannot be enforced for 1 crawler that ignores robots\.txt: LAIONDownloader\nMay not be obeyed by \d+ crawlers: .*Bytespider/,
   },
   'merged, printed': {
     args: ['block-ai', '--merge', 'robots.txt'],
@@ -56,7 +55,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       'User-agent: *\nUser-agent: AdsBot-Google\nUser-agent: AdsBot-Google-Mobile\nUser-agent: Mediapartners-Google\nUser-agent: APIs-Google\nDisallow: /\n',
     code: 0,
     prints: /^User-agent: \*\n/,
-    says: /^Nothing to change: block-all holds already\n/,
+    says: /^Nothing to change: block-all already applies\n/,
   },
   'a new file': {
     args: ['open', '--write'],
@@ -68,7 +67,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['open', '--write'],
     files: { 'robots.txt': ROBOTS },
     code: 2,
-    says: /is there already: --merge robots\.txt keeps/,
+    says: /already exists: --merge robots\.txt keeps/,
   },
   'standard input, written': {
     args: ['open', '--merge', '-', '--write'],

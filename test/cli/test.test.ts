@@ -172,7 +172,7 @@ const CALLS: Record<
       'allowed  bingbot  https://www.example.com/shop',
       'allowed  bingbot  https://www.example.com/search?a=1&b=2',
     ],
-    says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, and no such file lies beside it\n2 allowed, 0 blocked\n$/,
+    says: /loop\.xml lists https:\/\/www\.example\.com\/loop\.xml, which was read already\n.*gone\.xml, but there is no such file beside it\n2 allowed, 0 blocked\n$/,
   },
   'a sitemap with URLs of another host': {
     args: ['robots.txt', '--urls', 'hosts.xml', '--agent', 'bingbot', '--expect', 'allow'],
@@ -199,7 +199,7 @@ const CALLS: Record<
     args: ['robots.txt', '--urls', 'long.xml', '--agent', 'bingbot', '--expect', 'allow'],
     code: 2,
     verdicts: ['allowed  bingbot  https://www.example.com/shop'],
-    says: /1 of the 2 entries in long\.xml cannot be asked/,
+    says: /1 of the 2 entries in long\.xml cannot be tested/,
   },
   'a gzipped list': {
     args: ['robots.txt', '--urls', 'list.txt.gz', '--agent', 'bingbot'],
@@ -274,8 +274,8 @@ const CALLS: Record<
       'allowed  bingbot  //www.example.com/open',
     ],
     shows: [
-      /Crawlers ask for \/private\/a: '\.' and '\.\.' are resolved/,
-      /Crawlers ask for https:\/\/xn--bcher-kva\.example\/private\/%7Bid%7D: the host is xn--bcher-kva\.example; ':443' is left out, the port of https; '\{' and '\}' are percent-encoded/,
+      /Crawlers request \/private\/a: '\.' and '\.\.' are resolved/,
+      /Crawlers request https:\/\/xn--bcher-kva\.example\/private\/%7Bid%7D: the host is xn--bcher-kva\.example; ':443' is removed because it is the default port of https; '\{' and '\}' are percent-encoded/,
     ],
   },
   'what is neither a URL nor a path': {
@@ -309,7 +309,7 @@ const CALLS: Record<
     shows: [
       /Read as Googlebot, the product token in the User-Agent header 'Mozilla\/5\.0 \(compatible;/,
       /Read as GPTBot/,
-      /names no crawler: judged as one that no group names/,
+      /names no crawler: treated as a crawler that no group names/,
     ],
   },
   'retired and unknown names': {
@@ -500,12 +500,12 @@ const LINES: Record<string, { lines: string[]; answers: (string | RegExp)[]; cod
     ],
     answers: [
       '{"id":"first","allowed":false,"line":2}',
-      /^\{"error":"no JSON: /,
+      /^\{"error":"not JSON: /,
       '{"error":"not a JSON object"}',
       '{"error":"not a JSON object"}',
       `{"id":"no agent","error":"'agent' is not a string"}`,
       `{"id":"no url","error":"'url' is not a string"}`,
-      `{"id":"no robots","error":"neither 'robots' nor 'robots_b64' is there"}`,
+      `{"id":"no robots","error":"neither 'robots' nor 'robots_b64' is present"}`,
       `{"id":"bad robots","error":"'robots' is not a string"}`,
       `{"id":"bad base64","error":"'robots_b64' is not base64"}`,
       /^\{"error":/,

@@ -123,7 +123,7 @@ test('what is wrong in a crawler file is shown there, until it is mended', async
 test('a path that leads nowhere, and one that is none, are said in the log', async () => {
   const { client, folder, robots } = await startWith(['none.json', 7], {});
   assert.match(await client.logged('which is not a path'), /crawlwise\.crawlers names 7/);
-  assert.match(await client.logged('where no file is found'), /crawlwise\.crawlers names "none\.json"/);
+  assert.match(await client.logged('but there is no such file'), /crawlwise\.crawlers names "none\.json"/);
   await until(client, robots, UNKNOWN);
   await folder.write('none.json', crawlers('Ahrefs-Bot'));
   written(client, folder.uri('none.json'), 1);

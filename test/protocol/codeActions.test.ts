@@ -44,7 +44,7 @@ const actionsAt = <T = CodeAction>(
 
 const REPLACE = "Replace 'bad' by 'good'";
 const REMOVE = "Remove 'bad' (changes the meaning)";
-const ALL_BAD = 'Fix all of fake/bad in this file';
+const ALL_BAD = 'Fix all fake/bad problems in this file';
 const ALL = 'Fix all problems that have a safe fix';
 
 /** Places, kinds asked for, and the titles of what is offered there. */
@@ -167,7 +167,7 @@ test('what is not safe is done to all only where it is chosen', async () => {
   const uri = 'file:///old';
   const text = `${'old\n'.repeat(3000)}bad\n`;
   const renew = "Replace 'old' by 'new' (changes the meaning)";
-  const all = `Fix all of fake/old in this file: ${renew}`;
+  const all = `Fix all fake/old problems in this file: ${renew}`;
   lazy.open(uri, 'fake', text);
   const ask = (line: number, ...only: string[]) =>
     lazy.request<CodeAction[]>('textDocument/codeAction', {

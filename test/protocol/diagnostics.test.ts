@@ -78,7 +78,7 @@ test('at most 1,000 findings are sent, errors first, and one that counts the res
     range: { start, end: start },
     severity: 3,
     source: 'crawlwise',
-    message: '506 more findings of 1506 are not shown',
+    message: '506 of 1506 findings are not shown',
   });
   assert.deepEqual(client.pushed(uri).at(-1)?.diagnostics, found);
 });

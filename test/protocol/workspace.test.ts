@@ -310,7 +310,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
         undefined,
         'Decided by line 2, Disallow: /a (2 octets)',
         "Read as Googlebot, the product token in the User-Agent header 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'",
-        "Crawlers ask for /a: '.' and '..' are resolved",
+        "Crawlers request /a: '.' and '..' are resolved",
       ],
       ['Mozilla', true],
     ],
@@ -327,12 +327,12 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   const effect = (before: string, urls: readonly string[] = []) =>
     client.request<ChangeEffect>('crawlwise/effect', { textDocument, before, urls });
   assert.deepEqual(await effect('user-agent: googlebot\nallow: /a/b\ndisallow: /a # as it is\n'), {
-    title: 'For crawlers nothing changes',
+    title: 'Nothing changes for crawlers',
     lines: [],
     complete: true,
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
-  assert.equal(title, 'For crawlers 1 set of paths becomes blocked');
+  assert.equal(title, '1 set of paths becomes blocked for crawlers');
   assert.match(lines[0]!.text, /^For Googlebot, and with them search: Googlebot-Image, /);
   assert.deepEqual(lines.slice(1), [
     { sort: 'blocked', text: '/a except /a/b, such as /a' },

@@ -169,7 +169,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['path-backslash', 'Disallow: ⟦/a\\.html⟧', 'Patterns are not regular expressions'],
   ['path-backslash', 'Disallow: ⟦/a\\/b⟧', 'Patterns are not regular expressions'],
   ['path-backslash', 'Disallow: ⟦/sch/*\\u00⟧', 'in a query only'],
-  ['path-never-sent', 'Disallow: /c/⟦{id}⟧/', "ask for '%7Bid%7D'; '{id}' never matches"],
+  ['path-never-sent', 'Disallow: /c/⟦{id}⟧/', "request '%7Bid%7D'; '{id}' never matches"],
   ['path-never-sent', 'Disallow: /c/⟦<id>⟧/', "'%3Cid%3E'"],
   ['path-never-sent', 'Disallow: /⟦`⟧x', "'%60'"],
   ['path-never-sent', 'Disallow: /a⟦^⟧b^c', "'%5E'"],

@@ -57,7 +57,7 @@ const stateOf = ({ allowed, refused }: Answer): string =>
 function cellOf(answer: Answer): HTMLTableCellElement {
   const cell = element('td', '', { class: stateOf(answer) });
   cell.append(
-    element('strong', answer.refused ? '! not judged' : answer.allowed ? '✓ allowed' : '✕ blocked'),
+    element('strong', answer.refused ? '! not tested' : answer.allowed ? '✓ allowed' : '✕ blocked'),
   );
   if (answer.rule !== undefined) {
     const rule = element('button', `line ${answer.line}: ${answer.rule}`, { class: 'link', type: 'button' });
@@ -100,7 +100,7 @@ window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   const allowed = data.answers.filter((answer) => stateOf(answer) === 'allowed').length;
   summary.textContent =
     data.answers.length === 0
-      ? `${data.file}: name a URL and a crawler`
+      ? `${data.file}: enter a URL and a crawler`
       : `${data.file}: ${allowed} allowed, ${blocked} blocked`;
   show(data.answers);
 });

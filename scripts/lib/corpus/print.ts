@@ -96,7 +96,7 @@ function ofCode({ code, noise, sound, unjudged }: CodeRow): string {
   const parts = [
     ['false or loud: ', counts(noise)],
     ['true: ', counts(sound)],
-    ['', unjudged > 0 ? `${unjudged} not judged` : ''],
+    ['', unjudged > 0 ? `${unjudged} not tested` : ''],
   ].filter(([, text]) => text !== '');
   return `  ${code}  ${parts.map(([name, text]) => name! + text!).join('; ')}`;
 }

@@ -20,7 +20,7 @@ export const audit: Command = async (call, context) => {
   const { isFolder, files } = await sideOf(operand, context);
   const [file] = files;
   if (isFolder || !file || file.sitemap) {
-    throw new InputError(`${visible(operand)} is a ${isFolder ? 'folder' : 'sitemap'}, no robots.txt`);
+    throw new InputError(`${visible(operand)} is a ${isFolder ? 'folder' : 'sitemap'}, not a robots.txt`);
   }
   const listed = await listedIn(call.all('sitemap'), context);
   const rows = auditOf(parseRobots(file.octets), listed?.urls);

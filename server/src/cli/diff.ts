@@ -12,8 +12,9 @@ import { purposesIn } from './purposes.ts';
 /** `crawlwise diff`: what changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
 export const diff: Command = async (call, context) => {
   const [old, now, ...others] = call.operands;
-  if (old === undefined || now === undefined) throw new UsageError('Two are compared: OLD and NEW');
-  if (others.length > 0) throw new UsageError('Only two are compared: OLD and NEW');
+  if (old === undefined || now === undefined)
+    throw new UsageError('Name two versions to compare: OLD and NEW');
+  if (others.length > 0) throw new UsageError('Only two versions can be compared: OLD and NEW');
   if (isInput(old) && isInput(now)) throw new UsageError('Standard input is one of the two, not both');
   const purposes = purposesIn(call.all('purpose'));
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);

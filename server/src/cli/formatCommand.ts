@@ -66,7 +66,7 @@ export const format: Command = async (call, context) => {
       refuse(one.file, reasonOf(error));
     }
   }
-  stderr.write(`${many(files, 'file')} looked at, ${changed} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
+  stderr.write(`${many(files, 'file')} checked, ${changed} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
   if (refusals > 0 || files === 0) return TROUBLE;
   return isCheck && changed > 0 ? FAULTS : CLEAN;
 };

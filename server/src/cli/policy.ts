@@ -25,7 +25,7 @@ export const policy: Command = async (call, context) => {
   const target = merged ?? DEFAULT_NAME;
   if (call.has('write') && isInput(target)) throw new UsageError('Standard input cannot be written to');
   if (call.has('write') && merged === undefined && existsSync(DEFAULT_NAME)) {
-    throw new UsageError(`${DEFAULT_NAME} is there already: --merge ${DEFAULT_NAME} keeps what is in it`);
+    throw new UsageError(`${DEFAULT_NAME} already exists: --merge ${DEFAULT_NAME} keeps what is in it`);
   }
   const { octets, text } = await textIn(merged, context);
   const applied = applyPolicy(text, wanted);
@@ -46,7 +46,7 @@ export function policyNamed(name: string): Policy {
   throw new UsageError(`There is no policy '${visible(name)}'${hint}`);
 }
 
-/** Merges a policy into a robots.txt on the disk, which need not be there yet, and says who need not obey. */
+/** Merges a policy into a robots.txt on the disk, which need not be there yet, and lists the crawlers that may not obey. */
 export function writePolicy(file: string, wanted: Policy, context: Context): void {
   const octets = existsSync(file) ? octetsOf(file, false).octets : new Uint8Array();
   const text = textOf(octets);
@@ -72,14 +72,14 @@ function put(file: string, before: string, octets: Uint8Array, text: string, { s
 async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
   const [file] = (await sideOf(merged, context)).files;
-  if (!file || file.sitemap) throw new InputError(`${visible(merged)} is no robots.txt`);
+  if (!file || file.sitemap) throw new InputError(`${visible(merged)} is not a robots.txt`);
   const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged, false).octets;
   return { octets, text: textOf(octets) };
 }
 
 /** What a user should know besides: who need not obey, and whether anything is to be done at all. */
 function say(wanted: Policy, isDone: boolean, { stderr }: Context): void {
-  if (isDone) stderr.write(`Nothing to change: ${wanted.name} holds already\n`);
+  if (isDone) stderr.write(`Nothing to change: ${wanted.name} already applies\n`);
   const deaf = unenforced(wanted);
   const namesOf = (isWanted: (obeys: string | null) => boolean): readonly string[] =>
     deaf.filter(({ obeys }) => isWanted(obeys)).map(({ token }) => token);
@@ -91,8 +91,6 @@ function say(wanted: Policy, isDone: boolean, { stderr }: Context): void {
     );
   }
   if (unsure.length > 0) {
-    stderr.write(
-      `Not sure to be obeyed by ${many(unsure.length, 'crawler')}: ${listed(unsure, MOST_NAMES)}\n`,
-    );
+    stderr.write(`May not be obeyed by ${many(unsure.length, 'crawler')}: ${listed(unsure, MOST_NAMES)}\n`);
   }
 }

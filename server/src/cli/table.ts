@@ -106,7 +106,7 @@ const CHECK: CommandRow = {
     { name: 'unsafe-fixes', help: 'also applies the other fixes, or shows them' },
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
-    { name: 'update-baseline', help: 'writes that file, which accepts all present findings' },
+    { name: 'update-baseline', help: 'writes that file, which accepts all current findings' },
     STDIN_NAME,
     ...IGNORES,
     { name: 'allow-empty', help: 'does not fail if there is no file to check' },
@@ -176,14 +176,14 @@ const PURPOSE: OptionRow = {
   name: 'purpose',
   value: 'LIST',
   isMany: true,
-  help: 'looks at crawlers of these purposes alone, such as search,ai-training',
+  help: 'considers only crawlers for these purposes, such as search,ai-training',
 };
 
 const SITEMAP: OptionRow = {
   name: 'sitemap',
   value: 'FILE',
   isMany: true,
-  help: 'a sitemap, an index or a list of URLs: says how many of these are concerned',
+  help: 'a sitemap, an index or a list of URLs: counts how many of these URLs are affected',
 };
 
 const DIFF: CommandRow = {
@@ -197,13 +197,13 @@ const DIFF: CommandRow = {
       value: 'NAME',
       choices: ['text', 'json', 'markdown', 'github'],
       otherwise: 'text',
-      help: 'how changes are written',
+      help: 'output format of the changes',
     },
     {
       name: 'fail-on',
       value: 'WHAT',
       choices: ['blocked', 'allowed', 'any'],
-      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also where that cannot be excluded',
+      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also if that cannot be ruled out',
     },
     PURPOSE,
     SITEMAP,
@@ -227,7 +227,7 @@ const AUDIT: CommandRow = {
       value: 'NAME',
       choices: ['text', 'json', 'markdown'],
       otherwise: 'text',
-      help: 'how it is written',
+      help: 'output format',
     },
     PURPOSE,
     SITEMAP,
@@ -243,15 +243,15 @@ const POLICY: CommandRow = {
   name: 'policy',
   operands: 'block-ai-training|block-ai|search-only|open|block-all',
   summary:
-    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; says who need not obey.',
+    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; lists the crawlers that may not obey.',
   options: [
     { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
     { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
     CRAWLERS,
   ],
   examples: [
-    { call: 'crawlwise policy block-ai-training', does: 'a file of its own' },
-    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into what is there' },
+    { call: 'crawlwise policy block-ai-training', does: 'as a separate file' },
+    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
   ],
 };
 
@@ -321,7 +321,7 @@ const INIT: CommandRow = {
     {
       name: 'policy',
       value: 'NAME',
-      help: "merges a policy into the folder's robots.txt, or begins one: see policy",
+      help: "merges a policy into the folder's robots.txt, or creates one: see policy",
     },
   ],
   examples: [{ call: 'crawlwise init', does: 'in the current folder' }],

@@ -44,7 +44,7 @@ function answerOf(line: string, robotsOf: RobotsOf): Answer {
   try {
     record = JSON.parse(line);
   } catch (error) {
-    return { error: `no JSON: ${(error as Error).message}` };
+    return { error: `not JSON: ${(error as Error).message}` };
   }
   const read = caseOf(record);
   if ('error' in read) return read;
@@ -63,7 +63,7 @@ function caseOf(record: unknown): Case | { id?: unknown; error: string } {
   if (typeof url !== 'string') return wrong("'url' is not a string");
   if (typeof robots === 'string') return { id, written: robots, isBase64: false, agent, url };
   if (robots !== undefined) return wrong("'robots' is not a string");
-  if (robots_b64 === undefined) return wrong("neither 'robots' nor 'robots_b64' is there");
+  if (robots_b64 === undefined) return wrong("neither 'robots' nor 'robots_b64' is present");
   if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong("'robots_b64' is not base64");
   return { id, written: robots_b64, isBase64: true, agent, url };
 }

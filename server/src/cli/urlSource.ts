@@ -52,7 +52,7 @@ export async function* urlsIn(
     way.refuse(
       `${others} of the ${size} URLs in ${file} are not on ${way.origin}: another robots.txt decides`,
     );
-  if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be asked`);
+  if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be tested`);
 }
 
 /** Whether a URL is on the host of those before it; what is no URL is for somebody else to judge. */
@@ -83,7 +83,7 @@ async function* urlsBeside(
     const file = [name, `${name}.gz`, withoutGzip(name)]
       .map((one) => join(dirname(index), one))
       .find((one) => name !== '' && existsSync(one));
-    if (file === undefined) way.refuse(`${index} lists ${url}, and no such file lies beside it`);
+    if (file === undefined) way.refuse(`${index} lists ${url}, but there is no such file beside it`);
     else if (way.seen.has(resolve(file))) way.refuse(`${index} lists ${url}, which was read already`);
     else yield* urlsIn(file, way);
   }

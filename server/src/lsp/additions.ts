@@ -75,7 +75,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     for (const { path, uris, isTold } of targets) {
       const here = source ? (await Promise.all(uris.map((uri) => filesAt(uri, source)))).flat() : [];
       if (here.length === 0 && !isTold) {
-        log.warn(`The setting ${setting} names ${JSON.stringify(path)}, where no file is found`);
+        log.warn(`The setting ${setting} names ${JSON.stringify(path)}, but there is no such file`);
       }
       found.push(...here);
     }
@@ -109,7 +109,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
         watchers: uris.flatMap((uri) => watchersOf(uri, how === 'by folder')),
       })
       .catch((error) => {
-        log.warn(`The client does not tell of changes of ${setting}: ${describe(error)}`);
+        log.warn(`The client does not report changes to the files of ${setting}: ${describe(error)}`);
         return undefined;
       });
   };

@@ -221,7 +221,7 @@ export function answerCodeActions({
       const findings = findingsAt(open, params, guard);
       actions.push(...(await quickFixes(open, findings, token)));
       for (const code of new Set(findings.map((finding) => finding.code))) {
-        const all = `Fix all of ${code} in this file`;
+        const all = `Fix all ${code} problems in this file`;
         if (hasFixes(open, 2, { code }, guard)) {
           actions.push(await fixAll(open, all, CodeActionKind.QuickFix, { code }, token));
         }

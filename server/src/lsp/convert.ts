@@ -75,7 +75,7 @@ export function diagnosticsOf(
     range: { start, end: start },
     severity: DiagnosticSeverity.Information,
     source: SOURCE,
-    message: `${all - findings.length} more findings of ${all} are not shown`,
+    message: `${all - findings.length} of ${all} findings are not shown`,
   });
   return diagnostics;
 }

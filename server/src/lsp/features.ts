@@ -240,7 +240,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     (rename, document, { position, newName }) => {
       const edits = rename(document, offsetOf(document.text, position), newName);
       if (!edits)
-        throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' cannot be the name here`);
+        throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' is not a valid name here`);
       return { changes: { [document.text.uri]: edits.map((edit) => textEditOf(document.text, edit)) } };
     },
   ),

@@ -13,7 +13,7 @@ type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
 /** The ways to mend a finding of the snapshot, best first. */
 export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard): readonly ReadyFix[] =>
-  guard(`mend ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
+  guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
 
 /** What is to be mended at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
 export interface Wanted {
@@ -118,7 +118,7 @@ async function editsOfPass(
     guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
   const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
   const companionEdits = [...codes].map((one) =>
-    guard(`mend ${uri}`, [], () => service.companionEdits(document, one, edits)),
+    guard(`fix ${uri}`, [], () => service.companionEdits(document, one, edits)),
   );
   return withRoom(edits, companionEdits);
 }

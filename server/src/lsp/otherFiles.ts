@@ -81,7 +81,7 @@ export function createOtherFiles({ documents, reading, guard, textOf }: OtherFil
     const other = await (open ? readOpen(service, open, token) : readStored(service, elsewhere.uri, token));
     if (!other) return undefined;
     const { document, uri, version } = other;
-    const edits = guard(`mend ${uri}`, [], () => elsewhere.edits(document));
+    const edits = guard(`fix ${uri}`, [], () => elsewhere.edits(document));
     if (edits.length === 0) return undefined;
     return [{ textDocument: { uri, version }, edits: edits.map((edit) => textEditOf(document.text, edit)) }];
   };

@@ -81,7 +81,7 @@ export function completionOf(
   };
 }
 
-const ASK_AGAIN = { title: 'Propose what follows', command: 'editor.action.triggerSuggest' };
+const ASK_AGAIN = { title: 'Suggest what follows', command: 'editor.action.triggerSuggest' };
 
 /** A snippet of LSP's syntax with the texts its placeholders begin with. */
 const unfilled = (snippet: string): string =>

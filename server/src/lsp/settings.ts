@@ -208,7 +208,7 @@ export function createSettings({
         const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
         take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
-      (error) => log.warn(`The client does not tell its settings: ${describe(error)}`),
+      (error) => log.warn(`The client does not send its settings: ${describe(error)}`),
     );
   };
 
@@ -244,7 +244,7 @@ export function createSettings({
       if (registers) {
         connection.client
           .register(DidChangeConfigurationNotification.type, { section: SECTION })
-          .catch((error) => log.warn(`The client does not tell of changed settings: ${describe(error)}`));
+          .catch((error) => log.warn(`The client does not report changed settings: ${describe(error)}`));
       }
       if (asks) ask();
     },

@@ -66,7 +66,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     try {
       const result = await stepwise(tool.run(document, params.args ?? {}), token);
       if (open.document !== document) {
-        throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile');
+        throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed in the meantime');
       }
       return [open, result];
     } catch (error) {

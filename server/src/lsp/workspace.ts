@@ -148,7 +148,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (lost.has(language)) return;
     await sites.load(language).catch((error) => {
       lost.add(language);
-      log.error(`Failed to load what looks into files of ${language}: ${describe(error)}`);
+      log.error(`Failed to load the reader for files of ${language}: ${describe(error)}`);
     });
   };
 
@@ -224,7 +224,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         settle();
         continue;
       }
-      if (passed.size === 0) log.info(`The files of the workspace are many: ${uri} and others are not read`);
+      if (passed.size === 0) log.info(`The workspace has too many files: ${uri} and others are not read`);
       passed.add(uri);
       sites.blank(uri);
       sites.close(uri);
@@ -309,7 +309,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       .register(DidChangeWatchedFilesNotification.type, {
         watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
       })
-      .catch((error) => log.warn(`The client does not tell of changed files: ${describe(error)}`));
+      .catch((error) => log.warn(`The client does not report changed files: ${describe(error)}`));
   };
 
   const textOf = async (uri: string): Promise<string | undefined> =>

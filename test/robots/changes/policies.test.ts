@@ -20,7 +20,7 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
   [
     'User-agent: GPTBot\nUser-agent: Googlebot\nDisallow: /x\n',
     'block-ai-training',
-    /^-User-agent: GPTBot\n\+\n\+# Crawlers that gather .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
+    /^-User-agent: GPTBot\n\+\n\+# Crawlers that collect .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
   ],
   [
     'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /a\nDisallow: /\n',
@@ -30,7 +30,7 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
   [
     'User-agent: *\nDisallow: /admin\n',
     'search-only',
-    /^-User-agent: \*\n\+User-agent: Googlebot\n(?:\+User-agent: .+\n)+\+\n\+# All crawlers but those of search engines\n(?:\+User-agent: .+\n)+\+Disallow: \/\n$/,
+    /^-User-agent: \*\n\+User-agent: Googlebot\n(?:\+User-agent: .+\n)+\+\n\+# All crawlers except those of search engines\n(?:\+User-agent: .+\n)+\+Disallow: \/\n$/,
   ],
   ['User-agent: bad\r\nDisallow: /\r\n', 'block-all', /^(?:\+User-agent: .+\r\n)+$/],
 ];

@@ -149,7 +149,7 @@ for (const example of cases) {
 
 const GROUP = 'Add a group that blocks all AI-training crawlers';
 const FIRST =
-  /^# Crawlers that gather data for the training of AI models\n# Not known to obey robots\.txt: .*Bytespider, .*DeepSeekBot.*\nUser-agent: AI2Bot\n(?:User-agent: [\w. -]+\n)+Disallow: \/\n$/;
+  /^# Crawlers that collect data to train AI models\n# Not known to obey robots\.txt: .*Bytespider, .*DeepSeekBot.*\nUser-agent: AI2Bot\n(?:User-agent: [\w. -]+\n)+Disallow: \/\n$/;
 
 /** A text with a place, and what stands before and behind the new group. */
 const trainings: readonly [source: string, before: string, after: string][] = [

@@ -39,18 +39,18 @@ const REQUESTS: readonly [written: string, form: string, ...changes: string[]][]
   ],
   ['/a\\b', '/a/b', "'\\' is read as '/'"],
   ['/a?b\\c', '/a?b\\c'],
-  ['/a#b', '/a', "what begins with '#' is not sent"],
+  ['/a#b', '/a', "the part from '#' on is not sent"],
   ['/a?', '/a?'],
-  [' /a\tb\n', '/ab', 'white space around it, and line breaks, are left out'],
-  [`${S}:443/a`, `${S}/a`, "':443' is left out, the port of https"],
+  [' /a\tb\n', '/ab', 'surrounding white space and line breaks are removed'],
+  [`${S}:443/a`, `${S}/a`, "':443' is removed because it is the default port of https"],
   ['http://e.com:8080/a', 'http://e.com:8080/a'],
   ['https://b\u00fccher.example/y', 'https://xn--bcher-kva.example/y', 'the host is xn--bcher-kva.example'],
   ['HTTPS://WWW.Example.com/A', 'https://www.example.com/A'],
-  ['https://me:pw@e.com/a', 'https://e.com/a', 'user name and password are left out'],
+  ['https://me:pw@e.com/a', 'https://e.com/a', 'the user name and password are removed'],
   ['//e.com/a', 'https://e.com/a', 'it is written in full'],
   ['https:/e.com/a', 'https://e.com/a', 'it is written in full'],
   ['https://e.com\\a', 'https://e.com/a', "'\\' is read as '/'"],
-  ['http://[::1]:80/x', 'http://[::1]/x', "':80' is left out, the port of http"],
+  ['http://[::1]:80/x', 'http://[::1]/x', "':80' is removed because it is the default port of http"],
   ['ftp://e.com/a', 'ftp://e.com/a'],
 ];
 
@@ -73,7 +73,7 @@ const NONE: readonly [written: string, says: RegExp][] = [
   ['a', /is neither/],
   ['?q', /is neither/],
   ['*', /is neither/],
-  ['mailto:me@example.com', /is nothing that crawlers of websites ask for/],
+  ['mailto:me@example.com', /is not something that web crawlers request/],
   ['https://', /host or port is not valid/],
   ['https://a b/', /host or port is not valid/],
   ['https://e.com:99999/', /host or port is not valid/],
@@ -190,7 +190,7 @@ for (const [agent, token] of AGENTS) {
     assert.deepEqual([answer.token, answer.group.step, said.length], [token, 'own', agent === token ? 0 : 1]);
     if (agent === token) return;
     const expected =
-      token === '*' ? /names no crawler: judged as one that no group names$/ : `Read as ${token}, `;
+      token === '*' ? /names no crawler: treated as a crawler that no group names$/ : `Read as ${token}, `;
     assert.ok(
       typeof expected === 'string' ? said[0]!.text.startsWith(expected) : expected.test(said[0]!.text),
     );

@@ -38,7 +38,7 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     'Decided by line 4, Disallow: /fish* (6 octets)',
     'Matches too: line 5, Allow: /fish (5 octets), but is shorter',
     "RFC 9309 allows it by line 5, Allow: /fish (5 octets); Google's parser blocks it by line 4, Disallow: /fish* (6 octets)",
-    "Google's parser counts the '*' at the end of line 4, 6 octets altogether; it matches no more URLs than the 5 before it",
+    "Google's parser counts the '*' at the end of line 4, 6 octets in total; it matches no more URLs than the 5 before it",
   ],
   [
     'Applebot',
@@ -49,7 +49,7 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     'Matches too: line 11, Disallow: /shop/ (6 octets), but is shorter',
     'Matches too: line 8, Allow: / (1 octet), but is shorter',
     "RFC 9309 blocks it by line 11, Disallow: /shop/ (6 octets); Google's parser allows it by line 10, Allow: /shop/index.html (7 octets, as the index page's folder)",
-    "Google's parser lets line 10, which allows an index page, allow its folder too; RFC 9309 says no such thing",
+    "Google's parser lets line 10, which allows an index page, allow its folder too; RFC 9309 does not",
   ],
   [
     'bingbot',
@@ -89,8 +89,8 @@ const CASES: readonly [token: string, url: string, ...lines: string[]][] = [
     'Googlebot-News',
     '/robots.txt',
     'Allowed: Googlebot-News may fetch /robots.txt',
-    'Googlebot-News is no crawler of its own, it decides on use: Google News',
-    'Crawlers fetch /robots.txt itself whatever the rules say',
+    'Googlebot-News is not a separate crawler, it decides on use: Google News',
+    'Crawlers always fetch /robots.txt itself, whatever the rules say',
   ],
 ];
 

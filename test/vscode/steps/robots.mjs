@@ -57,7 +57,7 @@ export const robotsSteps = {
       await testUrls(page, '/cart/', /^\/cart\/$/);
       await page.locator('.quick-input-title', { hasText: /allowed, \d+ blocked/ }).waitFor();
       await page.keyboard.press('Escape');
-      const last = picker(page).locator('.monaco-list-row', { hasText: 'asked last' });
+      const last = picker(page).locator('.monaco-list-row', { hasText: 'last test' });
       await workbench.runAskingCommand(page, 'Crawlwise: Test URL', last);
       await page.keyboard.press('Escape');
     },

@@ -127,7 +127,7 @@ export const sitemapSteps = {
       await workbench.waitForMarks(page, 2);
       await workbench.openQuickFixes(page, 'Daily');
       await page
-        .locator('.action-widget .monaco-list-row', { hasText: 'Fix all of changefreq/invalid' })
+        .locator('.action-widget .monaco-list-row', { hasText: 'Fix all changefreq/invalid' })
         .click();
       await line(page, />weekly</).waitFor();
       await line(page, />daily</).waitFor();

@@ -105,7 +105,7 @@ check('what changes for crawlers against the last commit is told, and follows wh
   await vscode.commands.executeCommand('crawlwise.showChanges', file.uri.toString());
   const view = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-changes');
   assert.ok(view);
-  assert.match(view.getText(), /^changes\/robots\.txt against HEAD\n\nFor crawlers nothing changes\n/);
+  assert.match(view.getText(), /^changes\/robots\.txt compared with HEAD\n\nNothing changes for crawlers\n/);
   await replaceText(file, new vscode.Range(0, 0, 0, 0), '# Rules\n');
   await replaceText(file, new vscode.Range(3, 0, 3, 0), 'Disallow: /b/\n');
   await documentThat(view, (text) => text.includes('- blocked  /b/, such as /b/'));
@@ -114,7 +114,7 @@ check('what changes for crawlers against the last commit is told, and follows wh
     file.uri,
   );
   const titles = lenses.map(({ command }) => command?.title);
-  assert.ok(titles.includes('For crawlers 1 set of paths becomes blocked against HEAD'), titles.join('\n'));
+  assert.ok(titles.includes('1 set of paths becomes blocked for crawlers since HEAD'), titles.join('\n'));
 });
 
 check('an audit says who may fetch what, and follows what is typed', async () => {

@@ -104,7 +104,7 @@ const changes: readonly [source: string, title: string, result: string, kind?: v
   ['Disallow: /caf%C3%A9‸\n', 'Decode the path for reading', 'Disallow: /caf\u00e9\n'],
   [
     'User-agent: *\nDisalow‸: /a\nDisalow: /b\n',
-    'Fix all of robots/field-typo in this file',
+    'Fix all robots/field-typo problems in this file',
     'User-agent: *\nDisallow: /a\nDisallow: /b\n',
     QuickFix,
   ],

@@ -99,7 +99,7 @@ const changes: readonly [kind: vscode.CodeActionKind, title: string, source: str
   ],
   [
     QuickFix,
-    'Fix all of changefreq/invalid in this file',
+    'Fix all changefreq/invalid problems in this file',
     urlset(
       [url('a', '<changefreq>Da‸ily</changefreq>'), url('b', '<changefreq>WEEKLY</changefreq>')].join('\n'),
     ),

@@ -33,7 +33,7 @@ const code = (text: string): string => {
 /** A table for each robots.txt, a list for each sitemap: a comment for a pull request. */
 function markdown(results: readonly FileResult[]): string {
   const changed = results.filter((result) => !isUnchanged(result));
-  if (changed.length === 0) return 'For crawlers nothing changes.\n';
+  if (changed.length === 0) return 'Nothing changes for crawlers.\n';
   return changed
     .map((result) => {
       const head = `### ${cell(nameOf(result))}\n\n`;

@@ -32,7 +32,7 @@ export function revisionIn(
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
   if (ask(['rev-parse', '--git-dir']) === undefined) {
-    throw new InputError(`${shown} is no file here, and the working folder is in no git repository`);
+    throw new InputError(`${shown} is not a file here, and the working folder is not in a git repository`);
   }
   if (ask(['rev-parse', '--verify', '--quiet', `${revision}^{object}`]) === undefined) {
     throw new InputError(missing(revision));

@@ -83,7 +83,7 @@ async function compared(
   isBelow: boolean,
 ): Promise<readonly Compared[]> {
   const octets = unpackedOf(stored);
-  if (!octets) throw new InputError(`${visible(name)} is no sound gzip file`);
+  if (!octets) throw new InputError(`${visible(name)} is not a valid gzip file`);
   const head = textOf(octets.subarray(0, HEAD_OCTETS));
   const [, base = 'file'] = /([^/\\:]*)$/.exec(path)!;
   const uri = pathToFileURL(`/${withoutGzip(base) || 'file'}`).href;

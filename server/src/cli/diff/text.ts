@@ -75,5 +75,5 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
     });
     return `${bold(visible(nameOf(result)))}\n${lines.join('\n')}\n`;
   });
-  return changed.length === 0 ? 'For crawlers nothing changes\n' : blocks.join('\n');
+  return changed.length === 0 ? 'Nothing changes for crawlers\n' : blocks.join('\n');
 }

@@ -90,7 +90,7 @@ function outcomeOf(
 /** What the purposes of a crawler that may fetch nothing mean for the owner. */
 const LOST: Readonly<Record<string, string>> = {
   search: 'blocks a search engine: its results lose these pages',
-  'ai-search': 'blocks AI citation',
+  'ai-search': 'blocks citation in AI answers',
   'ai-assistant': 'blocks answers to users who ask for a page',
   preview: 'blocks previews of shared links',
 };
@@ -113,11 +113,11 @@ function remarksOn(
   const beyond = isTrainingBlocked && purpose?.startsWith('ai-') ? ', not only training' : '';
   return [
     ...(lost === undefined ? [] : [`${lost}${beyond}`]),
-    ...(isRestricted && obeys === 'may not' ? ['may ignore robots.txt, says its operator'] : []),
+    ...(isRestricted && obeys === 'may not' ? ['may ignore robots.txt, according to its operator'] : []),
     ...(isRestricted && obeys === 'mostly' ? ['does not always obey robots.txt'] : []),
     ...(isRestricted && obeys === 'not stated' ? ['whether it obeys is not known'] : []),
-    ...(row?.star === 'no' && group.step === 'none' ? ['only a group of its own reaches it'] : []),
-    ...(purpose === 'control' && row ? [`no crawler of its own: ${row.detail ?? aimsOf(row.also)}`] : []),
+    ...(row?.star === 'no' && group.step === 'none' ? ['obeys only a group that names it'] : []),
+    ...(purpose === 'control' && row ? [`not a separate crawler: ${row.detail ?? aimsOf(row.also)}`] : []),
     ...(row?.historical ? ['no longer sent by its operator'] : []),
     ...(row || obeys !== null ? [] : ['matches no known crawler']),
   ];
@@ -126,15 +126,15 @@ function remarksOn(
 const aimsOf = (purposes: readonly Parameters<typeof purposeTitle>[0][] = []): string =>
   purposes.map(purposeTitle).join(', ') || 'a switch';
 
-/** Which group a crawler uses, and why: `the group of * (line 1): none names it`. */
+/** Which group a crawler uses, and why: `the * group (line 1): no group names it`. */
 export function groupInWords({ step, token, lines, starCovers }: GroupUse): string {
   const place = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, 5).join(', ')}`;
   switch (step) {
     case 'own':
-      return token === EVERY_CRAWLER ? `the group of * (${place})` : `its own group (${place})`;
+      return token === EVERY_CRAWLER ? `the * group (${place})` : `its own group (${place})`;
     case 'none':
-      return starCovers ? 'no group' : 'no group: that of * does not reach it';
+      return starCovers ? 'no group' : 'no group: the * group does not apply to it';
     default:
-      return `the group of ${token} (${place}): none names it`;
+      return `the ${token} group (${place}): no group names it`;
   }
 }

@@ -12,7 +12,7 @@ const OBEYS: Readonly<Record<string, string>> = {
 /** Whether it obeys, in a word or two. */
 export const obeysOf = ({ obeys }: AuditRow): string => (obeys === null ? '' : OBEYS[obeys]!);
 
-const REACH = { all: 'everything', part: 'a part', nothing: 'nothing' } as const;
+const REACH = { all: 'everything', part: 'some paths', nothing: 'nothing' } as const;
 
 /** What it may fetch: of listed URLs how many, where only a part is allowed. */
 export function reachOf({ reach, urls }: AuditRow): string {
@@ -39,7 +39,7 @@ export function sections(
 }
 
 export const nameOf = ({ token }: AuditRow): string =>
-  token === '*' ? '* (all that no group names)' : token;
+  token === '*' ? '* (all crawlers that no group names)' : token;
 
 /**
  * An audit as a page of Markdown, a table for each purpose.

@@ -26,20 +26,20 @@ const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
 export const POLICIES: readonly Policy[] = [
   {
     name: 'block-ai-training',
-    title: 'Block the training of AI models',
-    comment: 'Crawlers that gather data for the training of AI models',
+    title: 'Block AI training',
+    comment: 'Crawlers that collect data to train AI models',
     aimFor: (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'as before'),
   },
   {
     name: 'block-ai',
-    title: 'Block all crawlers of AI',
-    comment: 'Crawlers for training, search and assistants of AI',
+    title: 'Block all AI crawlers',
+    comment: 'Crawlers for AI training, AI search and AI assistants',
     aimFor: (crawler) => (isFor(crawler, AI) ? 'nothing' : 'as before'),
   },
   {
     name: 'search-only',
-    title: 'Block all crawlers but those of search engines',
-    comment: 'All crawlers but those of search engines',
+    title: 'Block all crawlers except those of search engines',
+    comment: 'All crawlers except those of search engines',
     aimFor: (crawler) => (crawler.purpose === 'search' || switchesSearch(crawler) ? 'as before' : 'nothing'),
   },
   {

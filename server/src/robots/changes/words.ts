@@ -65,14 +65,14 @@ export const sampleOf = ({ path }: PathSet): string => cut(path);
 
 const REACH: Readonly<Record<Reach, string>> = {
   all: 'everything',
-  part: 'a part',
+  part: 'some paths',
   nothing: 'nothing',
 };
 
 /** How much may be fetched, where that becomes all or nothing; undefined where it stays a part. */
 function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
   if (!reach || (reach.after === 'part' && reach.before !== 'nothing')) return undefined;
-  return `may now fetch ${REACH[reach.after]}, before ${REACH[reach.before]}`;
+  return `may now fetch ${REACH[reach.after]} (before: ${REACH[reach.before]})`;
 }
 
 /** The words of one change, the crawlers apart. */
@@ -86,7 +86,7 @@ export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 
         sort: direction,
         text: `${setInWords(set)}, such as ${sampleOf(set)}`,
       }));
-      const more = `not complete: more paths may become ${direction} than are told here`;
+      const more = `not complete: more paths may become ${direction} than are listed here`;
       return complete ? told : [...told, { sort: 'caution', text: more }];
     }),
   ];
@@ -118,9 +118,9 @@ export function restInWords({
   return [
     ...said('Crawl-delay', delays),
     ...said('Content signals', signals),
-    ...sitemaps.gone.map((url) => other(`Sitemap is gone: ${cut(url)}`)),
-    ...sitemaps.come.map((url) => other(`Sitemap is new: ${cut(url)}`)),
-    ...(deaf.length > 0 ? [other(`No effect for ${ignoring}: robots.txt is ignored there`)] : []),
+    ...sitemaps.gone.map((url) => other(`Sitemap removed: ${cut(url)}`)),
+    ...sitemaps.come.map((url) => other(`Sitemap added: ${cut(url)}`)),
+    ...(deaf.length > 0 ? [other(`No effect on ${ignoring}, where robots.txt is ignored`)] : []),
   ];
 }
 

@@ -12,7 +12,7 @@ export const effect = ({ text }: RobotsDocument, before: string, urls: readonly 
 /** What is known of the earlier text is kept until another one is asked about, as a document is asked about with every key. */
 export function effectOfTexts(before: string, after: string, urls: readonly string[]): ChangeEffect {
   const found = effectBetween(earlier(before), parseRobots(after));
-  if (isWithoutEffect(found)) return { title: 'For crawlers nothing changes', lines: [], complete: true };
+  if (isWithoutEffect(found)) return { title: 'Nothing changes for crawlers', lines: [], complete: true };
   const paths = urls.map(requestPath);
   const lines = found.changes.flatMap((change): EffectLine[] => [
     headOf(change),
@@ -51,7 +51,7 @@ function urlLines(
 
 const many = (count: number): string => `${count}${count >= 20 ? ' or more' : ''} sets of paths`;
 
-/** How much changes, in a line: "For crawlers 1 set of paths becomes blocked". */
+/** How much changes, in a line: "1 set of paths becomes blocked for crawlers". */
 function titleOf(changes: readonly CrawlerChange[]): string {
   const count = (direction: 'blocked' | 'allowed'): number =>
     new Set(
@@ -65,6 +65,6 @@ function titleOf(changes: readonly CrawlerChange[]): string {
     return [sets === 1 ? `1 set of paths becomes ${direction}` : `${many(sets)} become ${direction}`];
   });
   return parts.length === 0
-    ? 'For crawlers something else than paths changes'
-    : `For crawlers ${parts.join(' and ')}`;
+    ? 'Something other than paths changes for crawlers'
+    : `${parts.join(' and ')} for crawlers`;
 }

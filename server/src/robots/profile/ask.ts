@@ -201,13 +201,18 @@ function urlNotes(url: string, path: string): Note[] {
   const { form = path, changes = [] } = requestOf(url) ?? {};
   return [
     ...(path === '/robots.txt'
-      ? [{ kind: 'robots-txt' as const, text: 'Crawlers fetch /robots.txt itself whatever the rules say' }]
+      ? [
+          {
+            kind: 'robots-txt' as const,
+            text: 'Crawlers always fetch /robots.txt itself, whatever the rules say',
+          },
+        ]
       : []),
     ...(changes.length > 0
       ? [
           {
             kind: 'url-normalised' as const,
-            text: `Crawlers ask for ${shortened(form, LONGEST_FORM)}: ${changes.join('; ')}`,
+            text: `Crawlers request ${shortened(form, LONGEST_FORM)}: ${changes.join('; ')}`,
           },
         ]
       : []),

@@ -96,11 +96,11 @@ const SOURCES: Readonly<Record<Point, string>> = {
 const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   'field-name': (scene) => {
     const line = lineWith(scene, hasInexactName);
-    return `Google's parser reads '${toText(line.key)}' on line ${line.line} as '${line.tag}'; RFC 9309 knows the exact name only`;
+    return `Google's parser reads '${toText(line.key)}' on line ${line.line} as '${line.tag}'; RFC 9309 recognizes only the exact name`;
   },
   'missing-colon': (scene) => {
     const { line } = lineWith(scene, ({ missingColon }) => missingColon);
-    return `Google's parser reads line ${line} although its colon is missing; by RFC 9309 the line says nothing`;
+    return `Google's parser reads line ${line} although its colon is missing; according to RFC 9309, the line has no effect`;
   },
   token: (scene) => {
     const { line, value } = lineWith(scene, hasCutToken);
@@ -127,11 +127,11 @@ const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
       ({ tag, value }) => tag !== 'user-agent' && trailingStars(value) > 0,
     );
     const bare = value.length - trailingStars(value);
-    return `Google's parser counts the '*' at the end of line ${line}, ${value.length} octets altogether; it matches no more URLs than the ${bare} before it`;
+    return `Google's parser counts the '*' at the end of line ${line}, ${value.length} octets in total; it matches no more URLs than the ${bare} before it`;
   },
   'index-page': (scene) => {
     const { line } = lineWith(scene, allowsFolder);
-    return `Google's parser lets line ${line}, which allows an index page, allow its folder too; RFC 9309 says no such thing`;
+    return `Google's parser lets line ${line}, which allows an index page, allow its folder too; RFC 9309 does not`;
   },
   'robots-txt': () =>
     "RFC 9309 always allows '/robots.txt' itself; Google's parser compares it with the rules like any path",

@@ -58,7 +58,7 @@ export const headerNote = (agent: string, token: string): Note => ({
   kind: 'header',
   text:
     token === EVERY_CRAWLER
-      ? `The User-Agent header '${shortened(agent)}' names no crawler: judged as one that no group names`
+      ? `The User-Agent header '${shortened(agent)}' names no crawler: treated as a crawler that no group names`
       : `Read as ${shortened(token)}, the product token in the User-Agent header '${shortened(agent)}'`,
 });
 
@@ -98,7 +98,7 @@ function compliance({ token, operator, obeys, obeysNote }: Crawler): Note[] {
 function groupNotes({ token, star, starNote, fallbackNote }: Crawler, { step }: GroupUse): Note[] {
   if (step === 'star' && star === 'not stated') {
     const detail = starNote === undefined ? '' : ` (${starNote})`;
-    return [{ kind: 'star-unknown', text: `Whether the group of * covers ${token} is not stated${detail}` }];
+    return [{ kind: 'star-unknown', text: `Whether the * group applies to ${token} is not stated${detail}` }];
   }
   if (step === 'fallback' && fallbackNote !== undefined) {
     return [{ kind: 'fallback', text: `The fallback of ${token} is ${fallbackNote}` }];
@@ -111,7 +111,7 @@ function kindNotes({ token, operator, purpose, also = [], detail, historical }: 
   if (purpose === 'control') {
     const what = detail ?? also.map(purposeTitle).join(', ');
     const use = what === '' ? '' : `, it decides on use: ${what}`;
-    notes.push({ kind: 'control-token', text: `${token} is no crawler of its own${use}` });
+    notes.push({ kind: 'control-token', text: `${token} is not a separate crawler${use}` });
   }
   if (historical) {
     notes.push({ kind: 'historical', text: `${operator} no longer sends a crawler named ${token}` });

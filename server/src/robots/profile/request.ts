@@ -59,7 +59,7 @@ export function urlFault(url: string): string | undefined {
   if (FETCHED.test(written) || isWithoutScheme(written))
     return `${shown} is not a URL: its host or port is not valid`;
   if (SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written)) {
-    return `${shown} is nothing that crawlers of websites ask for`;
+    return `${shown} is not something that web crawlers request`;
   }
   return `${shown} is neither a URL nor a path: begin with https:// or /`;
 }
@@ -88,12 +88,12 @@ function changesIn(url: string, written: string, parsed: URL, form: string): str
   const sent = hash < 0 ? rest : rest.slice(0, hash);
   const path = sent.split('?', 1)[0]!;
   const changes: (string | false)[] = [
-    written !== url && 'white space around it, and line breaks, are left out',
+    written !== url && 'surrounding white space and line breaks are removed',
     ...(authority ? changesOfHost(authority[1]!, parsed) : []),
     path.includes('\\') && "'\\' is read as '/'",
     DOTS.test(path) && "'.' and '..' are resolved",
     ...changesOfCharacters(path, sent.slice(path.length)),
-    hash >= 0 && "what begins with '#' is not sent",
+    hash >= 0 && "the part from '#' on is not sent",
   ];
   const told = changes.filter((change) => change !== false);
   if (told.length > 0 || form === written || form === `${written}/`) return told;
@@ -106,11 +106,11 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const [, host = '', written] = /^(.*?)(?::(\d*))?$/s.exec(named)!;
   return [
-    named !== authority && 'user name and password are left out',
+    named !== authority && 'the user name and password are removed',
     host.toLowerCase() !== hostname && `the host is ${shortened(hostname)}`,
     written !== undefined &&
       port === '' &&
-      `':${shortened(written)}' is left out, the port of ${protocol.slice(0, -1)}`,
+      `':${shortened(written)}' is removed because it is the default port of ${protocol.slice(0, -1)}`,
   ];
 }
 

@@ -8,7 +8,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-location',
     level: 'warning',
-    message: 'Crawlers ask for /robots.txt at the root of the host only; {path} is never read',
+    message: 'Crawlers request /robots.txt at the root of the host only; {path} is never read',
     docs: {
       what: 'A `robots.txt` that is served from a directory below the root of its host.',
       why: 'A robots.txt applies to one protocol, host and port, and crawlers look for it only at the root. In a directory it has no effect.',

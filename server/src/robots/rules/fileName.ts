@@ -11,7 +11,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-name',
     level: 'error',
-    message: "Crawlers only ask for /robots.txt, in lower case; '{name}' is never read",
+    message: "Crawlers only request /robots.txt, in lower case; '{name}' is never read",
     docs: {
       what: 'A file whose name is almost `robots.txt`: in capital letters, without the `s`, or with the extension missing or doubled.',
       why: 'Crawlers request exactly `/robots.txt`. Under another name, the file has no effect, and crawlers may fetch everything.',

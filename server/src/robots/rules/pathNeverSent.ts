@@ -10,12 +10,12 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-never-sent',
     level: 'warning',
     once: 'group',
-    message: "Crawlers ask for '{sent}'; '{text}' never matches",
+    message: "Crawlers request '{sent}'; '{text}' never matches",
     variants: {
-      entity: { message: "'&amp;' is how HTML writes '&'; crawlers ask for '&', so this rule never matches" },
+      entity: { message: "'&amp;' is how HTML writes '&'; crawlers request '&', so this rule never matches" },
       host: { message: "Rules are compared with path and query only; the host name '{text}' never matches" },
       query: {
-        message: "Matches in a query only: in a path crawlers ask for '{sent}', not '{text}'",
+        message: "Matches in a query only: in a path crawlers request '{sent}', not '{text}'",
         severity: 'hint',
       },
     },

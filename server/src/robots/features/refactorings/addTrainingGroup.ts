@@ -40,7 +40,7 @@ export function addTrainingGroup({ file, lines }: Place): Refactoring | undefine
       : countOf(missing.length, 'more AI-training crawler');
   const caution = deaf.length > 0 ? ` (${deaf.length} not known to obey)` : '';
   const group = [
-    '# Crawlers that gather data for the training of AI models',
+    '# Crawlers that collect data to train AI models',
     ...(deaf.length > 0 ? [`# Not known to obey robots.txt: ${deaf.join(', ')}`] : []),
     ...missing.map(({ token }) => `User-agent: ${token}`),
     'Disallow: /',

@@ -20,7 +20,7 @@ export function encodePaths({ lines }: Place): Refactoring | undefined {
   const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
   if (encoded.length === 0) return undefined;
   const same = encoded.every(({ placed, after }) => after.pattern === placed.line.pattern);
-  const change = same ? '' : ' (matches the URLs that crawlers ask for)';
+  const change = same ? '' : ' (matches the URLs that crawlers request)';
   return { title: `Percent-encode ${paths(encoded)}${change}`, kind: 'rewrite', edits: editsOf(encoded) };
 }
 
