@@ -28,6 +28,13 @@ export const quietSettings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
+/** Settings of an editor that trusts no workspace and does not ask. */
+const untrustedSettings = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'always',
+};
+
 /**
  * @typedef {object} Host
  * @property {string} url address that opens the folder
@@ -50,6 +57,7 @@ export const quietSettings = {
  * @param {Record<string, unknown>} [options.settings] user settings, over `quietSettings`
  * @param {number} [options.port] 0 or nothing: any free one
  * @param {readonly string[]} [options.without] folders of extensions that VS Code brings along and this one has not
+ * @param {boolean} [options.untrusted] workspaces are not trusted, and nobody is asked
  * @param {boolean} [options.driver] honour `extensionDevelopmentPath` and `extensionTestsPath` in addresses
  * @param {(line: string) => void} [options.log]
  * @returns {Promise<Host>}
@@ -61,13 +69,16 @@ export async function startHost({
   settings = {},
   port = 0,
   without = [],
+  untrusted = false,
   driver = false,
   log,
 } = {}) {
   const { node, server } = await installHost({ log });
   const base = await mkdtemp(join(tmpdir(), 'cw-'));
   const token = randomBytes(16).toString('hex');
-  const args = [server, ...(await prepare(base, settings, extensionDir))];
+  const chosen = untrusted ? { ...settings, ...untrustedSettings } : settings;
+  const args = [server, ...(await prepare(base, chosen, extensionDir))];
+  if (!untrusted) args.push('--disable-workspace-trust');
   args.push('--host', '127.0.0.1', '--port', String(port), '--connection-token', token);
   if (driver) args.push('--enable-smoke-test-driver');
   if (without.length > 0) args.push('--builtin-extensions-dir', await builtInWithout(without, server, base));
@@ -114,7 +125,7 @@ async function prepare(base, settings, extensionDir) {
   if (extensionDir) await linkExtension(extensionDir, extensions);
   return [
     ...['--server-data-dir', join(base, 'server'), '--user-data-dir', user, '--extensions-dir', extensions],
-    ...['--accept-server-license-terms', '--disable-telemetry', '--disable-workspace-trust'],
+    ...['--accept-server-license-terms', '--disable-telemetry'],
   ];
 }
 

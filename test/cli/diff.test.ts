@@ -258,7 +258,11 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/^crawlwise: There is no file gone\.txt\n$/],
   },
-  'one file': { args: ['robots.txt'], code: 2, says: [/^crawlwise: Name two versions to compare: OLD and NEW\nUsage: /] },
+  'one file': {
+    args: ['robots.txt'],
+    code: 2,
+    says: [/^crawlwise: Name two versions to compare: OLD and NEW\nUsage: /],
+  },
   'standard input twice': { args: ['-', '-'], code: 2, says: [/not both/] },
   'an unknown purpose': {
     args: ['robots.txt', 'pdf.txt', '--purpose', 'serach'],

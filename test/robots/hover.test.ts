@@ -63,7 +63,7 @@ const cases: readonly [source: string, about?: string, ...says: readonly (string
     '`my-own-crawler` · not the product token of a known crawler',
     "not in Crawlwise's list",
   ],
-  ['User-agent: cop|ilot', 'copilot', 'not the token that a crawler looks for', 'to block that crawler'],
+  ['User-agent: cop|ilot', 'copilot', 'not the token that a crawler looks for', 'Blocking `bingbot`'],
   ['User-agent: Googlebot-M|obile', 'Googlebot-Mobile', 'No longer sent by its operator', 'Since 2014'],
   ['User-agent: MJ12|bot', 'MJ12bot', 'Digits are outside RFC 9309'],
   ['User-agent: AI2|Bot', 'AI2Bot', 'digit is outside RFC 9309'],

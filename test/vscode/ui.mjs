@@ -15,6 +15,7 @@ import { moreFiles } from './steps/files.mjs';
 import { robotsSteps } from './steps/robots.mjs';
 import { sitemapSteps } from './steps/sitemaps.mjs';
 import { typingSteps } from './steps/typing.mjs';
+import { untrustedSteps } from './steps/untrusted.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -23,7 +24,7 @@ const LIMIT_MS = 30_000;
 /** The workbench drops a key or a click now and then while it is busy; what fails twice has a fault. */
 const TRIES = 2;
 
-const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps };
+const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps, ...untrustedSteps };
 
 /**
  * Walks a step in a folder of its own: the workbench remembers folded lines and unsaved texts of a folder.
@@ -39,7 +40,8 @@ async function walk(page, step) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  await workbench.openWorkbench(page, host.urlFor({ folder, openFile: join(folder, step.file) }));
+  const { urlFor } = await hosts(step.untrusted ?? false);
+  await workbench.openWorkbench(page, urlFor({ folder, openFile: join(folder, step.file) }));
   await page.locator('.view-line').first().waitFor();
   await workbench.hideSideBar(page);
   await step.walk(page, folder);
@@ -53,7 +55,16 @@ const settings = {
   'editor.codeLens': true,
   'files.autoSave': 'off',
 };
-const host = await startHost({ extensionDir: root, settings, log: () => {} });
+/** @type {Map<boolean, ReturnType<typeof startHost>>} */
+const started = new Map();
+/** The server that trusts workspaces, or one that does not. @param {boolean} untrusted */
+function hosts(untrusted) {
+  const host =
+    started.get(untrusted) ?? startHost({ extensionDir: root, settings, untrusted, log: () => {} });
+  started.set(untrusted, host);
+  return host;
+}
+
 const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
@@ -80,6 +91,6 @@ try {
   }
 } finally {
   await browser.close();
-  await host.stop();
+  for (const host of started.values()) await (await host).stop();
   await rm(folders, { recursive: true, force: true });
 }

@@ -100,16 +100,16 @@ const cases: readonly [source: string, title: string, result?: string][] = [
   ['Disallow: /caf%C3%A9%‸41', 'Percent-encode the path'],
   [
     'Disallow: /a b"c‸',
-    'Percent-encode the path (matches the URLs that crawlers ask for)',
+    'Percent-encode the path (matches the URLs that crawlers request)',
     'Disallow: /a%20b%22c',
   ],
-  ['Disallow: /a /b‸', 'Percent-encode the path (matches the URLs that crawlers ask for)'],
+  ['Disallow: /a /b‸', 'Percent-encode the path (matches the URLs that crawlers request)'],
   [
     'Disallow: /a<b/{c}‸',
-    'Percent-encode the path (matches the URLs that crawlers ask for)',
+    'Percent-encode the path (matches the URLs that crawlers request)',
     'Disallow: /a%3Cb/%7Bc%7D',
   ],
-  ['Disallow: /a*\\b{c}‸', 'Percent-encode the path (matches the URLs that crawlers ask for)'],
+  ['Disallow: /a*\\b{c}‸', 'Percent-encode the path (matches the URLs that crawlers request)'],
   ['⟦Allow: /\u00e9\nAllow: /\u00fc⟧', 'Percent-encode 2 paths', 'Allow: /%C3%A9\nAllow: /%C3%BC'],
   ['User-agent: \u00e9‸', 'Percent-encode the path'],
   [

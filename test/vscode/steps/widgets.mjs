@@ -6,6 +6,7 @@
  * @typedef {object} Step
  * @property {string} file what is open, relative to the folder
  * @property {Record<string, unknown>} [settings] those of the workspace while the step is taken
+ * @property {boolean} [untrusted] the workspace is not trusted
  * @property {(page: Page, folder: string) => Promise<void>} walk what is done in the folder, and waits for what shows
  *
  * @typedef {Record<string, Step>} Steps by what holds then, as a sentence

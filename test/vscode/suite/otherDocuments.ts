@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import * as vscode from 'vscode';
-import { actionsAt, codeOf, diagnosticsOf, documentThat, hoversAt, openText, replaceText } from './editor.ts';
+import {
+  actionsAt,
+  applyAction,
+  codeOf,
+  diagnosticsOf,
+  documentThat,
+  hoversAt,
+  openFile,
+  openText,
+  replaceText,
+} from './editor.ts';
 import { check } from './harness.ts';
 
 const BAD = 'User-agent: *\nDisallow /private/\n';
@@ -122,7 +132,7 @@ check('an audit says who may fetch what, and follows what is typed', async () =>
   await vscode.commands.executeCommand('crawlwise.showAudit');
   const page = vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'crawlwise-audit');
   assert.ok(page);
-  assert.match(page.getText(), /^\| Googlebot \| Google \| obeys \| a part \|/m);
+  assert.match(page.getText(), /^\| Googlebot \| Google \| obeys \| some paths \|/m);
   await replaceText(file, new vscode.Range(2, 0, 2, 0), '\nUser-agent: Googlebot\nDisallow: /\n');
   await documentThat(page, (text) => /^\| Googlebot \| Google \| obeys \| nothing \|/m.test(text));
 });
@@ -137,4 +147,51 @@ check('a cell of a notebook is no file of a site, and nothing throws', async () 
   const { document } = notebook.cellAt(0);
   await askAll(document.uri);
   assert.equal(document.getText(), BAD);
+});
+
+/** Files in memory, as an extension for a remote repository or an archive gives them. */
+class Memory implements vscode.FileSystemProvider {
+  private readonly files = new Map<string, Uint8Array>();
+  private readonly changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.changed.event;
+  watch = () => new vscode.Disposable(() => {});
+  createDirectory = () => {};
+  readDirectory = () => [];
+  delete = ({ path }: vscode.Uri) => void this.files.delete(path);
+  rename = () => {
+    throw vscode.FileSystemError.NoPermissions();
+  };
+  stat = ({ path }: vscode.Uri) => ({
+    type: vscode.FileType.File,
+    ctime: 0,
+    mtime: 0,
+    size: this.at(path).length,
+  });
+  readFile = ({ path }: vscode.Uri) => this.at(path);
+  writeFile = ({ path }: vscode.Uri, content: Uint8Array) => void this.files.set(path, content);
+
+  private at(path: string): Uint8Array {
+    const file = this.files.get(path);
+    if (!file) throw vscode.FileSystemError.FileNotFound(path);
+    return file;
+  }
+}
+
+check('a file of a virtual file system is checked, fixed and saved', async () => {
+  const scheme = 'crawlwise-memory';
+  vscode.workspace.registerFileSystemProvider(scheme, new Memory());
+  const uri = vscode.Uri.from({ scheme, path: '/site/robots.txt' });
+  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(BAD));
+  const document = await openFile(uri);
+  assert.deepEqual(await codesOf(uri), ['robots/missing-colon']);
+  await askAll(uri);
+  const actions = await actionsAt(uri, new vscode.Range(1, 2, 1, 2), vscode.CodeActionKind.QuickFix);
+  assert.ok(actions[0]);
+  await applyAction(actions[0]);
+  await diagnosticsOf(uri, (all) => all.length === 0);
+  assert.ok(await document.save());
+  const saved = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  assert.equal(saved, 'User-agent: *\nDisallow: /private/\n');
+  await vscode.commands.executeCommand('crawlwise.showChanges', uri.toString());
+  await vscode.commands.executeCommand('crawlwise.showAudit');
 });
