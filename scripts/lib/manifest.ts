@@ -2,7 +2,7 @@
 import { languages } from '../../server/src/checks.ts';
 import { SITE_URL } from '../../server/src/config/keys.ts';
 import { HOMEPAGE } from '../../server/src/core/homepage.ts';
-import type { RuleMeta } from '../../server/src/core/rule.ts';
+import type { Level, RuleMeta } from '../../server/src/core/rule.ts';
 import type { SettingMeta } from '../../server/src/core/settings.ts';
 import { editorLanguages } from '../../server/src/registry.ts';
 
@@ -54,7 +54,14 @@ function nameFiles(content: Manifest): void {
   if (open) open.when = `resourceFilename =~ /^(?:${pattern})\\.gz$/i`;
 }
 
-const LEVELS = ['off', 'hint', 'info', 'warning', 'error'];
+/** What each level does, as the settings editor and completion show it. */
+const LEVELS: Readonly<Record<Level, string>> = {
+  off: 'The rule is off.',
+  hint: 'Three dots under the text. Not listed in the Problems panel.',
+  info: 'A blue underline. Does not make "crawlwise check" fail.',
+  warning: 'A yellow underline. Makes "crawlwise check" fail unless --max-warnings allows it.',
+  error: 'A red underline. Makes "crawlwise check" fail.',
+};
 
 /** In the settings editor the levels are a table: every value is a text of a list. */
 const rulesSetting = (all: readonly RuleMeta[]): object => ({
@@ -65,7 +72,13 @@ const rulesSetting = (all: readonly RuleMeta[]): object => ({
   properties: Object.fromEntries(
     all.map((meta) => [
       meta.code,
-      { type: 'string', enum: LEVELS, default: meta.level, description: meta.docs.what.replace(/`/g, '') },
+      {
+        type: 'string',
+        enum: Object.keys(LEVELS),
+        enumDescriptions: Object.values(LEVELS),
+        default: meta.level,
+        description: meta.docs.what.replace(/`/g, ''),
+      },
     ]),
   ),
   additionalProperties: false,
@@ -87,10 +100,10 @@ const TRACE = {
   scope: 'window',
   enum: ['off', 'messages', 'compact', 'verbose'],
   enumDescriptions: [
-    'Nothing is written.',
-    'The names of messages, and how long answers took.',
-    'Messages without their content where it is long.',
-    'Messages with all that is in them.',
+    'Writes nothing.',
+    'Writes the names of messages and the time that each answer took.',
+    'Writes messages, and shortens long content.',
+    'Writes messages with their whole content.',
   ],
   default: 'off',
   description: 'Writes the messages between the editor and the language server to the log.',
