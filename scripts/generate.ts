@@ -119,7 +119,7 @@ function pageIndex(all: readonly RuleMeta[]): string {
     (meta) =>
       `| [${meta.code}](${meta.code}.md) | ${meta.level} | ${blank(meta.message).replace(/\|/g, '\\|').replace(/</g, '&lt;')} | ${Object.keys(meta.fixes ?? {}).length > 0 ? 'yes' : ''} |`,
   );
-  return `# Rules\n\n${all.length} rules. Each can be switched off or given another severity: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `# Rules\n\n${all.length} rules. Each can be turned off or given another level: \`"crawlwise.rules": { "${all[0]?.code}": "hint" }\`.\n\n| rule | severity | says | quick fix |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
 /** The npm package says of itself what the repository does. */

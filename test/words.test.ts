@@ -26,6 +26,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/\ba slip of\b/i, '"a typo"'],
   [/\bmends?\b/i, '"fix", "correct"'],
   [/\bnothing is said\b|\bit is told\b/i, '"is not reported", "is reported"'],
+  [/\bswitch(?:es|ed)? (?:it )?(?:on|off)\b/i, '"turn on", "turn off"'],
+  [/\b(?:goes|go|going) on (?:[a-z]+ing)\b/i, '"keep …ing"'],
+  [/\banybody\b|\beverybody\b/i, '"anyone", "everyone"'],
+  [/\bof its own\b(?= (?:group|crawler))|\bno crawler of its own\b/i, '"separate"'],
+  [/\bmeanwhile\b/i, '"in the meantime"'],
+  [/\baltogether\b/i, '"in total"'],
   [/\bfor example write\b|\bin order\b(?! (?:to|of))/i, '"is fine", "is sorted"'],
 ];
 
