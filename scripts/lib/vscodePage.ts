@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'crawlwise.openTester':
     'Opens a table of crawlers and URLs beside the editor. It follows what you type in the file.',
   'crawlwise.showChanges':
-    'Says which paths become blocked or allowed for which crawlers against the last commit, the saved file or another file. Follows what you type.',
+    'Says which paths become blocked or allowed for which crawlers compared with the last commit, the saved file or another file. Follows what you type.',
   'crawlwise.showAudit':
     'Lists the crawlers by purpose: which group each one uses and why, and what it may fetch. Follows what you type.',
   'crawlwise.openRobots': 'Opens a robots.txt of the workspace, or a new one.',
