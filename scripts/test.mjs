@@ -55,11 +55,11 @@ const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts'];
 console.log('# Compiling the tests');
 const compiled = await compileTests([...files, ...STARTED]);
 
-/** What drives an editor waits for windows to be drawn, and has the machine to itself. */
+/** What drives an editor waits for windows to be drawn, and has the machine to itself: two editors at most. */
 const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
 for (const [what, part, atOnce] of [
   ['test files', files.filter((file) => !drivesEditor(file)), availableParallelism()],
-  ['test files in editors', files.filter(drivesEditor), 1],
+  ['test files in editors', files.filter(drivesEditor), 2],
 ]) {
   if (part.length === 0) continue;
   const args = [
