@@ -1,6 +1,6 @@
 /**
  * Writes what is derived from the rules: the list of each language's rules and of their codes, a page a rule, and the settings schema;
- * the catalogue of what rules say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
+ * the catalogues of what rules and what the client says; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
  * `--check` writes nothing and fails where a file is not as it would be written.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { configSchema, lenient } from '../server/src/config/schema.ts';
 import { aliasesOf, type RuleMeta } from '../server/src/core/rule.ts';
 import { blank, rulePage } from '../server/src/core/rulePage.ts';
 import type { LanguageService } from '../server/src/core/service.ts';
+import { clientWords } from './lib/clientWords.ts';
 import { configurationPage } from './lib/configurationPage.ts';
 import { completeManifest } from './lib/manifest.ts';
 import { vscodePage } from './lib/vscodePage.ts';
@@ -70,6 +71,8 @@ async function capabilityList(language: string): Promise<string> {
 
 /** What rules say to users, by code: messages and the titles of fixes. */
 const CATALOGUE = 'server/l10n/rules.json';
+/** What the client says, where VS Code looks for it. */
+const CLIENT_WORDS = 'l10n/bundle.l10n.json';
 
 function catalogue(all: readonly RuleMeta[]): string {
   const entries = all.map(({ code, message, variants = {}, fixes = {} }) => {
@@ -173,6 +176,7 @@ put('server/schemas/vscode.json', `${JSON.stringify(lenient(schema), null, 2)}\n
 put('docs/configuration.md', configurationPage(keys));
 put('docs/cli.md', referencePage());
 put(CATALOGUE, catalogue(all));
+put(CLIENT_WORDS, `${JSON.stringify(clientWords(join(root, 'client/src')), null, 2)}\n`);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 completeManifest(manifest, all);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);

@@ -5,8 +5,9 @@
  *     npm run links             asks
  *     npm run links -- --list   only lists the addresses
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pages } from './lib/pages.mjs';
 import { root } from './lib/paths.mjs';
 
 const LIMIT_MS = 30_000;
@@ -17,13 +18,10 @@ const OWN =
 
 /** The addresses of all pages, each once. */
 function addresses() {
-  const pages = ['.', 'client', 'server', 'docs', '.github'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
-      .map((name) => join(root, folder, name)),
-  );
-  const found = pages.flatMap((page) =>
-    [...readFileSync(page, 'utf8').matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(([, address]) => address),
+  const found = pages().flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((https?:\/\/[^)\s]+)\)/g)].map(
+      ([, address]) => address,
+    ),
   );
   return [...new Set(found)].filter((address) => !OWN.test(address)).sort();
 }

@@ -3,11 +3,12 @@
  * names: `npm test -- sitemap`. With `--all`, which is `npm run test:all`, property tests try all that they can.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
+import { isAlive } from './lib/process.mjs';
 
 /** Runs a command in the repository; its exit code, 1 where a signal ended it. */
 function tryRun(what, command, args) {
@@ -49,23 +50,46 @@ const reporting = process.stdout.isTTY
   ? []
   : ['--test-reporter=./scripts/lib/reporter.mjs', '--test-reporter-destination=stdout'];
 
-/** What drives an editor waits for windows to be drawn, and has the machine to itself. */
+/** Programs of ours that tests start. */
+const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts'];
+console.log('# Compiling the tests');
+const compiled = await compileTests([...files, ...STARTED]);
+
+/** What drives an editor waits for windows to be drawn, and has the machine to itself: two editors at most. */
 const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
 for (const [what, part, atOnce] of [
   ['test files', files.filter((file) => !drivesEditor(file)), availableParallelism()],
-  ['test files in editors', files.filter(drivesEditor), 1],
+  ['test files in editors', files.filter(drivesEditor), 2],
 ]) {
   if (part.length === 0) continue;
   const args = [
-    '--import',
-    'tsx',
+    '--enable-source-maps',
     '--import',
     './test/seeded.mjs',
     '--test',
     `--test-concurrency=${atOnce}`,
     ...reporting,
-    ...part,
+    ...part.map((file) => compiled.get(file)),
   ];
   const status = tryRun(`Running ${part.length} ${what}, ${atOnce} at once`, process.execPath, args);
   process.exitCode ||= status;
+}
+
+/**
+ * Compiles into a folder of this run, which goes when it ends; what a killed run has left goes now.
+ *
+ * @param {readonly string[]} sources relative to the root
+ * @returns {Promise<Map<string, string>>} the compiled files by their sources
+ */
+async function compileTests(sources) {
+  const out = join(root, 'out');
+  for (const name of existsSync(out) ? readdirSync(out) : []) {
+    const [, pid] = /^tests-(\d+)$/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(out, name), { recursive: true, force: true });
+  }
+  const folder = join(out, `tests-${process.pid}`);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.env.CRAWLWISE_COMPILED = folder;
+  const { compile } = await import('./lib/compiled.mjs');
+  return compile(sources, folder);
 }

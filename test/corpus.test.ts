@@ -4,9 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { root } from './protocol/client.ts';
+import { program } from './protocol/build.ts';
 
 const SITEMAP = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${body}</urlset>\n`;
@@ -66,9 +65,8 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function corpus(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const tsx = pathToFileURL(join(root, 'node_modules/tsx/dist/esm/index.mjs')).href;
-  const script = join(root, 'scripts/corpus.ts');
-  return spawnSync(process.execPath, ['--import', tsx, script, ...args], { cwd: folder, encoding: 'utf8' });
+  const command = [...program('scripts/corpus.ts'), ...args];
+  return spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
 }
 
 function check(args: readonly string[], lines: readonly string[]): void {

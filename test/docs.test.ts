@@ -1,21 +1,14 @@
 /** The documentation: links inside the repository lead somewhere, and the examples of the guides are sound. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pages } from '../scripts/lib/pages.mjs';
 import { languages } from '../server/src/languages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const below = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
-const pages = [
-  ...readdirSync(root),
-  ...['client', 'server', 'docs', 'examples', '.github'].flatMap((folder) =>
-    existsSync(join(root, folder)) ? below(folder) : [],
-  ),
-].filter((name) => name.endsWith('.md') && !name.includes('node_modules'));
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 /** The anchors of a page's headings, as GitHub makes them. */
@@ -29,7 +22,7 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
     ),
   );
 
-for (const page of pages) {
+for (const page of pages()) {
   test(`links of ${page} lead somewhere`, () => {
     const text = textOf(page)
       .replace(/^(`{3,}).*?^\1/gms, '')

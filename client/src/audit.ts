@@ -14,13 +14,15 @@ export function auditCrawlers(client: BaseLanguageClient): vscode.Disposable {
       const file = await vscode.workspace.openTextDocument(vscode.Uri.parse(query));
       const textDocument = { uri: client.code2ProtocolConverter.asUri(file.uri) };
       const page = await client.sendRequest<string | null>('crawlwise/audit', { textDocument });
-      return page ?? 'This file has no rules for crawlers.\n';
+      return page ?? `${vscode.l10n.t('This file has no rules for crawlers.')}\n`;
     },
   };
   const show = async () => {
     const document = vscode.window.activeTextEditor?.document;
     if (!document || !ROBOTS_IDS.includes(document.languageId)) {
-      void vscode.window.showInformationMessage('Open a robots.txt to see who may fetch what.');
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Open a robots.txt to see who may fetch what.'),
+      );
       return;
     }
     const page = pageOf(document.uri.toString());

@@ -26,8 +26,8 @@ interface Shown {
 
 const MARKS: Readonly<Record<EffectLine['sort'], string>> = {
   crawlers: '',
-  blocked: '- blocked  ',
-  allowed: '+ allowed  ',
+  blocked: `- ${vscode.l10n.t('blocked')}  `,
+  allowed: `+ ${vscode.l10n.t('allowed')}  `,
   other: '  ',
   caution: '! ',
 };
@@ -56,10 +56,13 @@ export function changesForCrawlers(
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(name));
       const before = await textAgainst(git, against);
       const path = vscode.workspace.asRelativePath(document.uri);
-      if (before === undefined) return `${path}: ${nameOf(against)} cannot be read\n`;
+      if (before === undefined) return `${vscode.l10n.t('{0}: {1} cannot be read', path, nameOf(against))}\n`;
       const { title, lines, complete } = await effectOn(document, before);
-      const rest = complete ? [] : ['! not complete: more may change than is listed here'];
-      return `${path} compared with ${nameOf(against)}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
+      const rest = complete
+        ? []
+        : [`! ${vscode.l10n.t('not complete: more may change than is listed here')}`];
+      const head = vscode.l10n.t('{0} compared with {1}', path, nameOf(against));
+      return `${head}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
     },
   };
   const show = async (name?: string) => {
@@ -67,7 +70,9 @@ export function changesForCrawlers(
       ? await vscode.workspace.openTextDocument(vscode.Uri.parse(name))
       : vscode.window.activeTextEditor?.document;
     if (!document || !isRobots(document)) {
-      void vscode.window.showInformationMessage('Open a robots.txt to see what it changes for crawlers.');
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t('Open a robots.txt to see what it changes for crawlers.'),
+      );
       return;
     }
     const against = name ? headOf(document) : await ask(git, document);
@@ -75,7 +80,7 @@ export function changesForCrawlers(
     const query: Shown = { uri: document.uri.toString(), against };
     const shown = vscode.Uri.from({
       scheme: CHANGES_SCHEME,
-      path: `/What changes for crawlers compared with ${nameOf(against).replaceAll('/', ' ')}`,
+      path: `/${vscode.l10n.t('What changes for crawlers compared with {0}', nameOf(against)).replaceAll('/', ' ')}`,
       query: JSON.stringify(query),
     });
     const view = await vscode.workspace.openTextDocument(shown);
@@ -91,7 +96,11 @@ export function changesForCrawlers(
       if (before === undefined || before === document.getText()) return [];
       const { title } = await effectOn(document, before);
       const command = {
-        ...{ title: `${title} since HEAD`, command: SHOW, arguments: [document.uri.toString()] },
+        ...{
+          title: vscode.l10n.t('{0} since {1}', title, 'HEAD'),
+          command: SHOW,
+          arguments: [document.uri.toString()],
+        },
       };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },
@@ -128,7 +137,9 @@ const lineOf = ({ sort, text }: EffectLine): string =>
 const headOf = ({ uri }: vscode.TextDocument): Against => ({ file: uri.toString(), at: 'HEAD' });
 
 const nameOf = ({ file, at }: Against): string =>
-  at === 'HEAD' ? 'HEAD' : `${vscode.workspace.asRelativePath(vscode.Uri.parse(file))} as saved`;
+  at === 'HEAD'
+    ? 'HEAD'
+    : vscode.l10n.t('{0} as saved', vscode.workspace.asRelativePath(vscode.Uri.parse(file)));
 
 async function textAgainst(git: Committed, { file, at }: Against): Promise<string | undefined> {
   const uri = vscode.Uri.parse(file);
@@ -145,12 +156,16 @@ async function ask(git: Committed, document: vscode.TextDocument): Promise<Again
   const file = document.uri.toString();
   const isCommitted = (await git.textOf(document.uri)) !== undefined;
   const items: readonly (vscode.QuickPickItem & { readonly against?: Against })[] = [
-    ...(isCommitted ? [{ label: 'The last commit', against: headOf(document) }] : []),
-    ...(document.isUntitled ? [] : [{ label: 'The saved file', against: { file, at: 'saved' as const } }]),
-    { label: 'Another file…' },
+    ...(isCommitted ? [{ label: vscode.l10n.t('The last commit'), against: headOf(document) }] : []),
+    ...(document.isUntitled
+      ? []
+      : [{ label: vscode.l10n.t('The saved file'), against: { file, at: 'saved' as const } }]),
+    { label: vscode.l10n.t('Another file…') },
   ];
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: 'Compare this robots.txt with' });
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t('Compare this robots.txt with'),
+  });
   if (!chosen || chosen.against) return chosen?.against;
-  const [other] = (await vscode.window.showOpenDialog({ openLabel: 'Compare' })) ?? [];
+  const [other] = (await vscode.window.showOpenDialog({ openLabel: vscode.l10n.t('Compare') })) ?? [];
   return other && { file: other.toString(), at: 'saved' };
 }

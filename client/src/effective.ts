@@ -16,18 +16,22 @@ export function effectiveRules(client: BaseLanguageClient): vscode.Disposable {
       const { uri, agent } = sourceOf(shown);
       const params = { textDocument: { uri }, agents: [agent] };
       const text = await client.sendRequest<string | null>('crawlwise/effective', params);
-      return text ?? `# No group in the file applies to ${agent}: it may fetch everything.\n`;
+      return (
+        text ?? `# ${vscode.l10n.t('No group in the file applies to {0}: it may fetch everything.', agent)}\n`
+      );
     },
   };
   const show = async (uri: string, agents: readonly string[]) => {
     const agent =
       agents.length > 1
-        ? await vscode.window.showQuickPick(agents, { placeHolder: 'The crawler whose rules are shown' })
+        ? await vscode.window.showQuickPick(agents, {
+            placeHolder: vscode.l10n.t('The crawler whose rules are shown'),
+          })
         : agents[0];
     if (agent === undefined) return;
     const shown = vscode.Uri.from({
       scheme: EFFECTIVE_SCHEME,
-      path: `/robots.txt for ${agent === '*' ? 'all other crawlers' : agent}`,
+      path: `/${vscode.l10n.t('robots.txt for {0}', agent === '*' ? vscode.l10n.t('all other crawlers') : agent)}`,
       query: JSON.stringify({ uri, agent }),
     });
     const document = await vscode.workspace.openTextDocument(shown);

@@ -25,7 +25,9 @@ async function openRobots(): Promise<void> {
 async function createConfig(): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) {
-    void vscode.window.showInformationMessage('Open a folder first. The configuration belongs to a folder.');
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t('Open a folder first. The configuration belongs to a folder.'),
+    );
     return;
   }
   const config = vscode.Uri.joinPath(folder.uri, CONFIG_NAME);
@@ -45,6 +47,6 @@ async function reportIssue({ id, packageJSON }: vscode.Extension<unknown>): Prom
     `${vscode.env.appName} ${vscode.version} (${vscode.env.appHost})`,
     ...(vscode.env.remoteName ? [`Remote: ${vscode.env.remoteName}`] : []),
   ];
-  const issueBody = `What happened, and what did you expect?\n\n\nThe lines of the file that show it:\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
+  const issueBody = `${vscode.l10n.t('What happened, and what did you expect?')}\n\n\n${vscode.l10n.t('The lines of the file that show it:')}\n\n\`\`\`\n\n\`\`\`\n\n${versions.join('\n')}\n`;
   await vscode.commands.executeCommand('workbench.action.openIssueReporter', { extensionId: id, issueBody });
 }

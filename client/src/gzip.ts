@@ -8,10 +8,10 @@ const SCHEME = 'crawlwise-gzip';
 
 /** What is said of a file that could be read in part. */
 const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
-  'trailing-junk': 'there is more data after the gzip stream',
-  broken: 'the gzip stream is broken; you see only the part before the break',
-  'too-large': `more than ${MOST_MIB} MiB unpacked; the rest is not shown`,
-  bomb: `it unpacks to more than ${MOST_RATIO} times its size; the rest is not shown`,
+  'trailing-junk': vscode.l10n.t('there is more data after the gzip stream'),
+  broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
+  'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MOST_MIB),
+  bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MOST_RATIO),
 };
 
 /** Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. */
@@ -31,7 +31,8 @@ export function gzippedSitemaps(): vscode.Disposable {
       const document = await vscode.workspace.openTextDocument(shown);
       await vscode.window.showTextDocument(document);
     } catch (error) {
-      void vscode.window.showErrorMessage(`${uri.path} cannot be unzipped: ${(error as Error).message}`);
+      const { message } = error as Error;
+      void vscode.window.showErrorMessage(vscode.l10n.t('{0} cannot be unzipped: {1}', uri.path, message));
     }
   };
   return vscode.Disposable.from(
@@ -46,12 +47,14 @@ export function intoGzip(link: vscode.DocumentLink): vscode.DocumentLink {
   if (!target || !isGzipName(target.path) || /^https?$/.test(target.scheme)) return link;
   const args = encodeURIComponent(JSON.stringify([target.toString()]));
   link.target = vscode.Uri.parse(`command:crawlwise.openGzip?${args}`);
-  link.tooltip = 'Open the gzipped sitemap';
+  link.tooltip = vscode.l10n.t('Open the gzipped sitemap');
   return link;
 }
 
 async function chooseFile(): Promise<vscode.Uri | undefined> {
-  const chosen = await vscode.window.showOpenDialog({ filters: { 'Gzipped sitemaps': ['gz'] } });
+  const chosen = await vscode.window.showOpenDialog({
+    filters: { [vscode.l10n.t('Gzipped sitemaps')]: ['gz'] },
+  });
   return chosen?.[0];
 }
 

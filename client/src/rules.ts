@@ -13,7 +13,7 @@ export function ruleCommands(client: BaseLanguageClient): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
     async provideTextDocumentContent({ query }) {
       const page = await client.sendRequest<string | null>('crawlwise/rulePage', { code: query });
-      return page ?? `# ${query}\n\nThis rule does not exist.\n`;
+      return page ?? `# ${query}\n\n${vscode.l10n.t('This rule does not exist.')}\n`;
     },
   };
   const show = async (code: string) => {
@@ -41,12 +41,12 @@ async function setLevel(code: string, uri: string): Promise<void> {
   const file = vscode.Uri.parse(uri);
   const config = await nearestConfig(file);
   const folder = vscode.workspace.getWorkspaceFolder(file);
-  const where = config
-    ? ` in ${vscode.workspace.asRelativePath(config)}`
+  const placeHolder = config
+    ? vscode.l10n.t('The level of {0} in {1}', code, vscode.workspace.asRelativePath(config))
     : folder
-      ? ' in this workspace'
-      : '';
-  const level = await vscode.window.showQuickPick(LEVELS, { placeHolder: `The level of ${code}${where}` });
+      ? vscode.l10n.t('The level of {0} in this workspace', code)
+      : vscode.l10n.t('The level of {0}', code);
+  const level = await vscode.window.showQuickPick(LEVELS, { placeHolder });
   if (!level) return;
   if (config) await writeConfig(config, ['rules', code], level);
   else await writeSetting(folder, code, level);

@@ -96,9 +96,15 @@ export function start(
   client.registerFeature(announcement);
 
   const run = () =>
-    client.start().catch((error: unknown) => channel.error(`The server did not start: ${String(error)}`));
+    client
+      .start()
+      .catch((error: unknown) =>
+        channel.error(vscode.l10n.t('The server did not start: {0}', String(error))),
+      );
   const restart = async () => {
-    await client.stop().catch((error: unknown) => channel.warn(`The server did not stop: ${String(error)}`));
+    await client
+      .stop()
+      .catch((error: unknown) => channel.warn(vscode.l10n.t('The server did not stop: {0}', String(error))));
     await run();
   };
 

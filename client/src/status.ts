@@ -33,7 +33,7 @@ export class StatusItem implements vscode.Disposable {
   /** What the item says of a document; undefined for one that is nothing to Crawlwise. */
   textOf(uri: vscode.Uri): string | undefined {
     const params = this.byUri.get(uri.toString());
-    return params && statusText(params);
+    return params && statusText(params, vscode.l10n.t);
   }
 
   dispose(): void {
@@ -57,7 +57,7 @@ export class StatusItem implements vscode.Disposable {
       return;
     }
     this.item ??= createItem();
-    this.item.text = statusText(params);
+    this.item.text = statusText(params, vscode.l10n.t);
     this.item.detail = params.warning ?? '';
     this.item.busy = !params.complete;
     this.item.severity = severityOf(params);
@@ -72,7 +72,7 @@ function kindOf(params: StatusParams | undefined): string | undefined {
 function createItem(): vscode.LanguageStatusItem {
   const item = vscode.languages.createLanguageStatusItem('crawlwise.status', SELECTOR);
   item.name = 'Crawlwise';
-  item.command = { command: 'workbench.actions.view.problems', title: 'Show Problems' };
+  item.command = { command: 'workbench.actions.view.problems', title: vscode.l10n.t('Show Problems') };
   return item;
 }
 

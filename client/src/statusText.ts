@@ -23,12 +23,16 @@ export interface StatusParams {
 }
 
 /** "Sitemap index · 2 entries · no problems", "Sitemap · template · 2 entries …"; problems are errors and warnings. */
-export function statusText({ kind, template, count = 0, one, many, errors, warnings }: StatusParams): string {
+export function statusText(
+  { kind, template, count = 0, one, many, errors, warnings }: StatusParams,
+  t: (message: string, ...args: number[]) => string,
+): string {
   const problems = errors + warnings;
-  const found = problems === 0 ? 'no problems' : `${problems} ${problems === 1 ? 'problem' : 'problems'}`;
+  const found =
+    problems === 0 ? t('no problems') : problems === 1 ? t('1 problem') : t('{0} problems', problems);
   return [
     kind,
-    ...(template ? ['template'] : []),
+    ...(template ? [t('template')] : []),
     `${count.toLocaleString('en')} ${count === 1 ? one : many}`,
     found,
   ].join(' · ');

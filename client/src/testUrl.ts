@@ -32,7 +32,7 @@ export function testUrl(
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
     if (!askable) {
-      void vscode.window.showInformationMessage('This file has no rules for crawlers.');
+      void vscode.window.showInformationMessage(vscode.l10n.t('This file has no rules for crawlers.'));
       return;
     }
     const urls = await askUrls(last.urls, asked !== undefined, askable.urls);
@@ -65,7 +65,7 @@ async function documentOf(
   if (active && ROBOTS_IDS.includes(active.languageId)) return active;
   const files = await vscode.workspace.findFiles(ROBOTS_GLOB, '**/node_modules/**', 50);
   if (files.length === 0) {
-    void vscode.window.showInformationMessage('Open a robots.txt to test URLs against it.');
+    void vscode.window.showInformationMessage(vscode.l10n.t('Open a robots.txt to test URLs against it.'));
     return undefined;
   }
   const file =
@@ -74,7 +74,10 @@ async function documentOf(
       : (
           await vscode.window.showQuickPick(
             files.map((file) => ({ label: vscode.workspace.asRelativePath(file), file })),
-            { title: 'Crawlwise: Test URL', placeHolder: 'The robots.txt to test against' },
+            {
+              title: `Crawlwise: ${vscode.l10n.t('Test URL')}`,
+              placeHolder: vscode.l10n.t('The robots.txt to test against'),
+            },
           )
         )?.file;
   return file && vscode.workspace.openTextDocument(file);
@@ -88,13 +91,13 @@ function askUrls(
 ): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
   const known = [...new Set([first.join(' '), ...listed])];
-  picker.title = 'Crawlwise: Test URL (1 of 2)';
-  picker.placeholder = 'A URL or path such as /products/1; several, separated by spaces';
+  picker.title = `Crawlwise: ${vscode.l10n.t('Test URL')} (${vscode.l10n.t('{0} of {1}', 1, 2)})`;
+  picker.placeholder = vscode.l10n.t('A URL or path such as /products/1; several, separated by spaces');
   const offer = () => {
     const typed = picker.value.trim();
     const items = known.map((label) => ({
       label,
-      description: isLast && label === known[0] ? 'last test' : '',
+      description: isLast && label === known[0] ? vscode.l10n.t('last test') : '',
     }));
     picker.items = typed === '' || known.includes(typed) ? items : [{ label: typed }, ...items];
   };
@@ -113,8 +116,8 @@ const HEADER = /[/(;]/;
 function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonly string[] | undefined> {
   const picker = vscode.window.createQuickPick();
   const first = new Set(chosen.map((name) => name.toLowerCase()));
-  picker.title = 'Crawlwise: Test URL (2 of 2)';
-  picker.placeholder = 'Crawlers';
+  picker.title = `Crawlwise: ${vscode.l10n.t('Test URL')} (${vscode.l10n.t('{0} of {1}', 2, 2)})`;
+  picker.placeholder = vscode.l10n.t('Crawlers');
   picker.canSelectMany = true;
   picker.matchOnDescription = true;
   const rank = ({ name, inFile }: Askable['agents'][number]) =>
@@ -123,10 +126,10 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
   const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
   const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
   const items: readonly vscode.QuickPickItem[] = [
-    ...asked.map((label) => ({ label, description: 'last test' })),
+    ...asked.map((label) => ({ label, description: vscode.l10n.t('last test') })),
     ...sorted.map(({ name, detail, inFile }) => ({
       label: name,
-      description: inFile ? `${detail} · in this file` : detail,
+      description: inFile ? `${detail} · ${vscode.l10n.t('in this file')}` : detail,
     })),
   ];
   picker.items = items;
@@ -135,7 +138,7 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
     const typed = text.trim();
     if (!HEADER.test(typed) && picker.items.length === items.length) return;
     const selected = new Set(picker.selectedItems.map(({ label }) => label));
-    const header = { label: typed, description: 'a User-Agent header', alwaysShow: true };
+    const header = { label: typed, description: vscode.l10n.t('a User-Agent header'), alwaysShow: true };
     picker.items = HEADER.test(typed) ? [header, ...items] : items;
     picker.selectedItems = picker.items.filter((item) => item === header || selected.has(item.label));
   });
@@ -167,7 +170,7 @@ interface AnswerItem extends vscode.QuickPickItem {
 
 function labelOf({ agent, url, allowed, refused }: Answer): string {
   if (refused) return `$(error) ${url}`;
-  return `${allowed ? '$(pass)' : '$(circle-slash)'} ${agent}  ${allowed ? 'allowed' : 'blocked'}  ${url}`;
+  return `${allowed ? '$(pass)' : '$(circle-slash)'} ${agent}  ${allowed ? vscode.l10n.t('allowed') : vscode.l10n.t('blocked')}  ${url}`;
 }
 
 /** The verdicts as a list; the deciding line of the one that is looked at is shown in the editor. */
@@ -180,26 +183,26 @@ async function showAnswers(
   const picker = vscode.window.createQuickPick<AnswerItem>();
   const other: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('edit'),
-    tooltip: 'Test something else',
+    tooltip: vscode.l10n.t('Test something else'),
   };
   const table: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('table'),
-    tooltip: 'Keep open as a table that updates with the file',
+    tooltip: vscode.l10n.t('Keep open as a table that updates with the file'),
   };
   const judged = answers.filter(({ refused }) => !refused);
   const blocked = judged.filter(({ allowed }) => !allowed).length;
-  picker.title = `Crawlwise: ${judged.length - blocked} allowed, ${blocked} blocked`;
-  picker.placeholder = 'Choose a verdict to go to the line that decides';
+  picker.title = `Crawlwise: ${vscode.l10n.t('{0} allowed, {1} blocked', judged.length - blocked, blocked)}`;
+  picker.placeholder = vscode.l10n.t('Choose a verdict to go to the line that decides');
   picker.buttons = [table, other];
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = answers.map((answer) => ({
     label: labelOf(answer),
     description: answer.refused
-      ? 'not tested'
+      ? vscode.l10n.t('not tested')
       : answer.rule === undefined
-        ? 'no rule decides'
-        : `line ${answer.line}: ${answer.rule}`,
+        ? vscode.l10n.t('no rule decides')
+        : vscode.l10n.t('line {0}: {1}', answer.line ?? '', answer.rule),
     detail: [answer.reason, ...answer.notes].join(' · '),
     answer,
   }));

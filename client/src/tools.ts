@@ -24,17 +24,19 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
     const document = activeSitemap();
     if (!document) return;
     const asked = await vscode.window.showInputBox({
-      title: 'Crawlwise: Split Sitemap',
-      prompt: 'Maximum number of records per file',
+      title: `Crawlwise: ${vscode.l10n.t('Split Sitemap')}`,
+      prompt: vscode.l10n.t('Maximum number of records per file'),
       value: String(MOST_RECORDS),
       validateInput: (text) =>
         /^[1-9]\d*$/.test(text.trim()) && Number(text) <= MOST_RECORDS
           ? undefined
-          : 'A number from 1 to 50,000',
+          : vscode.l10n.t('A number from 1 to 50,000'),
     });
     if (asked === undefined) return;
     await sync.opened(document);
-    const made = await run(client, 'Splitting the sitemap', document, 'split', { records: Number(asked) });
+    const made = await run(client, vscode.l10n.t('Splitting the sitemap'), document, 'split', {
+      records: Number(asked),
+    });
     await write(vscode.Uri.joinPath(document.uri, '..'), made);
   };
   const createIndex = async (chosen?: vscode.Uri) => {
@@ -44,10 +46,13 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
     await write(folder, await client.sendRequest<Made>('crawlwise/createIndex', params));
   };
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('crawlwise.sortRecords', editing('sort', 'Sorting records')),
+    vscode.commands.registerCommand(
+      'crawlwise.sortRecords',
+      editing('sort', vscode.l10n.t('Sorting records')),
+    ),
     vscode.commands.registerCommand(
       'crawlwise.removeDuplicates',
-      editing('removeDuplicates', 'Removing duplicate records'),
+      editing('removeDuplicates', vscode.l10n.t('Removing duplicate records')),
     ),
     vscode.commands.registerCommand('crawlwise.splitSitemap', split),
     vscode.commands.registerCommand('crawlwise.createIndex', createIndex),
@@ -57,7 +62,7 @@ export function toolCommands(client: BaseLanguageClient, sync: Pick<Sync, 'opene
 function activeSitemap(): vscode.TextDocument | undefined {
   const document = vscode.window.activeTextEditor?.document;
   if (document?.languageId === 'xml') return document;
-  void vscode.window.showInformationMessage('Open a sitemap first.');
+  void vscode.window.showInformationMessage(vscode.l10n.t('Open a sitemap first.'));
   return undefined;
 }
 
@@ -97,7 +102,7 @@ async function apply(
   if (made.edits?.length) {
     if (made.version !== document.version) {
       void vscode.window.showWarningMessage(
-        'The document has changed in the meantime. No changes were made.',
+        vscode.l10n.t('The document has changed in the meantime. No changes were made.'),
       );
       return;
     }
@@ -125,20 +130,27 @@ async function write(folder: vscode.Uri, made: Made | undefined): Promise<void> 
   const targets = files.map(({ name, text }) => ({ name, text, uri: vscode.Uri.joinPath(folder, name) }));
   const present: string[] = [];
   for (const { name, uri } of targets) if (await exists(uri)) present.push(name);
-  const label = present.length > 0 ? 'Replace' : 'Write';
+  const label = present.length > 0 ? vscode.l10n.t('Replace') : vscode.l10n.t('Write');
   const names =
     targets.length > 4
       ? `${targets[0]!.name} … ${targets.at(-1)!.name}`
       : targets.map(({ name }) => name).join(', ');
   const replaced =
-    present.length > 0 ? `\n\nThese files exist and will be replaced: ${present.join(', ')}.` : '';
-  const detail = `${targets.length} ${targets.length === 1 ? 'file' : 'files'} in ${vscode.workspace.asRelativePath(folder)}: ${names}.${replaced}`;
+    present.length > 0
+      ? `\n\n${vscode.l10n.t('These files exist and will be replaced: {0}.', present.join(', '))}`
+      : '';
+  const place = vscode.workspace.asRelativePath(folder);
+  const count =
+    targets.length === 1
+      ? vscode.l10n.t('1 file in {0}: {1}.', place, names)
+      : vscode.l10n.t('{0} files in {1}: {2}.', targets.length, place, names);
+  const detail = count + replaced;
   const answer = await vscode.window.showInformationMessage(`${message}.`, { modal: true, detail }, label);
   if (answer !== label) return;
   const encoder = new TextEncoder();
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: 'Writing files',
+    title: vscode.l10n.t('Writing files'),
     cancellable: true,
   };
   await vscode.window.withProgress(options, async (progress, token) => {

@@ -81,6 +81,25 @@ export async function hideSideBar(page) {
 }
 
 /**
+ * Closes questions, lists, the panel and all editors, without saving.
+ *
+ * @param {Page} page
+ */
+export async function closeAll(page) {
+  const panel = page.locator('.part.panel');
+  const tabs = page.locator('.tab');
+  for (let left = 3; left > 0; left--) await page.keyboard.press('Escape');
+  if (await panel.isVisible()) {
+    await page.keyboard.press(`${MOD}+j`);
+    await panel.waitFor({ state: 'hidden' });
+  }
+  for (let count = await tabs.count(); count > 0; count--) {
+    await runCommand(page, 'View: Revert and Close Editor');
+    await tabs.nth(count - 1).waitFor({ state: 'detached' });
+  }
+}
+
+/**
  * Opens a file of the folder by its name.
  *
  * @param {Page} page
@@ -142,6 +161,8 @@ export async function openQuickFixes(page, text, { bulb = true } = {}) {
   const rows = page.locator('.action-widget .monaco-list-row');
   await insist(async () => {
     const { x, y } = await placeOf(page, text);
+    // Fixes are asked for when the cursor moves, not when it is put where it was.
+    await page.keyboard.press('ArrowRight');
     await page.mouse.click(x, y);
     if (bulb) await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
     await page.keyboard.press(`${MOD}+.`);

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { npm, run } from './process.mjs';
@@ -19,8 +19,12 @@ export async function ensureDependencies() {
   );
 }
 
-/** npm keeps a list of what it has installed in `node_modules/.package-lock.json`. */
+/**
+ * npm keeps a list of what it has installed in `node_modules/.package-lock.json`. A folder that is linked serves others,
+ * too: `npm ci` would empty it under them.
+ */
 function areOld() {
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return false;
   const installed = join(root, 'node_modules', '.package-lock.json');
   const wanted = join(root, 'package-lock.json');
   return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs;

@@ -19,16 +19,19 @@ export default async function* report(source) {
     if (type === 'test:diagnostic' && data.nesting === 0) closing.push(`# ${data.message}\n`);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const name = String(data.file ?? '').replace(/^.*\/test\//, 'test/');
-    if (name !== file?.name) {
-      yield line();
-      file = { name, passed: 0, failed: 0, ms: 0 };
+    if (data.nesting > 0 && type === 'test:pass') continue;
+    if (data.nesting === 0) {
+      if (name !== file?.name) {
+        yield line();
+        file = { name, passed: 0, failed: 0, ms: 0 };
+      }
+      file.ms += data.details?.duration_ms ?? 0;
+      if (type === 'test:pass') {
+        file.passed++;
+        continue;
+      }
+      file.failed++;
     }
-    if (data.nesting === 0) file.ms += data.details?.duration_ms ?? 0;
-    if (type === 'test:pass') {
-      if (data.nesting === 0) file.passed++;
-      continue;
-    }
-    if (data.nesting === 0) file.failed++;
     failures.push(`not ok ${name}: ${data.name}\n`);
     const { error } = data.details ?? {};
     yield `not ok ${name}: ${data.name}\n${inspect(error?.cause ?? error).replace(/^/gm, '    ')}\n`;

@@ -25,6 +25,7 @@ const SHIPPED = [
   /^dist\/server\/chunks\/[\w-]+\.js$/,
   /^server\/crawlers\/schema\.json$/,
   /^server\/schemas\/vscode\.json$/,
+  /^l10n\/bundle\.l10n\.json$/,
   /^syntaxes\/.+$/,
 ];
 const NAMED = /"(?:\.\/|(?=docs\/))([^"]+\.\w+)"/g;

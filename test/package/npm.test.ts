@@ -6,16 +6,12 @@ import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
-  symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,21 +24,13 @@ import { nodeFolder } from '../../scripts/host/nodes.mjs';
 import { npm as npmOutside } from '../../scripts/lib/process.mjs';
 import { COMMANDS } from '../../server/src/cli/table.ts';
 import { root } from '../protocol/client.ts';
+import { copySources } from './copy.ts';
 
 const exec = promisify(execFile);
 /** The environment without what `npm test` says of this package: npm is to work in other folders. */
 const outside = npmOutside().env;
 const NODES = [20, 22, 24];
 const TOO_OLD = 18;
-const SOURCES = [
-  'client',
-  'server',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'LICENSE',
-  'tsconfig.json',
-];
 
 let folder = '';
 let installed = '';
@@ -83,12 +71,7 @@ const OWN = join(process.execPath, '..');
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crawlwise-npm-'));
   const clone = join(folder, 'clone');
-  const isBuilt = /[\\/](?:dist|node_modules)$|[\\/]server[\\/]LICENSE$/;
-  for (const name of SOURCES)
-    cpSync(join(root, name), join(clone, name), { recursive: true, filter: (path) => !isBuilt.test(path) });
-  symlinkSync(realpathSync(join(root, 'node_modules')), join(clone, 'node_modules'));
-  // Else the dependencies would be taken for old, and fetched anew.
-  utimesSync(join(clone, 'package-lock.json'), 0, 0);
+  copySources(clone);
   await npm(OWN, join(clone, 'server'), 'pack', '--pack-destination', folder);
   installed = join(folder, 'used');
   mkdirSync(installed);
@@ -98,9 +81,15 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const tarball = (): string => join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!);
 
+/** The Node whose npm has installed it last. */
+let installer = '';
+
 async function install(node: string): Promise<void> {
-  rmSync(join(installed, 'node_modules'), { recursive: true, force: true });
-  await npm(node, installed, 'install', '--offline', '--no-save', tarball());
+  if (node !== installer) {
+    rmSync(join(installed, 'node_modules'), { recursive: true, force: true });
+    await npm(node, installed, 'install', '--offline', '--no-save', tarball());
+    installer = node;
+  }
   writeFileSync(join(installed, 'robots.txt'), 'User-agent: *\nDisallow /private/\n');
   rmSync(join(installed, 'crawlwise.json'), { force: true });
 }

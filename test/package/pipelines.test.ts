@@ -12,10 +12,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
-  symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +23,7 @@ import { pythonPrograms } from '../../scripts/host/python.mjs';
 import { npm as npmOutside } from '../../scripts/lib/process.mjs';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { copySources } from './copy.ts';
 
 const exec = promisify(execFile);
 /** The environment without what `npm test` says of this package: npm is to work in other folders. */
@@ -251,21 +249,7 @@ test("the container's steps, by hand", async (t) => {
   const src = join(folder, 'src');
   const out = join(folder, 'out');
   const prefix = join(folder, 'global');
-  for (const name of [
-    'client',
-    'server',
-    'scripts',
-    'package.json',
-    'package-lock.json',
-    'LICENSE',
-    'tsconfig.json',
-  ])
-    cpSync(join(root, name), join(src, name), {
-      recursive: true,
-      filter: (path) => !/[\\/](?:dist|node_modules)$/.test(path),
-    });
-  symlinkSync(realpathSync(join(root, 'node_modules')), join(src, 'node_modules'));
-  utimesSync(join(src, 'package-lock.json'), 0, 0);
+  copySources(src);
   t.diagnostic('npm ci is not run here: the dependencies are those of the repository');
   const env = { ...outside, npm_config_prefix: prefix, npm_config_loglevel: 'error' };
   const steps = (text: string): string[] => [...text.matchAll(/^RUN (.*)$/gm)].map(([, step]) => step!);

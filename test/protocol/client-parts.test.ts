@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { type StatusParams, statusText } from '../../client/src/statusText.ts';
+import { inEnglish } from '../inEnglish.ts';
 
 const counts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
 const index = { uri: 'file:///a', language: 'sitemap', kind: 'Sitemap index', one: 'entry', many: 'entries' };
@@ -14,7 +15,7 @@ const STATUS: readonly (readonly [Partial<StatusParams>, string])[] = [
 
 for (const [params, text] of STATUS) {
   test(`the status is "${text}"`, () => {
-    assert.equal(statusText({ ...index, ...counts, complete: true, ...params }), text);
+    assert.equal(statusText({ ...index, ...counts, complete: true, ...params }, inEnglish), text);
   });
 }
 

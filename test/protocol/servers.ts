@@ -9,10 +9,11 @@ import {
 import { createConnection } from 'vscode-languageserver/node';
 import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
+import { program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
 
-const FAKE = ['--import', 'tsx', `${root}test/protocol/fakeServer.ts`];
+const FAKE = program('test/protocol/fakeServer.ts');
 const REAL = [`${root}dist/cli.js`, 'lsp', '--stdio'];
 
 /** Servers a test file has started; all end with it. */

@@ -4,7 +4,7 @@
  *
  *     node test/vscode/ui.mjs [NAME…]     some of the steps
  */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { launchBrowser } from '../../scripts/host/browser.mjs';
@@ -27,12 +27,20 @@ const TRIES = 2;
 const STEPS = { ...robotsSteps, ...sitemapSteps, ...typingSteps, ...untrustedSteps };
 
 /**
- * Walks a step in a folder of its own: the workbench remembers folded lines and unsaved texts of a folder.
+ * A window on a folder of its own. Steps with the same settings share one, as long as all goes well.
  *
- * @param {Page} page
- * @param {import('./steps/widgets.mjs').Step} step
+ * @typedef {object} Window
+ * @property {Page} page
+ * @property {string} folder
+ * @property {ReadonlyMap<string, Buffer>} files what the folder held before the first step, by path
  */
-async function walk(page, step) {
+
+/**
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {import('./steps/widgets.mjs').Step} step whose settings are used and whose file is open
+ * @returns {Promise<Window>}
+ */
+async function openWindow(context, step) {
   const folder = await mkdtemp(join(folders, 'step-'));
   await cp(examplesDir, folder, { recursive: true });
   const made = { ...(await moreFiles(folder)), '.vscode/settings.json': JSON.stringify(step.settings ?? {}) };
@@ -40,11 +48,75 @@ async function walk(page, step) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  const files = await contentsOf(folder);
+  const page = await context.newPage();
   const { urlFor } = await hosts(step.untrusted ?? false);
   await workbench.openWorkbench(page, urlFor({ folder, openFile: join(folder, step.file) }));
   await page.locator('.view-line').first().waitFor();
   await workbench.hideSideBar(page);
-  await step.walk(page, folder);
+  return { page, folder, files };
+}
+
+/** @param {string} folder */
+async function contentsOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path)])));
+}
+
+/**
+ * Closes what a step has opened, puts back what it has written, and opens another file.
+ *
+ * @param {Window} window
+ * @param {string} file
+ */
+async function reuse({ page, folder, files }, file) {
+  await workbench.closeAll(page);
+  for (const [path, content] of await contentsOf(folder)) {
+    const before = files.get(path);
+    if (before === undefined) await rm(path);
+    else if (!before.equals(content)) await writeFile(path, before);
+  }
+  await workbench.openFile(page, file);
+  await page.locator('.view-line').first().waitFor();
+}
+
+/**
+ * Takes the steps that share settings and trust, one after the other, each up to `TRIES` times. What fails is tried again in
+ * a window of its own.
+ *
+ * @param {import('playwright-core').BrowserContext} context
+ * @param {readonly [name: string, step: import('./steps/widgets.mjs').Step][]} steps
+ */
+async function takeSteps(context, steps) {
+  /** @type {Window | undefined} */
+  let window;
+  for (const [name, step] of steps) {
+    for (let left = TRIES; left > 0; left--) {
+      let error;
+      try {
+        if (window) await reuse(window, step.file);
+        else window = await openWindow(context, step);
+        await step.walk(window.page, window.folder);
+      } catch (thrown) {
+        error = String(thrown).replace(/^/gm, '#   ');
+      }
+      const picture = join(PICTURES, `${name.replace(/\W+/g, '-')}.png`);
+      await window?.page.screenshot({ path: picture, animations: 'disabled' });
+      if (error) {
+        await window?.page.close();
+        window = undefined;
+      }
+      if (error && left > 1) {
+        console.log(`# tried again: ${name}\n${error}`);
+        continue;
+      }
+      console.log(error ? `not ok ${name}\n${error}` : `ok ${name}`);
+      if (error) process.exitCode = 1;
+      break;
+    }
+  }
+  await window?.page.close();
 }
 
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
@@ -54,6 +126,7 @@ const settings = {
   ...workbench.bareSettings,
   'editor.codeLens': true,
   'files.autoSave': 'off',
+  'workbench.editor.restoreViewState': false,
 };
 /** @type {Map<boolean, ReturnType<typeof startHost>>} */
 const started = new Map();
@@ -69,25 +142,16 @@ const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1200, height: 760 } });
   context.setDefaultTimeout(LIMIT_MS);
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-    for (let left = TRIES; left > 0; left--) {
-      const page = await context.newPage();
-      const error = await walk(page, step).then(
-        () => undefined,
-        (error) => String(error).replace(/^/gm, '#   '),
-      );
-      const picture = join(PICTURES, `${name.replace(/\W+/g, '-')}.png`);
-      await page.screenshot({ path: picture, animations: 'disabled' });
-      await page.close();
-      if (error && left > 1) {
-        console.log(`# tried again: ${name}\n${error}`);
-        continue;
-      }
-      console.log(error ? `not ok ${name}\n${error}` : `ok ${name}`);
-      if (error) process.exitCode = 1;
-      break;
-    }
+  const steps = Object.entries(STEPS).filter(
+    ([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  const settingsOf = (/** @type {typeof steps[number]} */ [, { settings = {}, untrusted = false }]) =>
+    JSON.stringify([settings, untrusted]);
+  for (const shared of new Set(steps.map(settingsOf))) {
+    await takeSteps(
+      context,
+      steps.filter((step) => settingsOf(step) === shared),
+    );
   }
 } finally {
   await browser.close();

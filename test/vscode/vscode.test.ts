@@ -1,41 +1,7 @@
-/** Runs the suites of `suite/` and `web/`, the checks of `page.mjs` and the walk of `ui.mjs`, in a real VS Code in a headless browser; each of their
- * checks is a subtest here. */
-import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import { type TestContext, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+/** Runs the suites of `suite/` and `web/` and the checks of `page.mjs` in a real VS Code in a headless browser. */
+import { test } from 'node:test';
+import { runs } from './program.ts';
 
 test('the suite holds in VS Code', (t) => runs(t, 'run.mjs'));
 test('the suite of the web holds in the web extension host of VS Code', (t) => runs(t, 'web.mjs'));
 test('the packed extension shows its page and its walkthrough', (t) => runs(t, 'page.mjs'));
-test('a walk through the workbench shows what it should', (t) => runs(t, 'ui.mjs'));
-
-/** Runs a program of this folder with the extension as it is built; its lines are subtests, and it must end with 0. */
-async function runs(t: TestContext, program: string): Promise<void> {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const lines: string[] = [];
-  const child = spawn(process.execPath, [path, '--no-build'], { stdio: ['ignore', 'pipe', 'pipe'] });
-  t.signal.addEventListener('abort', () => child.kill('SIGTERM'));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const reading = [child.stdout, child.stderr].map(async (stream) => {
-    for await (const line of createInterface({ input: stream })) lines.push(line);
-  });
-  await Promise.all(reading);
-  await subtests(t, lines);
-  assert.equal(await ended, 0, lines.join('\n'));
-}
-
-/** One subtest per line `ok NAME` or `not ok NAME`, with the indented `#` lines that follow as the reason. */
-async function subtests(t: TestContext, lines: readonly string[]): Promise<void> {
-  const starts = lines.flatMap((line, index) => (/^(not )?ok /.test(line) ? [index] : []));
-  assert.ok(starts.length > 0, `no check has run\n${lines.join('\n')}`);
-  for (const start of starts) {
-    const [, failed, name] = /^(not )?ok (.*)$/.exec(lines[start] ?? '') ?? [];
-    const rest = lines.slice(start + 1);
-    const end = rest.findIndex((line) => !line.startsWith('#   '));
-    await t.test(name ?? '', () => {
-      if (failed) assert.fail(rest.slice(0, end === -1 ? undefined : end).join('\n'));
-    });
-  }
-}

@@ -15,7 +15,7 @@ import { runSuite } from '../../scripts/host/suite.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/process.mjs';
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 240_000;
 const testsPath = join(root, 'out', 'test', 'vscode', 'web.cjs');
 
 const { values: options } = parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } });

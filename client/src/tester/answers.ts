@@ -4,8 +4,20 @@ import type { Answer as Judged, Question } from '../../../server/src/core/featur
 /** What the server answers for one crawler and one URL, with the place of the rule as the protocol has it. */
 export type Answer = Omit<Judged, 'start' | 'end'> & { readonly range?: Range };
 
+/** The words of the page, with `{0}` and so on for values: it cannot ask for a translation itself. */
+export interface Words {
+  readonly allowed: string;
+  readonly blocked: string;
+  readonly refused: string;
+  readonly line: string;
+  readonly add: string;
+  readonly nothing: string;
+  readonly counts: string;
+}
+
 /** What the page of the tester is told. */
 export interface Told {
+  readonly words: Words;
   readonly file: string;
   /** Absent where the page has asked: what is being typed there stays. */
   readonly question?: Question;

@@ -1,6 +1,6 @@
 /** What runs in the page of the URL tester: it shows what it is told, and says what is asked. */
 import type { Question } from '../../../server/src/core/features.ts';
-import type { Answer, Said, Told } from './answers.ts';
+import type { Answer, Said, Told, Words } from './answers.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: Said | 'ready'): void };
 
@@ -51,16 +51,23 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-const stateOf = ({ allowed, refused }: Answer): string =>
+const stateOf = ({ allowed, refused }: Answer): keyof typeof MARKS =>
   refused ? 'refused' : allowed ? 'allowed' : 'blocked';
 
-function cellOf(answer: Answer): HTMLTableCellElement {
-  const cell = element('td', '', { class: stateOf(answer) });
-  cell.append(
-    element('strong', answer.refused ? '! not tested' : answer.allowed ? '✓ allowed' : '✕ blocked'),
-  );
+const MARKS = { allowed: '✓', blocked: '✕', refused: '!' } as const;
+
+const filled = (text: string, ...values: readonly unknown[]): string =>
+  text.replace(/\{(\d)\}/g, (_, at) => String(values[at]));
+
+function cellOf(answer: Answer, words: Words): HTMLTableCellElement {
+  const state = stateOf(answer);
+  const cell = element('td', '', { class: state });
+  cell.append(element('strong', `${MARKS[state]} ${words[state]}`));
   if (answer.rule !== undefined) {
-    const rule = element('button', `line ${answer.line}: ${answer.rule}`, { class: 'link', type: 'button' });
+    const rule = element('button', filled(words.line, answer.line, answer.rule), {
+      class: 'link',
+      type: 'button',
+    });
     rule.addEventListener('click', () => vscode.postMessage({ reveal: answer }));
     cell.append(rule);
   }
@@ -68,7 +75,7 @@ function cellOf(answer: Answer): HTMLTableCellElement {
   return cell;
 }
 
-function show(answers: readonly Answer[]): void {
+function show(answers: readonly Answer[], words: Words): void {
   const columns = [...new Set(answers.map(({ agent }) => agent))];
   const rows = [...new Set(answers.map(({ url }) => url))];
   const head = element('tr', '');
@@ -78,7 +85,7 @@ function show(answers: readonly Answer[]): void {
     row.append(element('th', url, { scope: 'row' }));
     for (const agent of columns) {
       const answer = answers.find((one) => one.url === url && one.agent === agent);
-      row.append(answer ? cellOf(answer) : element('td', ''));
+      row.append(answer ? cellOf(answer, words) : element('td', ''));
     }
     return row;
   });
@@ -86,13 +93,14 @@ function show(answers: readonly Answer[]): void {
 }
 
 window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  const { words } = data;
   if (data.question && !isTyped) {
     urls.value = data.question.urls.join('\n');
     agents.value = data.question.agents.join('\n');
   }
   if (known.options.length !== data.known.length + 1) {
     known.replaceChildren(
-      element('option', 'Add a crawler…', { value: '' }),
+      element('option', words.add, { value: '' }),
       ...data.known.map((name) => element('option', name, { value: name })),
     );
   }
@@ -100,8 +108,8 @@ window.addEventListener('message', ({ data }: MessageEvent<Told>) => {
   const allowed = data.answers.filter((answer) => stateOf(answer) === 'allowed').length;
   summary.textContent =
     data.answers.length === 0
-      ? `${data.file}: enter a URL and a crawler`
-      : `${data.file}: ${allowed} allowed, ${blocked} blocked`;
-  show(data.answers);
+      ? filled(words.nothing, data.file)
+      : filled(words.counts, data.file, allowed, blocked);
+  show(data.answers, words);
 });
 vscode.postMessage('ready');

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { Askable, Question } from '../../../server/src/core/features.ts';
 import type { Sync } from '../sync.ts';
-import type { Answer, Said, Told } from './answers.ts';
+import type { Answer, Said, Told, Words } from './answers.ts';
 
 /** How long nothing must be typed until the table follows, in milliseconds. */
 const QUIET_MS = 150;
@@ -25,7 +25,7 @@ export function openTester(tester: Tester, file: vscode.Uri, first: Question): v
   const folder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'client');
   const panel = vscode.window.createWebviewPanel(
     'crawlwise.urlTester',
-    'URL Tester',
+    vscode.l10n.t('URL Tester'),
     { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false },
     {
       enableScripts: true,
@@ -47,6 +47,7 @@ export function openTester(tester: Tester, file: vscode.Uri, first: Question): v
     ]);
     if (number !== asked) return;
     const told: Told = {
+      words: words(),
       file: vscode.workspace.asRelativePath(file),
       ...(isFirst && { question }),
       known: askable?.agents.map(({ name }) => name) ?? [],
@@ -76,6 +77,16 @@ export function openTester(tester: Tester, file: vscode.Uri, first: Question): v
   const script = panel.webview.asWebviewUri(vscode.Uri.joinPath(folder, 'tester.js'));
   panel.webview.html = pageOf(script, panel.webview.cspSource);
 }
+
+const words = (): Words => ({
+  allowed: vscode.l10n.t('allowed'),
+  blocked: vscode.l10n.t('blocked'),
+  refused: vscode.l10n.t('not tested'),
+  line: vscode.l10n.t('line {0}: {1}'),
+  add: vscode.l10n.t('Add a crawler…'),
+  nothing: vscode.l10n.t('{0}: enter a URL and a crawler'),
+  counts: vscode.l10n.t('{0}: {1} allowed, {2} blocked'),
+});
 
 /** Shows the line that decides. */
 export async function reveal(
@@ -121,14 +132,14 @@ function pageOf(script: vscode.Uri, source: string): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline' ${source}; script-src ${source};">
-<title>URL Tester</title>
+<title>${vscode.l10n.t('URL Tester')}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <form>
-<div><label for="urls">URLs or paths, one per line</label><textarea id="urls" rows="4" spellcheck="false"></textarea></div>
-<div><label for="agents">Crawlers, one per line</label><textarea id="agents" rows="4" spellcheck="false"></textarea>
-<select id="known" aria-label="Add a crawler"></select></div>
+<div><label for="urls">${vscode.l10n.t('URLs or paths, one per line')}</label><textarea id="urls" rows="4" spellcheck="false"></textarea></div>
+<div><label for="agents">${vscode.l10n.t('Crawlers, one per line')}</label><textarea id="agents" rows="4" spellcheck="false"></textarea>
+<select id="known" aria-label="${vscode.l10n.t('Add a crawler')}"></select></div>
 </form>
 <p id="summary" role="status"></p>
 <table id="verdicts"></table>

@@ -2,6 +2,7 @@
  * Files of the user that add to what the languages know. A setting names them; here they are found, read, given to the
  * languages, watched and read anew. What is wrong in one is shown at its place in it.
  */
+
 import {
   type Connection,
   type Diagnostic,
@@ -10,6 +11,7 @@ import {
   type FileSystemWatcher,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
+import { sameData } from '../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../core/service.ts';
 import { decoded, folderOf, isDataFile, lastSegment, nameOf } from '../core/uri.ts';
 import type { FileSource } from './fileSource.ts';
@@ -120,7 +122,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
         ...{ path, isTold },
         uris: urisOf(path, folders),
       }));
-      if (JSON.stringify(next) === JSON.stringify(targets)) return;
+      if (sameData(next, targets)) return;
       targets = next;
       watch = watchTargets(watch);
       readAnew();

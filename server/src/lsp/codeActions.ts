@@ -29,7 +29,7 @@ import { isAble } from './experimental.ts';
 import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
 import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
-import type { ChangesElsewhere } from './otherFiles.ts';
+import type { OtherFileChanges } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
 import { ruleActions } from './ruleActions.ts';
 import type { Tools } from './tools.ts';
@@ -91,7 +91,7 @@ export interface CodeActionOptions {
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   /** Commands beside those of code actions. */
   readonly tools: Pick<Tools, 'execute'>;
-  readonly elsewhere: ChangesElsewhere;
+  readonly otherFile: OtherFileChanges;
 }
 
 /** What stands in `data` of an action whose edit is still to be made: the document, and what is wanted. */
@@ -107,7 +107,7 @@ export function answerCodeActions({
   client,
   documentOf,
   tools,
-  elsewhere,
+  otherFile,
 }: CodeActionOptions): void {
   const editOf = (open: OpenDocument, edits: readonly Edit[]): WorkspaceEdit => {
     const { text } = open.document;
@@ -151,7 +151,7 @@ export function answerCodeActions({
     if (!fix.elsewhere) return edit;
     const { versions, creates } = abilitiesOf(client());
     if (!versions || ('create' in fix.elsewhere && !creates)) return undefined;
-    const changes = await elsewhere(open.service, fix.elsewhere, token);
+    const changes = await otherFile(open.service, fix.elsewhere, token);
     return changes && { documentChanges: [...(edit.documentChanges ?? []), ...changes] };
   };
 
@@ -291,7 +291,7 @@ const isCursorMoving = ({ start, end }: Range, context: CodeActionContext | unde
   start.line === end.line &&
   start.character === end.character;
 
-/** Those that do not do the same as an earlier one: two findings may be mended in one way. */
+/** Those that do not do the same as an earlier one: two findings may be fixed in one way. */
 function unlike(actions: readonly CodeAction[]): CodeAction[] {
   const known = new Set<string>();
   return actions.filter(({ edit }) => {

@@ -2,6 +2,7 @@
  * Findings to the client. They are pushed, unless a client shows that it really pulls: it can be told to pull again,
  * and it has pulled. Some clients say that they can and never do.
  */
+
 import {
   type CancellationToken,
   type Connection,
@@ -12,6 +13,7 @@ import {
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
 import type { Finding } from '../core/rule.ts';
+import { sameData } from '../core/sameData.ts';
 import type { Findings } from '../core/service.ts';
 import { diagnosticsOf } from './convert.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
@@ -133,4 +135,4 @@ const sameFinding = (a: Finding, b: Finding): boolean =>
   a.severity === b.severity &&
   a.variant === b.variant &&
   a.others === b.others &&
-  JSON.stringify(a.args) === JSON.stringify(b.args);
+  sameData(a.args, b.args);

@@ -11,17 +11,17 @@ import { yieldToMessages } from './yieldToMessages.ts';
 /** A snapshot with what reads it. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
-/** The ways to mend a finding of the snapshot, best first. */
+/** The ways to fix a finding of the snapshot, best first. */
 export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard): readonly ReadyFix[] =>
   guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
 
-/** What is to be mended at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
+/** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
 export interface Wanted {
   readonly code?: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** The way to mend a finding that is wanted: the best of the safe ones, or the one of that title. */
+/** The way to fix a finding that is wanted: the best of the safe ones, or the one of that title. */
 function wantedFix(
   open: Snapshot,
   finding: Finding,
@@ -33,7 +33,7 @@ function wantedFix(
   return fixesOf(open, finding, guard).find((fix) => fix.bulk && fix.title === title);
 }
 
-/** The best of the safe ways to mend a finding. */
+/** The best of the safe ways to fix a finding. */
 function safeFix(open: Snapshot, finding: Finding, guard: Guard): ReadyFix | undefined {
   const fixes = rulesOf(open.service).get(finding.code)?.fixes;
   if (!fixes || !Object.values(fixes).some((fix) => fix.safe)) return undefined;

@@ -20,9 +20,9 @@ const MOST_UNITS = 5_000_000;
 const UNSURE = /\ufffd|\0/;
 
 /** The changes of another file, by the service of the finding's document; undefined where there are none to be made. */
-export type ChangesElsewhere = (
+export type OtherFileChanges = (
   service: LanguageService,
-  elsewhere: Elsewhere<AnyDocument>,
+  change: Elsewhere<AnyDocument>,
   token: CancellationToken,
 ) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
 
@@ -43,7 +43,7 @@ export function fileCreation(uri: string, text: string): (CreateFile | TextDocum
   ];
 }
 
-export function createOtherFiles({ documents, reading, guard, textOf }: OtherFilesOptions): ChangesElsewhere {
+export function createOtherFiles({ documents, reading, guard, textOf }: OtherFilesOptions): OtherFileChanges {
   /** The open document of a file, however its URI is spelled. */
   const openAt = (uri: string): OpenDocument | undefined => {
     const name = spelled(uri);
@@ -75,13 +75,13 @@ export function createOtherFiles({ documents, reading, guard, textOf }: OtherFil
     return { document, uri, version: document.text.version };
   };
 
-  return async (service, elsewhere, token) => {
-    const open = openAt(elsewhere.uri);
-    if ('create' in elsewhere) return open ? undefined : fileCreation(elsewhere.uri, elsewhere.create);
-    const other = await (open ? readOpen(service, open, token) : readStored(service, elsewhere.uri, token));
+  return async (service, change, token) => {
+    const open = openAt(change.uri);
+    if ('create' in change) return open ? undefined : fileCreation(change.uri, change.create);
+    const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
     if (!other) return undefined;
     const { document, uri, version } = other;
-    const edits = guard(`fix ${uri}`, [], () => elsewhere.edits(document));
+    const edits = guard(`fix ${uri}`, [], () => change.edits(document));
     if (edits.length === 0) return undefined;
     return [{ textDocument: { uri, version }, edits: edits.map((edit) => textEditOf(document.text, edit)) }];
   };

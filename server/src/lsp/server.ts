@@ -79,7 +79,7 @@ export function createServer(
     languages: served,
     configs: () => configs,
     onChange(changed) {
-      workspace?.told();
+      workspace?.originsChanged();
       additions?.update();
       readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
     },
@@ -127,7 +127,7 @@ export function createServer(
       languages: served,
       source: workspace.source,
       onChange(folder) {
-        workspace.told();
+        workspace.originsChanged();
         additions?.update();
         readAgain([...documents.all()].filter(({ uri }) => uri.startsWith(folder)));
       },
@@ -244,11 +244,11 @@ export function createServer(
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
-  const elsewhere = createOtherFiles({
+  const otherFile = createOtherFiles({
     ...{ documents, reading, guard },
     textOf: (uri) => workspace?.textOf(uri),
   });
-  answerCodeActions({ connection, guard, reading, client, documentOf, tools, elsewhere });
+  answerCodeActions({ connection, guard, reading, client, documentOf, tools, otherFile });
 
   connection.onRequest('crawlwise/rulePage', async ({ code }: { readonly code?: unknown }) => {
     const rule = await languages.ruleOf(code);

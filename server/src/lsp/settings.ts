@@ -4,6 +4,7 @@
  * where the client answers it, for each folder on its own, else from `workspace/didChangeConfiguration`, and first of
  * all from `initializationOptions`.
  */
+
 import {
   type ClientCapabilities,
   type Connection,
@@ -14,6 +15,7 @@ import { type Effective, effectiveUnder, type Layer } from '../config/effective.
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
+import { sameData } from '../core/sameData.ts';
 import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } from '../core/settings.ts';
 import type { Configs } from './configs.ts';
 import type { Folders } from './folders.ts';
@@ -268,9 +270,7 @@ function sectionOf(settings: unknown): unknown {
 }
 
 const sameSettings = (a: Read, b: Read): boolean =>
-  sameLevels(a.levels, b.levels) &&
-  sameValues(a.values, b.values) &&
-  JSON.stringify(a.paths) === JSON.stringify(b.paths);
+  sameLevels(a.levels, b.levels) && sameValues(a.values, b.values) && sameData(a.paths, b.paths);
 
 const sameValues = (a: SettingValues, b: SettingValues): boolean =>
   Object.keys(a).length === Object.keys(b).length &&

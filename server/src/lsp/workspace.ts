@@ -41,7 +41,7 @@ export interface Workspace {
   /** Folders have been opened or closed. */
   moved(added: readonly string[], removed: readonly string[]): void;
   /** The user says something else about origins. */
-  told(): void;
+  originsChanged(): void;
   /** Is resolved when the workspace has been looked through. */
   ready(): Promise<void>;
   /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
@@ -283,12 +283,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const watch = (): void => {
     connection.onDidChangeWatchedFiles((params) => {
       const changes: readonly unknown[] = Array.isArray(params?.changes) ? params.changes : [];
-      const told: string[] = [];
+      const changed: string[] = [];
       const there: string[] = [];
       for (const change of changes) {
         const { uri, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
         if (typeof uri !== 'string') continue;
-        told.push(uri);
+        changed.push(uri);
         if (folders.of(uri) === undefined) continue;
         waiting.delete(uri);
         if (type === FileChangeType.Deleted) unstore(uri);
@@ -297,7 +297,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
           there.push(uri);
         }
       }
-      onFiles(told);
+      onFiles(changed);
       enqueue(there);
       collecting ??= startTimer(() => {
         collecting = undefined;
@@ -363,7 +363,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       for (const uri of gone) if (folders.of(uri) === undefined) unstore(uri);
       rescan(added);
     },
-    told() {
+    originsChanged() {
       sites.open(folders.all(), originOf, rootOf);
       settle();
     },

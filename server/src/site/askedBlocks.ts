@@ -1,3 +1,4 @@
+import { sameData } from '../core/sameData.ts';
 import type { Block, SiteContext } from '../core/siteContext.ts';
 import type { Steps } from '../core/steps.ts';
 
@@ -32,12 +33,9 @@ export class AskedBlocks {
     if (this.#isKnown !== (blockOf !== undefined) || this.#heard.size > MOST_ASKED) return true;
     let asked = 0;
     for (const [url, block] of this.#heard) {
-      if (!same(block, blockOf?.(url))) return true;
+      if (!sameData(block, blockOf?.(url))) return true;
       if (++asked % AT_ONCE === 0) yield asked / this.#heard.size;
     }
     return false;
   }
 }
-
-const same = (a: Block | undefined, b: Block | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-import type { ListedPage } from '../core/siteContext.ts';
+import { sameData } from '../core/sameData.ts';
 import type { Changes, Topic } from './member.ts';
 import type { Site } from './site.ts';
 
@@ -48,7 +48,9 @@ export class Dependencies {
       versions.size > MOST_CHANGED ||
       [...versions].some(([file, before]) => {
         const now = file === this.uri ? before : site.known(file).sitemap?.alternates;
-        return now !== before && [...this.#pages].some((page) => !same(before?.get(page), now?.get(page)));
+        return (
+          now !== before && [...this.#pages].some((page) => !sameData(before?.get(page), now?.get(page)))
+        );
       })
     );
   }
@@ -67,6 +69,3 @@ export class Dependencies {
     return false;
   }
 }
-
-const same = (a: ListedPage['alternates'] | undefined, b: ListedPage['alternates'] | undefined): boolean =>
-  a === b || JSON.stringify(a) === JSON.stringify(b);

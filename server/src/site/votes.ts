@@ -1,3 +1,4 @@
+import { sameData } from '../core/sameData.ts';
 import { httpUrl } from '../core/uri.ts';
 import type { Known } from './member.ts';
 
@@ -20,7 +21,7 @@ export class Votes {
   /** Counts a file as it is instead of as it was; whether that makes a difference. O(what the two name). */
   exchange(before: Known, after: Known): boolean {
     const [old, now] = [namedBy(before), namedBy(after)];
-    if (JSON.stringify(old) === JSON.stringify(now)) return false;
+    if (sameData(old, now)) return false;
     for (const [origin, kind] of old) this.count(origin, kind, -1);
     for (const [origin, kind] of now) this.count(origin, kind, 1);
     return true;

@@ -241,22 +241,22 @@ function replace<T extends Item>(
     }
     start = end;
   }
-  return group(mend(children), node.height);
+  return group(joinSmall(children), node.height);
 }
 
 /** Joins nodes that have become too small with a neighbour. */
-function mend<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
-  const mended: Branch<T>[] = [];
+function joinSmall<T extends Item>(nodes: readonly Branch<T>[]): Branch<T>[] {
+  const joined: Branch<T>[] = [];
   for (const node of nodes) {
-    const last = mended.at(-1);
+    const last = joined.at(-1);
     if (last && (last.children.length < FEWEST || node.children.length < FEWEST)) {
-      mended.pop();
-      mended.push(...group<T>([...last.children, ...node.children], node.height));
+      joined.pop();
+      joined.push(...group<T>([...last.children, ...node.children], node.height));
     } else {
-      mended.push(node);
+      joined.push(node);
     }
   }
-  return mended;
+  return joined;
 }
 
 /** Nodes of even size over `children`; one empty node of height 1 for no leaves, none for no nodes. */

@@ -1,5 +1,5 @@
 /**
- * How the faults of a URL are called and mended where they are variants of one rule, with the judgement of the rules of
+ * How the faults of a URL are called and fixed where they are variants of one rule, with the judgement of the rules of
  * `<loc>`. This file knows URLs; it knows neither XML nor lines, and speaks of units of the value.
  */
 
@@ -74,14 +74,14 @@ export function variantOf({ kind, variant }: UrlFault): string | undefined {
   }
 }
 
-/** A way to mend a fault: units of the value, half-open, and what stands there instead. */
+/** A way to fix a fault: units of the value, half-open, and what stands there instead. */
 export interface UrlMend {
   readonly fix: keyof typeof URL_FIXES;
   readonly args?: Args;
   readonly edits: readonly { readonly from: number; readonly to: number; readonly text: string }[];
 }
 
-/** How a fault of `value` is mended, if that can be told. */
+/** How a fault of `value` is fixed, if that can be told. */
 export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
   const { from, to } = fault;
   const written = value.slice(from, to);
@@ -151,15 +151,15 @@ export function mended(value: string, edits: UrlMend['edits']): string {
 /** One fault after the other may come to light. */
 const MOST_STEPS = 5;
 
-/** The URL with all its faults mended; undefined where one cannot be, or what it leads to would become another page. */
+/** The URL with all its faults fixed; undefined where one cannot be, or what it leads to would become another page. */
 export function mendedUrl(value: string): string | undefined {
   let url = value;
   for (let step = 0; step <= MOST_STEPS; step++) {
     const fault = urlFaults(url).find(({ kind }) => kind !== 'origin');
     if (!fault) return url;
-    const mend = fault.kind === 'fragment' ? undefined : urlMend(url, fault);
-    if (!mend) return undefined;
-    url = mended(url, mend.edits);
+    const fix = fault.kind === 'fragment' ? undefined : urlMend(url, fault);
+    if (!fix) return undefined;
+    url = mended(url, fix.edits);
   }
   return undefined;
 }

@@ -306,7 +306,7 @@ test('what does not say that it changes the meaning leaves all verdicts of Googl
         );
       }
     }),
-    { numRuns: runs(4000) },
+    { numRuns: runs(2400) },
   );
   for (const kind of ['Sort', 'Merge', 'Split', 'Decode', 'Percent-encode', 'Comment', 'Write', 'Add'])
     assert.ok((used.get(kind) ?? 0) > (ALL ? 20 : 0), `${kind}: ${used.get(kind)}`);

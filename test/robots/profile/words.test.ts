@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askCrawler, explainInWords } from '../../../server/src/robots/profile/index.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+import { size } from '../../scale.ts';
 
 const FILE = `User-agent: *
 Disallow: /private   # keep out
@@ -125,7 +126,7 @@ const HOSTILE: Record<string, string | Uint8Array> = {
   '10,000 groups': Array.from({ length: 10_000 }, (_, i) => `User-agent: a${i}\nDisallow /%61${i}`).join(
     '\n',
   ),
-  '2 MB of one rule': `User-agent: *\n${'Disallow: /\n'.repeat(175_000)}`,
+  'one rule again and again': `User-agent: *\n${'Disallow: /\n'.repeat(size(175_000))}`,
   stars: `User-agent: *\nDisallow: /${'*a'.repeat(4_000)}b$`,
 };
 const TOKENS = ['', '*', '__proto__', 'constructor', 'Googlebot', '\ud800', 'x'.repeat(10_000), 'a9999'];

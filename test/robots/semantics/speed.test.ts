@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { compileRobots, explain, parseRobots, verdict } from '../../../server/src/robots/semantics/index.ts';
-import { cpuTime, leastTime } from '../../scale.ts';
+import { cpuTime, leastTime, size } from '../../scale.ts';
 
 const FILE_OCTETS = 500 * 1024;
-const URLS = 50_000;
+const URLS = size(50_000);
 
 /** A small generator of repeatable numbers below `limit`. */
 function numbers(): (limit: number) => number {

@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { strayDollars } from './shared/dollar.ts';
 import { replace } from './shared/edits.ts';
-import { agrees, writePath } from './shared/mended.ts';
+import { agrees, writePath } from './shared/fixedLine.ts';
 import { hasPath } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 

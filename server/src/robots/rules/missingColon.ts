@@ -2,7 +2,7 @@ import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
-import { isSound } from './shared/mended.ts';
+import { isSound } from './shared/fixedLine.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { agrees } from './shared/mended.ts';
+import { agrees } from './shared/fixedLine.ts';
 import { hasPath, matchesInValue } from './shared/path.ts';
 import { OVER_ENCODED } from './shared/percent.ts';
 import { shown } from './shared/show.ts';

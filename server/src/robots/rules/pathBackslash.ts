@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { writePath } from './shared/mended.ts';
+import { writePath } from './shared/fixedLine.ts';
 import { hasBackslashInQuery, hasPath, pathFault } from './shared/path.ts';
 import { anywhere, queryFault } from './shared/query.ts';
 import { withoutEscapes } from './shared/regex.ts';

@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
+import { writePath } from './shared/fixedLine.ts';
 import { hostLength } from './shared/host.ts';
-import { writePath } from './shared/mended.ts';
 import { pathFault } from './shared/path.ts';
 import { anywhere } from './shared/query.ts';
 import { shown } from './shared/show.ts';

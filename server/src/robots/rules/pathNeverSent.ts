@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { writePath } from './shared/mended.ts';
+import { writePath } from './shared/fixedLine.ts';
 import { asSent, neverSentAt, withStars } from './shared/neverSent.ts';
 import { hasPath, pathFault } from './shared/path.ts';
 import { shown } from './shared/show.ts';

@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { writePath } from './shared/mended.ts';
+import { writePath } from './shared/fixedLine.ts';
 import { pathFault } from './shared/path.ts';
 import { asPattern } from './shared/regex.ts';
 import { shown } from './shared/show.ts';

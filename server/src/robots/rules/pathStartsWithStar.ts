@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
-import { agrees } from './shared/mended.ts';
+import { agrees } from './shared/fixedLine.ts';
 import { hasPath } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { isWhite } from '../syntax/characters.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
-import { isSound, writePath } from './shared/mended.ts';
+import { isSound, writePath } from './shared/fixedLine.ts';
 import { pathFault } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 

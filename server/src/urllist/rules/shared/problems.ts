@@ -11,7 +11,7 @@ export interface Problem {
   readonly end: number;
   readonly variant?: string;
   readonly args?: Args;
-  /** The ways to mend it, but for the deletion of the line. */
+  /** The ways to fix it, but for the deletion of the line. */
   readonly fixes: () => readonly Fix[];
 }
 
@@ -153,14 +153,14 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
     } else {
       const variant = variantOf(fault);
       const fixes = (): readonly Fix[] => {
-        const mend = urlMend(value, fault);
-        if (!mend) return NONE;
-        const edits = mend.edits.map((edit) => ({
+        const fix = urlMend(value, fault);
+        if (!fix) return NONE;
+        const edits = fix.edits.map((edit) => ({
           start: base + edit.from,
           end: base + edit.to,
           text: edit.text,
         }));
-        return [{ fix: mend.fix, ...(mend.args && { args: mend.args }), edits }];
+        return [{ fix: fix.fix, ...(fix.args && { args: fix.args }), edits }];
       };
       problems.push({ ...span, ...(variant !== undefined && { variant }), args, fixes });
     }

@@ -41,31 +41,31 @@ export function writePath(name: string, line: Line, path: string | undefined, pl
 /** The rule with another value, as it would be read; undefined where it would not be read as a rule with this value. */
 function withValue(line: Line, value: string): Line | undefined {
   const { kind, text, lineBreak, entry, valueStart, valueEnd } = line;
-  const mended = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
-  return mended.kind === kind && mended.value === value ? mended : undefined;
+  const fixed = readLine(text.slice(0, valueStart) + value + text.slice(valueEnd), lineBreak, entry);
+  return fixed.kind === kind && fixed.value === value ? fixed : undefined;
 }
 
 /** Whether a rule with this value has a path of which no rule about paths would say more than a hint. */
 export function isSound(line: Line, value: string, place: Place): boolean {
-  const mended = withValue(line, value);
+  const fixed = withValue(line, value);
   return (
-    mended !== undefined &&
-    octetLength(mended.text) <= MAX_LINE_OCTETS &&
-    hasPath(mended) &&
+    fixed !== undefined &&
+    octetLength(fixed.text) <= MAX_LINE_OCTETS &&
+    hasPath(fixed) &&
     isAscii(value) &&
-    !matchesAll(mended.pattern) &&
+    !matchesAll(fixed.pattern) &&
     !hasStrayDollar(value) &&
     (value.search(MALFORMED) < 0 || FINAL_PERCENT.test(value)) &&
     value.search(OVER_ENCODED) < 0 &&
     queryFault(value)?.is !== 'home' &&
-    !contradicts(mended, place)
+    !contradicts(fixed, place)
   );
 }
 
 /** Whether a line as it would be contradicts another rule. */
-function contradicts(mended: Line | undefined, { file, start }: Place): boolean {
+function contradicts(fixed: Line | undefined, { file, start }: Place): boolean {
   const placed = file.lineAt(start);
-  return mended !== undefined && placed !== undefined && isContradicted(mended, placed, file);
+  return fixed !== undefined && placed !== undefined && isContradicted(fixed, placed, file);
 }
 
 /** Whether the rule with another value contradicts no other rule. */

@@ -1,0 +1,33 @@
+/** Test files as one set of modules that Node reads as they are: reading TypeScript anew costs each process seconds. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { root } from './paths.mjs';
+
+/** A module knows where its source lies, not where it was compiled to: tests read files beside them. */
+const atSource = {
+  name: 'at-source',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.m?[jt]s$/ }, async ({ path }) => {
+      if (path.includes('node_modules')) return undefined;
+      const text = await readFile(path, 'utf8');
+      const url = JSON.stringify(pathToFileURL(path).href);
+      return { contents: text.replaceAll('import.meta.url', url), loader: path.endsWith('ts') ? 'ts' : 'js' };
+    });
+  },
+};
+
+/**
+ * @param {readonly string[]} files TypeScript, relative to the root
+ * @param {string} folder below the root, so that packages are found from there
+ * @returns {Promise<Map<string, string>>} the compiled files by their sources
+ */
+export async function compile(files, folder) {
+  await build({
+    ...{ entryPoints: [...files], outdir: folder, outbase: root, absWorkingDir: root },
+    ...{ bundle: true, splitting: true, packages: 'external', format: 'esm', chunkNames: 'shared/[hash]' },
+    ...{ platform: 'node', target: 'node20', sourcemap: true, logLevel: 'warning', plugins: [atSource] },
+  });
+  return new Map(files.map((file) => [file, join(folder, file.replace(/\.ts$/, '.js'))]));
+}

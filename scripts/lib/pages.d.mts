@@ -1,0 +1,2 @@
+/** See `pages.mjs`. */
+export function pages(): string[];

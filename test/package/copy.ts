@@ -1,0 +1,22 @@
+/** A copy of the sources in which nothing is built, as a fresh clone has them. */
+import { cpSync, realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../protocol/client.ts';
+
+const SOURCES = [
+  'client',
+  'server',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+  'tsconfig.json',
+];
+const IS_MADE = /[\\/](?:dist|node_modules)$|[\\/]server[\\/]LICENSE$/;
+
+/** Puts the copy into a folder that is not there yet; the dependencies are those of the repository. */
+export function copySources(folder: string): void {
+  for (const name of SOURCES)
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !IS_MADE.test(path) });
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'));
+}
