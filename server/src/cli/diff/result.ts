@@ -15,7 +15,7 @@ interface ListedUrls {
 }
 
 /** A change for some crawlers, and the listed URLs that it concerns; null where no URL is known. */
-export type ToldChange = Omit<CrawlerChange, 'turn'> & { readonly urls: ListedUrls | null };
+export type ToldChange = Omit<CrawlerChange, 'turns'> & { readonly urls: ListedUrls | null };
 
 interface Names {
   /** Null where the file is on one side only. */
@@ -57,7 +57,10 @@ export function resultOf(
     kind: 'robots',
     ...names,
     ...rest,
-    changes: told.map(({ turn, ...change }) => ({ ...change, urls: urls ? listedUrls(turn, urls) : null })),
+    changes: told.map(({ turns: some, ...change }) => ({
+      ...change,
+      urls: urls ? listedUrls(some, urls) : null,
+    })),
     delays: wanted(delays),
     signals: wanted(signals),
     deaf: deaf.filter(isWanted),
@@ -65,10 +68,10 @@ export function resultOf(
   };
 }
 
-function listedUrls(turn: CrawlerChange['turn'], urls: readonly string[]): ListedUrls {
+function listedUrls(turns: CrawlerChange['turns'], urls: readonly string[]): ListedUrls {
   const lists = { blocked: [] as string[], allowed: [] as string[] };
   for (const url of urls) {
-    const turned = turn(requestPath(url));
+    const turned = turns.of(requestPath(url));
     if (turned) lists[turned].push(url);
   }
   return { of: urls.length, blocked: counted(lists.blocked), allowed: counted(lists.allowed) };

@@ -9,7 +9,7 @@ import { matchesPattern } from './pattern.ts';
 import { isWithin, type Region, tidied } from './regions.ts';
 import { mayMatch, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
-import { byWidth, type Entry, entriesOf, isSame, type Side, sideOf } from './sides.ts';
+import { alone, byWidth, type Entry, entriesOf, isSame, type Side, sideOf } from './sides.ts';
 
 /** Paths that a pattern matches and none of its exceptions does. */
 export interface PathSet {
@@ -72,9 +72,9 @@ export function changedPaths(
 export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGET }): boolean | undefined {
   const side = sideOf(rules);
   for (const rule of side.of('disallow')) {
-    for (const { pattern, length } of entriesOf(rule)) {
+    for (const { pattern, length, sample } of entriesOf(rule)) {
       budget.left -= pattern.length * PATH_COST;
-      const matching = budget.left > 0 ? side.matching(samplePath(pattern), budget) : undefined;
+      const matching = budget.left > 0 ? side.matching(sample, budget) : undefined;
       if (!matching) return undefined;
       if (!matching.some((other) => other.allow && other.length >= length)) return true;
     }
@@ -85,7 +85,7 @@ export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGE
 const NOTHING: ChangedPaths = { sets: [], complete: true };
 
 /** What no rule says: everything is allowed, and every rule beats it. */
-const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1 };
+const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1, sample: samplePath('/') };
 const NOTHING_SAID: Strength = { allow: true, length: -1 };
 
 /** A pair that makes paths change which both match. */
@@ -134,8 +134,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   /** Whether some of these paths are told already, by a set that is not complete: more of them would tell nothing new. */
   const isTold = ({ block, open }: Pair): boolean =>
     found.some(
-      ({ pattern, partly }) =>
-        partly && [block, open].some((one) => matchesPattern(pattern, samplePath(one.pattern))),
+      ({ pattern, partly }) => partly && [block, open].some(({ sample }) => matchesPattern(pattern, sample)),
     );
   for (const pair of pairsOf(blocking, opening, budget)) {
     if (found.length >= MOST_GATHERED) {
@@ -168,13 +167,12 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
 /** The pairs that can make a path change: at least one of the two is on its side alone. The widest first. */
 function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
   const isOn = (side: Side, rule: Rule): boolean => side.like(rule) !== undefined;
-  const alone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
-    side
-      .of(type)
-      .filter((rule) => !isOn(other, rule))
+  const entriesAlone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
+    alone(side, other)
+      .filter((rule) => rule.type === type)
       .flatMap(entriesOf)
       .sort(byWidth);
-  const come = alone(blocking, 'disallow', opening);
+  const come = entriesAlone(blocking, 'disallow', opening);
   for (const block of come) yield { block, open: NO_RULE };
   for (const block of come) {
     for (const rule of opening.of('allow')) {
@@ -187,7 +185,7 @@ function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair
       }
     }
   }
-  const gone = alone(opening, 'allow', blocking);
+  const gone = entriesAlone(opening, 'allow', blocking);
   for (const open of gone) {
     for (const rule of blocking.of('disallow')) {
       budget.left -= 1 / 8;
@@ -223,8 +221,7 @@ function regionOf(
     budget.left -= 1 / 8;
     if (!mayMatch(rival, head) || !mayMeet(headIn(rival), head)) continue;
     budget.left -= kept.length;
-    const sample = samplePath(rival.pattern);
-    if (kept.some(({ entry }) => matchesPattern(entry, sample))) continue;
+    if (kept.some(({ entry }) => matchesPattern(entry, rival.sample))) continue;
     const meeting = meetingOf(pattern, rival.pattern, budget);
     if (!meeting || kept.length > MOST_EXCEPTIONS || budget.left <= 0) {
       partly = true;
