@@ -74,7 +74,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       'server/src/site/',
       'server/src/library/explanation.ts',
     ],
-    ['node:', 'picocolors', 'commander', 'ignore', 'diff', 'tinyglobby', 'supports-hyperlinks'],
+    ['node:', 'picocolors', 'ignore', 'diff', 'tinyglobby', 'supports-hyperlinks'],
   ],
   // Verdicts are those of robots.txt here, too. The command line explains words as the library does.
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { team } from '../../server/src/cli/crew.ts';
+import { team } from '../../server/src/cli/team.ts';
 import type { Order } from '../../server/src/cli/workshop.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-crew-'));

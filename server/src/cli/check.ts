@@ -9,11 +9,11 @@ import { textOf } from '../disk/read.ts';
 import { mayBeOurs } from '../registry.ts';
 import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
-import { Baseline } from './baseline.ts';
+import type { Baseline } from './baseline.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
-import { type Crew, soloist, team } from './crew.ts';
+import { type Crew, soloist } from './crew.ts';
 import { findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
@@ -25,6 +25,7 @@ import { many, summaryOf, visible } from './report.ts';
 import type { Row } from './row.ts';
 import { configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
+import { whenever } from './watch.ts';
 import type { Fixed } from './workshop.ts';
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
@@ -34,7 +35,6 @@ export const check: Command = async (call, context) => {
   if (call.has('print-config')) return printConfig(call, context);
   if (!call.has('watch')) return (await checkOnce(call, context)).code;
   if (call.operands.some(isInput)) throw new UsageError('--watch follows files, not standard input');
-  const { whenever } = await import('./watch.ts');
   return whenever(
     operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
     async () => (await checkOnce(call, context)).folders,
@@ -50,7 +50,7 @@ interface Outcome {
 
 async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
-  const wanted = wishesOf(call);
+  const wanted = await wishesOf(call);
   const input = await inputOf(call, context);
   const listing = await findFiles(operandsOf(call), {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
@@ -72,7 +72,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
-  const crew = crewFor(listing, wanted.jobs, context);
+  const crew = await crewFor(listing, wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const failures = new Set<string>();
   const failed = (code: string, error: string): void => {
@@ -80,7 +80,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     failures.add(code);
   };
   try {
-    await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
+    if (added.files.length > 0) await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
     await sink.send(prints.start?.() ?? '');
     const texts = input && textsOf(listing, input);
     const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
@@ -177,9 +177,9 @@ interface Wishes {
   readonly shard: Shard | undefined;
 }
 
-const wishesOf = (call: Call): Wishes => ({
+const wishesOf = async (call: Call): Promise<Wishes> => ({
   ...fixesOf(call),
-  baseline: baselineOf(call),
+  baseline: await baselineOf(call),
   shard: shardOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
   level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
@@ -193,13 +193,14 @@ function fixesOf(call: Call): Pick<Wishes, 'fixing' | 'isDiff'> {
   return { isDiff, fixing: isAll ? 'all' : isDiff || isFix ? 'safe' : undefined };
 }
 
-function baselineOf(call: Call): Baseline | undefined {
+async function baselineOf(call: Call): Promise<Baseline | undefined> {
   const file = call.one('baseline');
   const isNew = call.has('update-baseline');
   if (file === undefined) {
     if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
     return undefined;
   }
+  const { Baseline } = await import('./baseline.ts');
   return isNew ? Baseline.empty(file) : Baseline.read(file);
 }
 
@@ -336,8 +337,8 @@ function passedOverOf(files: readonly Refused[]): string {
 /** So many octets of files are worth a thread of their own. */
 const WORTH_A_THREAD = 2 ** 22;
 
-function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Crew {
+async function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Promise<Crew> {
   const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
-  return most > 1 ? team(most, worker()) : soloist(languages);
+  return most > 1 ? (await import('./team.ts')).team(most, worker()) : soloist(languages);
 }

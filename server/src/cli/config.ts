@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Config, ConfigSource } from '../config/config.ts';
+import { type Config, type ConfigSource, configReader } from '../config/config.ts';
 import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
 import { CONFIG_NAME, fileSettings } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
@@ -96,7 +96,7 @@ export async function configFor(
     looked.set(place, sourceAt(place) ?? missing);
   }
   const found = [...looked].flatMap(([uri, source]) => (source ? [{ uri, source }] : []));
-  const configs = found.length > 0 ? await readAll(found, languages) : [];
+  const configs = found.length > 0 ? readAll(found, languages) : [];
   const effective = new Map(configs.map((config) => [config.uri, under(config)]));
 
   const at = (uri: string): Effective => {
@@ -124,12 +124,10 @@ export async function configFor(
   };
 }
 
-/** What reads configurations is loaded where there are any. */
-async function readAll(
+function readAll(
   found: readonly { readonly uri: string; readonly source: ConfigSource }[],
   languages: readonly Loadable[],
-): Promise<readonly Config[]> {
-  const { configReader } = await import('../config/config.ts');
+): readonly Config[] {
   const read = configReader(languages);
   return found.map(({ uri, source }) => read(uri, source));
 }

@@ -1,6 +1,6 @@
-import { Command, CommanderError, Option } from 'commander';
+import { parseArgs } from 'node:util';
 import { nearest } from './nearest.ts';
-import type { CommandRow, OptionRow } from './table.ts';
+import type { CommandRow } from './table.ts';
 import { UsageError } from './usageError.ts';
 
 /** What a command was called with. */
@@ -17,22 +17,30 @@ export interface Call {
 /** Reads the arguments of a command. Throws `UsageError` for wrong ones, in words of our own. */
 export function parseCall(row: CommandRow, args: readonly string[]): Call {
   const values = new Map<string, string[]>();
-  const command = new Command(row.name)
-    .helpOption(false)
-    .argument('[operands...]')
-    .allowExcessArguments()
-    .exitOverride()
-    .configureOutput({ writeOut: () => {}, writeErr: () => {} });
-  for (const option of row.options) {
-    command.addOption(new Option(flagsOf(option)));
-    command.on(`option:${option.name}`, (value: string | null) => {
-      values.set(option.name, [...(values.get(option.name) ?? []), value ?? '']);
-    });
-  }
-  try {
-    command.parse([...args], { from: 'user' });
-  } catch (error) {
-    throw error instanceof CommanderError ? new UsageError(inOurWords(error, row)) : error;
+  const operands: string[] = [];
+  const options = Object.fromEntries(
+    row.options.map(({ name, short, value }) => [
+      name,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) },
+    ]),
+  );
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, value } = token;
+    const option = row.options.find((one) => one.name === name);
+    if (!option) throw new UsageError(noSuchOption(args[token.index]!.split('=')[0]!, row));
+    if (option.value === undefined && value !== undefined) throw new UsageError(`--${name} takes no value`);
+    if (option.value !== undefined && value === undefined)
+      throw new UsageError(`--${name} needs a value: --${name} ${option.value}`);
+    values.set(name, [...(values.get(name) ?? []), value ?? '']);
   }
   for (const { name, choices } of row.options) {
     const given = choices ? (values.get(name) ?? []) : [];
@@ -45,7 +53,7 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
   }
   const all = (name: string) => values.get(name) ?? [];
   return {
-    operands: command.args,
+    operands,
     has: (name) => values.has(name),
     one: (name) => all(name).at(-1),
     all,
@@ -60,19 +68,7 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
   };
 }
 
-const flagsOf = ({ name, short, value }: OptionRow): string =>
-  `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`;
-
-const QUOTED = /'([^']*)'/;
-
-function inOurWords({ code, message }: CommanderError, { options }: CommandRow): string {
-  const flag = QUOTED.exec(message)?.[1]?.split('=')[0] ?? '';
-  const long = /--[\w-]+/.exec(flag)?.[0] ?? flag;
-  if (code === 'commander.optionMissingArgument') {
-    const row = options.find(({ name }) => `--${name}` === long);
-    return `${long} needs a value: ${long} ${row?.value ?? 'VALUE'}`;
-  }
-  if (code !== 'commander.unknownOption') return message.replace(/^error: /, '');
+function noSuchOption(flag: string, { options }: CommandRow): string {
   const meant = nearest(
     flag,
     options.map(({ name }) => `--${name}`),

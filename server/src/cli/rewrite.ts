@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -31,7 +30,7 @@ export function rewrite(file: string, before: Uint8Array, text: string): string 
     if (Buffer.compare(octets, before) !== 0) return 'it has changed meanwhile';
     const content = Buffer.from(text, 'utf8');
     const { mode } = statSync(target);
-    aside = join(dirname(target), `.crawlwise-${randomUUID()}.tmp`);
+    aside = join(dirname(target), `.crawlwise-${crypto.randomUUID()}.tmp`);
     writeFileSync(aside, isGzipName(file) ? gzipSync(content) : content, { flag: 'wx' });
     chmodSync(aside, mode & 0o7777);
     const now = octetsOf(target, isGzipName(file)).octets;

@@ -3,22 +3,28 @@
  * and nothing of the protocol.
  */
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
+import { commandHelp, overview, usageOf } from './help.ts';
 import { nearest } from './nearest.ts';
+import { parseCall } from './parse.ts';
 import { COMMANDS, type CommandRow } from './table.ts';
+
+/** Commands by the code they share: what runs is loaded as a few large modules, since each one costs its time. */
+const onFiles = () => import('./onFiles.ts');
+const onVerdicts = () => import('./onVerdicts.ts');
 
 /** What runs behind each row of the table. */
 const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => (await import('./check.ts')).check,
-  test: async () => (await import('./test.ts')).test,
-  diff: async () => (await import('./diff.ts')).diff,
-  audit: async () => (await import('./audit.ts')).audit,
-  policy: async () => (await import('./policy.ts')).policy,
-  explain: async () => (await import('./explain.ts')).explain,
-  rules: async () => (await import('./rules.ts')).rules,
-  format: async () => (await import('./formatCommand.ts')).format,
-  init: async () => (await import('./init.ts')).init,
-  completions: async () => (await import('./completions.ts')).completions,
-  lsp: async () => (await import('./lsp.ts')).lsp,
+  check: async () => (await onFiles()).check,
+  test: async () => (await onVerdicts()).test,
+  diff: async () => (await onVerdicts()).diff,
+  audit: async () => (await onVerdicts()).audit,
+  policy: async () => (await onVerdicts()).policy,
+  explain: async () => (await onFiles()).explain,
+  rules: async () => (await onFiles()).rules,
+  format: async () => (await onFiles()).format,
+  init: async () => (await onVerdicts()).init,
+  completions: async () => (await onFiles()).completions,
+  lsp: async () => (await onFiles()).lsp,
 };
 
 /** Runs `crawlwise` with these arguments; gives the exit code: 0 clean, 1 faults found, 2 wrong call or unreadable file. */
@@ -32,7 +38,7 @@ export async function run(args: readonly string[], context: Context): Promise<nu
     }
     context.stderr.write(
       error instanceof UsageError
-        ? `crawlwise: ${error.message}\n${await usageFor(args[0])}`
+        ? `crawlwise: ${error.message}\n${usageFor(args[0])}`
         : `crawlwise: ${(error as Error).stack}\n`,
     );
     return TROUBLE;
@@ -47,14 +53,13 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
   const row = rowOf(name);
   if (row) {
     if (rest.slice(0, indexOrEnd(rest, '--')).some(isHelp)) {
-      context.stdout.write((await import('./help.ts')).commandHelp(row));
+      context.stdout.write(commandHelp(row));
       return CLEAN;
     }
     const command = await BODIES[row.name]!();
-    const { parseCall } = await import('./parse.ts');
     return command(parseCall(row, rest), context);
   }
-  if (isHelp(name)) context.stdout.write((await import('./help.ts')).overview());
+  if (isHelp(name)) context.stdout.write(overview());
   else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);
   else if (name === undefined) throw new UsageError('A command is missing');
   else {
@@ -72,8 +77,7 @@ function indexOrEnd(args: readonly string[], arg: string): number {
 }
 
 /** One line behind an error: how the command is called. */
-async function usageFor(name: string | undefined): Promise<string> {
-  const { usageOf } = await import('./help.ts');
+function usageFor(name: string | undefined): string {
   const row = rowOf(name);
   return row
     ? `Usage: ${usageOf(row)}; 'crawlwise ${row.name} --help' tells more\n`

@@ -17,7 +17,6 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../site/urlList.ts';
-import { isFaithful, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -201,7 +200,7 @@ export class Workshop {
     let read = this.read(job, service, config);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
-    const fixed = job.fixing && length > 0 ? this.fix(job, job.fixing, service, read) : undefined;
+    const fixed = job.fixing && length > 0 ? await this.fix(job, job.fixing, service, read) : undefined;
     if (fixed && fixed.left === undefined) {
       read = this.read(job.isWritten && read.octets ? job : { ...job, text: fixed.after }, service, config);
       if (tells) facts = await factsOf(job, read);
@@ -230,17 +229,18 @@ export class Workshop {
   }
 
   /** Makes the fixes that are wanted; undefined where there are none. */
-  private fix(
+  private async fix(
     job: Job,
     fixing: Fixing,
     service: LanguageService,
     { document, octets, text: before }: Read,
-  ): Fixed | undefined {
+  ): Promise<Fixed | undefined> {
     const { uri, languageId } = document.text;
     const reread = (text: string) =>
       service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
     const after = fixedText(service, document, fixing, reread);
     if (after === before) return undefined;
+    const { isFaithful, rewrite } = await import('./rewrite.ts');
     if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
     const left = job.isWritten && octets ? rewrite(job.file, octets, after) : undefined;
     return { before: job.isWritten ? '' : before, after: job.isWritten && octets ? '' : after, left };

@@ -1,18 +1,21 @@
 import type { FORMATS } from '../table.ts';
+import { checkstyle } from './checkstyle.ts';
+import { compact } from './compact.ts';
 import type { Format } from './format.ts';
+import { github } from './github.ts';
+import { json } from './json.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
+import { stylish } from './stylish.ts';
 
-/** The ways to write findings; each is loaded when it is asked for. */
-const LOAD: Readonly<Record<(typeof FORMATS)[number], () => Promise<Format>>> = {
-  stylish: async () => (await import('./stylish.ts')).stylish,
-  compact: async () => (await import('./compact.ts')).compact,
-  text: async () => (await import('./compact.ts')).compact,
-  json: async () => (await import('./json.ts')).json,
+/** The ways to write findings. Those that make fingerprints load what that takes. */
+const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
+  ...{ stylish, compact, text: compact, json, github, junit, checkstyle, markdown },
   sarif: async () => (await import('./sarif.ts')).sarif,
-  github: async () => (await import('./github.ts')).github,
   gitlab: async () => (await import('./gitlab.ts')).gitlab,
-  junit: async () => (await import('./junit.ts')).junit,
-  checkstyle: async () => (await import('./checkstyle.ts')).checkstyle,
-  markdown: async () => (await import('./markdown.ts')).markdown,
 };
 
-export const formatNamed = (name: string): Promise<Format> => LOAD[name as keyof typeof LOAD]();
+export async function formatNamed(name: string): Promise<Format> {
+  const format = LOAD[name as keyof typeof LOAD];
+  return typeof format === 'function' ? format() : format;
+}
