@@ -158,7 +158,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'listed URLs': {
     args: ['robots.txt', 'pdf.txt', '--sitemap', 'list.xml', '--sitemap', 'packed.xml.gz'],
     code: 0,
-    says: ['1 of 3 listed URLs become blocked, such as https://www.example.com/docs/a'],
+    says: ['1 of 3 listed URLs becomes blocked: https://www.example.com/docs/a'],
   },
   'folders with several robots.txt, one in a renamed folder, and their sitemap': {
     args: ['old', 'new'],

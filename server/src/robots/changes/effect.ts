@@ -9,7 +9,7 @@ import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import {
   blocksAny,
   type ChangedPaths,
-  changedPaths,
+  changedPathsSteps,
   EVERY_CRAWLER,
   type RobotsLine,
   type Rule,
@@ -91,7 +91,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
   for (const [key, { rules, crawlers: concerned, deaf: named }] of clusters) {
     if (concerned.length + named.length === 0) continue;
     yield 0;
-    const found = changesWithin(rules, left);
+    const found = yield* changesWithin(rules, left);
     if (isNothing(found)) continue;
     deaf.push(...named);
     if (concerned.length === 0) continue;
@@ -195,10 +195,10 @@ interface Left {
   readonly pair: number;
 }
 
-function changesWithin({ before, after }: Rules, left: Left): VerdictChanges {
+function* changesWithin({ before, after }: Rules, left: Left): Steps<VerdictChanges> {
   const granted = Math.max(0, Math.min(left.pair, left.all));
   const budget = { left: granted };
-  const found = changedPaths(before, after, budget);
+  const found = yield* changedPathsSteps(before, after, budget);
   left.all -= granted - budget.left;
   return found;
 }
@@ -216,7 +216,7 @@ export function reachOf(
 ): Reach {
   if (blocksAny(rules) === false) return 'all';
   if (!rules.some(({ type, pattern }) => type === 'disallow' && EVERYTHING.test(pattern))) return 'part';
-  const { sets, complete } = changesWithin({ before: [], after: rules }, left).blocked;
+  const { sets, complete } = finished(changesWithin({ before: [], after: rules }, left)).blocked;
   if (sets.length === 0 && complete) return 'all';
   return sets.some(({ pattern, except, partly }) => pattern === '/' && except.length === 0 && !partly)
     ? 'nothing'

@@ -134,5 +134,10 @@ export function urlsInWords(
 ): EffectLine[] {
   if (count === 0) return [];
   const some = listed(samples.slice(0, 3).map(cut), 3);
-  return [other(`${count} of ${of} listed URLs become ${direction}, such as ${some}`)];
+  const urls = of === 1 ? 'listed URL' : 'listed URLs';
+  const become = count === 1 ? 'becomes' : 'become';
+  const how = count <= samples.length && count <= 3 ? ':' : ', such as';
+  return [other(`${numeral(count)} of ${numeral(of)} ${urls} ${become} ${direction}${how} ${some}`)];
 }
+
+const numeral = (count: number): string => count.toLocaleString('en-US');

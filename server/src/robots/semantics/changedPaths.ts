@@ -62,10 +62,27 @@ export function changedPaths(
   after: readonly Rule[],
   budget: Budget = { left: BUDGET },
 ): VerdictChanges {
+  const steps = changedPathsSteps(before, after, budget);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in a few steps. */
+export function* changedPathsSteps(
+  before: readonly Rule[],
+  after: readonly Rule[],
+  budget: Budget,
+): Generator<number, VerdictChanges, void> {
   const old = sideOf(before);
+  yield 0;
   const now = sideOf(after, old);
   if (isSame(old, now)) return { blocked: NOTHING, allowed: NOTHING };
-  return { blocked: turned(now, old, budget), allowed: turned(old, now, budget) };
+  yield 0;
+  const blocked = turned(now, old, budget);
+  yield 1 / 2;
+  return { blocked, allowed: turned(old, now, budget) };
 }
 
 /** Whether some rules block any path at all; undefined for want of time. Far cheaper than all paths. */

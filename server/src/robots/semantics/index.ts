@@ -9,7 +9,7 @@
 export {
   blocksAny,
   type ChangedPaths,
-  changedPaths,
+  changedPathsSteps,
   type PathSet,
   type VerdictChanges,
 } from './changedPaths.ts';
