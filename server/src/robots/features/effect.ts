@@ -75,11 +75,11 @@ const versionOf = (file: RobotsFile): Version => ({
         : line.kind,
     missingColon: line.missingColon,
     key: toOctets(line.key),
-    value: valueOf(line),
+    value: readValue(line),
   })),
 });
 
-function valueOf({ kind, value, pattern }: Line): Octets {
+function readValue({ kind, value, pattern }: Line): Octets {
   if (kind === 'allow' || kind === 'disallow') return pattern as Octets;
   return kind === 'other' ? normalisePattern(toOctets(value)) : toOctets(value);
 }
