@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'pdf.txt': `User-agent: *\nDisallow: /admin/\nCrawl-delay: 5\nDisallow: /*.pdf$\nDisallow: /docs/\n\nUser-agent: GPTBot\nDisallow: /\n`,
   'search.txt': `${ROBOTS}\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /shop/\nContent-Signal: ai-train=no\nSitemap: https://www.example.com/new.xml\n`,
   'page.html': '<!doctype html>\n<html><body>404</body></html>',
+  'starsAndMore.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}Disallow: /\n`,
   'stars.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}`,
   'teeth.txt': `User-agent: *\n${Array.from({ length: 328 }, (_, i) => `Disallow: /${'*a'.repeat(8_000)}${i}\n`).join('')}`,
   'many.txt': `User-agent: *\n${Array.from({ length: 40 }, (_, i) => `Disallow: /${i}/\n`).join('')}`,
@@ -265,7 +266,24 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/did you mean 'search'\?/],
   },
-  '5 MiB of stars': { args: ['robots.txt', 'stars.txt'], code: 0, says: ['blocked  /*a'] },
+  '5 MiB of stars': {
+    args: ['robots.txt', 'stars.txt'],
+    code: 0,
+    says: [
+      'blocked  /*a',
+      'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared',
+    ],
+  },
+  '5 MiB that stay as they are': {
+    args: ['stars.txt', 'stars.txt'],
+    code: 0,
+    says: [/^For crawlers nothing changes\n$/],
+  },
+  '5 MiB that change behind what is read': {
+    args: ['stars.txt', 'starsAndMore.txt', '--fail-on', 'blocked'],
+    code: 1,
+    says: ['only its first 500 KiB are compared'],
+  },
   '5 MiB of stars that do not go away': {
     args: ['stars.txt', 'teeth.txt', '--fail-on', 'allowed'],
     code: 1,

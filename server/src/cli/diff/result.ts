@@ -1,8 +1,8 @@
 /** A comparison as plain data: what `--format json` prints, and what the other formats say in words. */
 import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../robots/changes/effect.ts';
 import { type Named, servesPurpose } from '../../robots/changes/names.ts';
+import { versionOf } from '../../robots/changes/version.ts';
 import { requestPath } from '../../robots/profile/index.ts';
-import { parseRobots } from '../../robots/semantics/index.ts';
 import type { Pair } from './pairs.ts';
 import type { Compared } from './side.ts';
 import { type Counted, counted, type SitemapChange, sitemapChange } from './sitemapChange.ts';
@@ -44,7 +44,7 @@ export function resultOf(
   if ((before ?? after)!.sitemap) {
     return { kind: 'sitemap', ...names, ...sitemapChange(before?.sitemap, after?.sitemap) };
   }
-  const robots = (file: Compared | undefined) => parseRobots(file?.octets ?? '');
+  const robots = (file: Compared | undefined) => versionOf(file?.octets ?? '');
   const { changes, delays, signals, deaf, ...rest } = effectBetween(robots(before), robots(after));
   const isWanted = (one: Named): boolean => !purposes || servesPurpose(one, purposes);
   const wanted = <T extends { readonly crawlers: readonly Named[] }>(list: readonly T[]): T[] =>
@@ -64,7 +64,7 @@ export function resultOf(
     delays: wanted(delays),
     signals: wanted(signals),
     deaf: deaf.filter(isWanted),
-    complete: told.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+    complete: !rest.unread && told.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 
@@ -82,14 +82,16 @@ export function isUnchanged(result: FileResult): boolean {
   if (result.kind === 'sitemap') {
     return result.complete && result.gone.count + result.added.count + result.changed.count === 0;
   }
-  const { changes, delays, signals, sitemaps } = result;
-  return changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length === 0;
+  const { changes, delays, signals, sitemaps, unread } = result;
+  const count = changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length;
+  return count === 0 && !unread;
 }
 
 /** Whether paths turn in a direction for some crawler, or may do, as not all is known. */
 export const turns = (result: FileResult, direction: 'blocked' | 'allowed'): boolean =>
   result.kind === 'robots' &&
-  result.changes.some((change) => change[direction].sets.length > 0 || !change[direction].complete);
+  (result.unread ||
+    result.changes.some((change) => change[direction].sets.length > 0 || !change[direction].complete));
 
 /** Names of both sides: one where they are the same. */
 export function nameOf({ before, after }: Names): string {

@@ -11,7 +11,6 @@ import {
   type ChangedPaths,
   changedPathsSteps,
   EVERY_CRAWLER,
-  type RobotsLine,
   type Rule,
   type Turning,
   turning,
@@ -19,6 +18,7 @@ import {
 } from '../semantics/index.ts';
 import { type Extras, extrasFor, extrasOf, type FileExtras } from './extras.ts';
 import { crawlersOf, type Named } from './names.ts';
+import { isUnread, type Version } from './version.ts';
 
 /** How much a crawler may fetch; `/robots.txt` itself is not counted. */
 export type Reach = 'all' | 'part' | 'nothing';
@@ -50,13 +50,10 @@ export interface RobotsEffect {
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Named crawlers for which rules change that they do not obey. */
   readonly deaf: readonly Named[];
+  /** Something behind the first 500 KiB of a longer file may change as well: crawlers need not read it, and it is not compared. */
+  readonly unread: boolean;
   /** Nothing changes but what is told. */
   readonly complete: boolean;
-}
-
-/** What is needed of a version: its directives as `parseRobots` gives them. */
-export interface Version {
-  readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
 }
 
 /** Octets to compare for one pair of groups, and for all of a file. */
@@ -119,7 +116,10 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     ...saidChanges(before, after, extras, crawlers),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
-    complete: changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+    unread: isUnread(before, after),
+    complete:
+      !isUnread(before, after) &&
+      changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
 }
 

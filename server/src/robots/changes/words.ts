@@ -100,13 +100,17 @@ export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLin
   text: `For ${crawlersInWords(crawlers)}:`,
 });
 
+const UNREAD =
+  'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared, as crawlers need not read more';
+
 /** What changes beside rules, and for whom rules have no effect. */
 export function restInWords({
   delays,
   signals,
   sitemaps,
   deaf,
-}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf'>): EffectLine[] {
+  unread,
+}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>): EffectLine[] {
   const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
       other(`${what} for ${crawlersInWords(crawlers)}: ${valuesOf(gone)} → ${valuesOf(come)}`),
@@ -120,6 +124,7 @@ export function restInWords({
     ...said('Content signals', signals),
     ...sitemaps.gone.map((url) => other(`Sitemap is gone: ${cut(url)}`)),
     ...sitemaps.come.map((url) => other(`Sitemap is new: ${cut(url)}`)),
+    ...(unread ? [{ sort: 'caution' as const, text: UNREAD }] : []),
     ...(deaf.length > 0 ? [other(`No effect for ${ignoring}: robots.txt is ignored there`)] : []),
   ];
 }

@@ -7,11 +7,11 @@ import {
   isWithoutEffect,
   type Limits,
   type RobotsEffect,
-  type Version,
 } from '../changes/effect.ts';
+import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { changeInWords, headOf, restInWords, urlsInWords } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
-import { normalisePattern, type Octets, parseRobots, toOctets } from '../semantics/index.ts';
+import { normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
@@ -41,7 +41,7 @@ export function* effect(
       : yield* turnedListed(found.changes, (document.config.around ?? NOWHERE).urls);
   const lines = told.flatMap((words, at): EffectLine[] => [...words, ...(counted[at] ?? [])]);
   return {
-    title: titleOf(found.changes),
+    title: titleOf(found),
     lines: [...lines, ...restInWords(found)],
     complete: found.complete,
   };
@@ -54,7 +54,10 @@ function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect
   const file = wholeFile(document);
   const last = answered.get(file);
   if (last?.before === before) return last.found;
-  const after = file.foreign ? parseRobots(document.text.slice(0, document.text.length)) : versionOf(file);
+  const isReadOtherwise = file.foreign !== undefined || isTooLong(file.octets);
+  const after = isReadOtherwise
+    ? versionOf(document.text.slice(0, document.text.length))
+    : directivesOf(file);
   yield 0;
   const old = earlier(before);
   yield 0;
@@ -66,7 +69,7 @@ function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect
 const DIRECTIVES: LineSet = { has: ({ key }) => key !== '' };
 
 /** The directives of a file as `parseRobots` gives them, from lines that have been read already. */
-const versionOf = (file: RobotsFile): Version => ({
+const directivesOf = (file: RobotsFile): Version => ({
   lines: file.having(DIRECTIVES).map(({ line, number }) => ({
     line: number,
     tag:
@@ -88,7 +91,7 @@ const read = new Map<string, Version>();
 
 /** An earlier text, the last of them kept. */
 function earlier(text: string): Version {
-  const version = read.get(text) ?? parseRobots(text);
+  const version = read.get(text) ?? versionOf(text);
   read.delete(text);
   read.set(text, version);
   if (read.size > MOST_EARLIER) read.delete(read.keys().next().value!);
@@ -141,7 +144,7 @@ function* turnedListed(
 const many = (count: number): string => `${count}${count >= 20 ? ' or more' : ''} sets of paths`;
 
 /** How much changes, in a line: "For crawlers 1 set of paths becomes blocked". */
-function titleOf(changes: readonly CrawlerChange[]): string {
+function titleOf({ changes, unread }: RobotsEffect): string {
   const count = (direction: 'blocked' | 'allowed'): number =>
     new Set(
       changes.flatMap((change) =>
@@ -153,6 +156,7 @@ function titleOf(changes: readonly CrawlerChange[]): string {
     if (sets === 0) return [];
     return [sets === 1 ? `1 set of paths becomes ${direction}` : `${many(sets)} become ${direction}`];
   });
+  if (parts.length === 0 && unread) return 'For crawlers nothing changes in the first 500 KiB';
   return parts.length === 0
     ? 'For crawlers something else than paths changes'
     : `For crawlers ${parts.join(' and ')}`;
