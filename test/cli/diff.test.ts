@@ -101,10 +101,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['robots.txt', 'staging.txt'],
     code: 0,
     says: [
-      'For crawlers that no group names (search: Googlebot, ',
-      'may now fetch nothing, before a part',
+      'among them search: Googlebot, bingbot, ',
+      'may fetch nothing now; before: a part',
       '    blocked  / except /admin/, such as /\n',
-      /Crawl-delay for .*bingbot.*: 5 → none/,
+      /Crawl-delay: 5 → none, for .*bingbot/,
     ],
     never: /GPTBot/,
   },
@@ -117,9 +117,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['robots.txt', 'search.txt'],
     code: 0,
     says: [
-      '  For Googlebot, and with them search: Googlebot-Image, ',
+      '  For Googlebot, and with it search: Googlebot-Image, ',
       '    blocked  /shop/, such as /shop/\n',
-      'Content signals for Googlebot: none → ai-train=no',
+      'Content signals: none → ai-train=no, for Googlebot',
       'Sitemap is new: https://www.example.com/new.xml',
     ],
     never: /no group names/,
@@ -331,11 +331,11 @@ for (const args of COMPARED) {
 
 test('Markdown is a table, and GitHub gets an annotation for each change', () => {
   const markdown = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'markdown'] }).stdout;
-  assert.match(markdown, /^### robots.txt → pdf.txt\n\n\| \| paths \| such as \| crawlers \|\n/);
   assert.match(
     markdown,
-    /\n\| blocked \| `\/\*\.pdf\$ except \/admin\/` \| `\/\.pdf` \| crawlers that no group/,
+    /^### robots.txt → pdf.txt\n\n\*\*For crawlers that no group names:\*\*\n\n\| \| paths \| such as \|\n/,
   );
+  assert.match(markdown, /\n\| blocked \| `\/\*\.pdf\$ except \/admin\/` \| `\/\.pdf` \|\n/);
   const github = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] }).stdout;
   assert.match(
     github,

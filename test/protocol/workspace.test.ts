@@ -333,7 +333,7 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
   assert.equal(title, 'For crawlers 1 set of paths becomes blocked');
-  assert.match(lines[0]!.text, /^For Googlebot, and with them search: Googlebot-Image, /);
+  assert.match(lines[0]!.text, /^For Googlebot, and with it search: Googlebot-Image, /);
   assert.deepEqual(lines.slice(1), [
     { sort: 'blocked', text: '/a except /a/b, such as /a' },
     { sort: 'other', text: '1 of 2 listed URLs becomes blocked: /a/c' },

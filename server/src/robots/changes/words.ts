@@ -16,36 +16,62 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 /** What stands for the crawlers that no group names. */
 const OTHERS = 'crawlers that no group names';
 
-/**
- * The crawlers of a change, those first that a group names: `GPTBot, CCBot`; `crawlers that no group names (search:
- * Googlebot, bingbot and 34 more; …)`.
- */
+/** The crawlers of a change: `GPTBot, CCBot`; `Googlebot, and with it Googlebot-Image`; `crawlers that no group names`. */
 export function crawlersInWords(crawlers: readonly Named[]): string {
   const named = crawlers.filter(({ isNamed, token }) => isNamed && token !== EVERY_CRAWLER);
-  const isForOthers = crawlers.some(({ token }) => token === EVERY_CRAWLER);
-  const others = crawlers.filter(({ isNamed, token }) => !isNamed && token !== EVERY_CRAWLER);
+  const names = listed(
+    named.map(({ token }) => cut(token)),
+    3 * MOST_NAMES,
+  );
+  if (isForOthers(crawlers)) return named.length === 0 ? OTHERS : `${names}, and ${OTHERS}`;
+  const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token));
+  if (named.length === 0 || others === '') return names || others;
+  return `${names}, and with ${named.length === 1 ? 'it' : 'them'} ${others}`;
+}
+
+/** Which known crawlers are among those that no group names; undefined where a change is not for these. */
+export function knownInWords(crawlers: readonly Named[]): string | undefined {
+  const known = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : '';
+  return known === '' ? undefined : `among them ${known}`;
+}
+
+const isForOthers = (crawlers: readonly Named[]): boolean =>
+  crawlers.some(({ token }) => token === EVERY_CRAWLER);
+const othersOf = (crawlers: readonly Named[]): readonly Named[] =>
+  crawlers.filter(({ token, isNamed }) => !isNamed && token !== EVERY_CRAWLER);
+
+/** `search: Googlebot, bingbot and 34 more; ai-search: …; 66 more`. */
+function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): string {
   const told = MAIN.flatMap((purpose) => {
-    const some = others.filter((one) => one.purpose === purpose).map(({ token }) => token);
-    return some.length === 0 ? [] : [`${purpose}: ${listed(some, MOST_NAMES)}`];
+    const some = crawlers.filter((one) => one.purpose === purpose);
+    return some.length === 0 ? [] : [`${purpose}: ${listed(tokensOf(some), MOST_NAMES)}`];
   });
-  const rest = others.filter(({ purpose }) => !MAIN.some((one) => one === purpose)).map(({ token }) => token);
+  const rest = crawlers.filter(({ purpose }) => !MAIN.some((one) => one === purpose));
   if (rest.length > 0) {
-    told.push(told.length > 0 && rest.length > MOST_NAMES ? `${rest.length} more` : listed(rest, MOST_NAMES));
+    const isCounted = told.length > 0 && rest.length > MOST_NAMES;
+    told.push(isCounted ? `and ${rest.length} more` : listed(tokensOf(rest), MOST_NAMES));
   }
-  const known = told.join('; ');
-  const parts = [
-    ...(named.length > 0
-      ? [
-          listed(
-            named.map(({ token }) => cut(token)),
-            3 * MOST_NAMES,
-          ),
-        ]
-      : []),
-    ...(isForOthers ? [known === '' ? OTHERS : `${OTHERS} (${known})`] : []),
-    ...(!isForOthers && known !== '' ? [named.length > 0 ? `with them ${known}` : known] : []),
-  ];
-  return parts.join(', and ');
+  return told.join('; ');
+}
+
+/** The tokens of crawlers, of each operator one before there is a second one. */
+function firstOfEach(crawlers: readonly Named[]): readonly string[] {
+  const seen = new Set<string>();
+  const isFirst = crawlers.map(({ operator, token }) => {
+    const name = operator ?? token;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  });
+  const tokens = crawlers.map(({ token }) => token);
+  return [...tokens.filter((_, at) => isFirst[at]), ...tokens.filter((_, at) => !isFirst[at])];
+}
+
+/** The crawlers of something small that is said to them: `GPTBot`; `crawlers that no group names, such as bingbot`. */
+function briefly(crawlers: readonly Named[]): string {
+  const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
+  const some = others.length === 0 ? '' : `, such as ${listed(others, MOST_NAMES)}`;
+  return crawlersInWords(crawlers) + some;
 }
 
 /** `a, b and 3 more`. */
@@ -72,11 +98,14 @@ const REACH: Readonly<Record<Reach, string>> = {
 /** How much may be fetched, where that becomes all or nothing; undefined where it stays a part. */
 function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
   if (!reach || (reach.after === 'part' && reach.before !== 'nothing')) return undefined;
-  return `may now fetch ${REACH[reach.after]}, before ${REACH[reach.before]}`;
+  return `may fetch ${REACH[reach.after]} now; before: ${REACH[reach.before]}`;
 }
 
-/** The words of one change, the crawlers apart. */
-export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
+/** The words of one change, below its head. */
+export function changeInWords(
+  change: Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>,
+): EffectLine[] {
+  const known = knownInWords(change.crawlers);
   const reach = reachInWords(change);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
@@ -89,6 +118,7 @@ export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 
       const more = `not complete: more paths may become ${direction} than are told here`;
       return complete ? told : [...told, { sort: 'caution', text: more }];
     }),
+    ...(known === undefined ? [] : [other(known)]),
   ];
 }
 
@@ -113,7 +143,7 @@ export function restInWords({
 }: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>): EffectLine[] {
   const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
-      other(`${what} for ${crawlersInWords(crawlers)}: ${valuesOf(gone)} → ${valuesOf(come)}`),
+      other(`${what}: ${valuesOf(gone)} → ${valuesOf(come)}, for ${briefly(crawlers)}`),
     );
   const ignoring = listed(
     deaf.map(({ token }) => token),
