@@ -1,15 +1,9 @@
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
-import type { Fixing } from '../core/fixedText.ts';
-import { COUNTER } from '../core/lint.ts';
-import { SEVERITIES, type Severity } from '../core/rule.ts';
 import { textOf } from '../disk/read.ts';
 import { mayBeOurs } from '../registry.ts';
-import type { Counts } from '../text/leaf.ts';
 import { takeAdditions } from './additions.ts';
-import type { Baseline } from './baseline.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
@@ -17,18 +11,17 @@ import { type Crew, soloist } from './crew.ts';
 import { findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
-import { inspect, type Shard } from './inspect.ts';
+import { inspect } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
-import type { Row } from './row.ts';
-import { configFlags, layerOf, settingsOf } from './settings.ts';
+import { type CallSettings, configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
+import { Tally } from './tally.ts';
 import { whenever } from './watch.ts';
+import { type Wishes, wishesOf } from './wishes.ts';
 import type { Fixed } from './workshop.ts';
-
-type MutableCounts = { -readonly [K in keyof Counts]: number };
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = async (call, context) => {
@@ -123,23 +116,45 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   } finally {
     await crew.end();
   }
-  if (call.has('statistics')) stderr.write(tally.statistics());
-  const ignored = listing.found.filter(isIgnored).length;
-  if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
-  if (listing.passedOver.length > 0 && !shard?.from) stderr.write(`${passedOverOf(listing.passedOver)}\n`);
-  if (prints === reporter) stderr.write(tally.hidden());
-  if (baseline) stderr.write(baseline.said(isUpdate));
-  if (tally.fixed.size > 0)
-    stderr.write(`${many(tally.fixed.size, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`);
-  if (!isDiff) stderr.write(`${summaryOf(tally.files, tally.counts)}\n`);
-  const unmet = listing.folders.length > 0 && settings.unmet;
-  if (unmet) stderr.write(`crawlwise: ${visible(unmet)}\n`);
+  for (const line of closingLines(call, { wanted, listing, settings, tally, isShown: prints === reporter }))
+    stderr.write(line);
+  const unmet = unmetOf(listing, settings);
   const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
     folders: foldersOf(call, listing),
   };
 }
+
+interface Looked {
+  readonly wanted: Wishes;
+  readonly listing: Listing;
+  readonly settings: CallSettings;
+  readonly tally: Tally;
+  /** Whether the findings were printed. */
+  readonly isShown: boolean;
+}
+
+/** What is said when all files have been looked at. */
+function* closingLines(
+  call: Call,
+  { wanted: { isDiff, baseline, shard }, listing, settings, tally, isShown }: Looked,
+): Generator<string> {
+  if (call.has('statistics')) yield tally.statistics();
+  const ignored = listing.found.filter(({ file }) => settings.of(file).ignored).length;
+  if (ignored > 0) yield `${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`;
+  if (listing.passedOver.length > 0 && !shard?.from) yield `${passedOverOf(listing.passedOver)}\n`;
+  if (isShown) yield tally.hidden();
+  if (baseline) yield baseline.said(call.has('update-baseline'));
+  const fixed = tally.fixed.size;
+  if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
+  if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
+  const unmet = unmetOf(listing, settings);
+  if (unmet) yield `crawlwise: ${visible(unmet)}\n`;
+}
+
+const unmetOf = ({ folders }: Listing, { unmet }: CallSettings): string | undefined =>
+  folders.length > 0 ? unmet : undefined;
 
 function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
@@ -165,52 +180,6 @@ async function printConfig(call: Call, { languages, stdout, stderr }: Context): 
   for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   stdout.write(await printedConfig(path!, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
-}
-
-interface Wishes {
-  readonly jobs: number;
-  readonly level: Severity;
-  readonly maxWarnings: number;
-  readonly fixing: Fixing | undefined;
-  readonly isDiff: boolean;
-  readonly baseline: Baseline | undefined;
-  readonly shard: Shard | undefined;
-}
-
-const wishesOf = async (call: Call): Promise<Wishes> => ({
-  ...fixesOf(call),
-  baseline: await baselineOf(call),
-  shard: shardOf(call),
-  jobs: call.number('jobs', 1) ?? availableParallelism(),
-  level: call.has('quiet') ? 'error' : ((call.one('level') as Severity | undefined) ?? 'info'),
-  maxWarnings: call.number('max-warnings', 0) ?? 0,
-});
-
-function fixesOf(call: Call): Pick<Wishes, 'fixing' | 'isDiff'> {
-  const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
-  if (isAll && !isDiff && !isFix)
-    throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
-  return { isDiff, fixing: isAll ? 'all' : isDiff || isFix ? 'safe' : undefined };
-}
-
-async function baselineOf(call: Call): Promise<Baseline | undefined> {
-  const file = call.one('baseline');
-  const isNew = call.has('update-baseline');
-  if (file === undefined) {
-    if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
-    return undefined;
-  }
-  const { Baseline } = await import('./baseline.ts');
-  return isNew ? Baseline.empty(file) : Baseline.read(file);
-}
-
-function shardOf(call: Call): Shard | undefined {
-  const text = call.one('shard');
-  if (text === undefined) return undefined;
-  const [, from, of] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (from === undefined || Number(from) > Number(of))
-    throw new UsageError(`--shard takes I/N, such as 2/8, not '${text}'`);
-  return { from: Number(from) - 1, of: Number(of) };
 }
 
 /** What is printed of findings where a diff is asked for. */
@@ -260,67 +229,6 @@ async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean
   const colors = isPrinted && hasColors(isTerminal, env);
   const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
   return { colors, links, version };
-}
-
-/** Counts what is found, and leaves out what is not to be shown. */
-class Tally {
-  files = 0;
-  refusals = 0;
-  readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
-  private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
-
-  /** What fixes have made of files. */
-  readonly fixed = new Map<string, Fixed>();
-
-  constructor(private readonly least: Severity) {}
-
-  /** Takes note of a file with fixes, or says why it was left. */
-  fix(file: string, fixed: Fixed, stderr: Output): void {
-    if (fixed.left === undefined) {
-      this.fixed.set(file, fixed);
-      return;
-    }
-    this.refusals++;
-    stderr.write(`crawlwise: ${visible(file)} is left as it is: ${visible(fixed.left)}\n`);
-  }
-
-  /** Those of the findings that are shown. */
-  take(rows: readonly Row[]): readonly Row[] {
-    const most = SEVERITIES.indexOf(this.least);
-    return rows.filter(({ severity, code }) => {
-      this.counts[COUNTER[severity]]++;
-      const known = this.codes.get(code) ?? { severity, count: 0 };
-      known.count++;
-      this.codes.set(code, known);
-      if (SEVERITIES.indexOf(severity) <= most) return true;
-      this.left[COUNTER[severity]]++;
-      return false;
-    });
-  }
-
-  /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
-  hidden(): string {
-    const parts = SEVERITIES.flatMap((severity) => {
-      const count = this.left[COUNTER[severity]];
-      return count > 0 ? [{ severity, text: many(count, severity) }] : [];
-    });
-    const last = parts.at(-1)?.severity;
-    return last === undefined
-      ? ''
-      : `${parts.map(({ text }) => text).join(', ')} not shown (--level ${last} shows ${parts.length > 1 || !parts[0]!.text.startsWith('1 ') ? 'them' : 'it'})\n`;
-  }
-
-  /** The findings of each rule, the most first. */
-  statistics(): string {
-    const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
-    const width = String(rows[0]?.[1].count ?? '').length;
-    return rows
-      .map(
-        ([code, { severity, count }]) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${code}\n`,
-      )
-      .join('');
-  }
 }
 
 /** So many files are named. */

@@ -98,6 +98,12 @@ export interface NotRead {
   readonly reason: string;
 }
 
+/** What is asked about a file. */
+export interface JobOrder {
+  readonly do: 'look' | 'look again' | 'tell';
+  readonly job: Job;
+}
+
 /** What is asked of a workshop. */
 export type Order =
   | { readonly do: 'set up'; readonly setup: Setup }
@@ -106,7 +112,7 @@ export type Order =
       readonly files: readonly { readonly name: string; readonly text: string }[];
       readonly key: string;
     }
-  | { readonly do: 'look' | 'look again' | 'tell'; readonly job: Job }
+  | JobOrder
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 

@@ -1,0 +1,99 @@
+import { isGzipName } from '../core/ownFiles.ts';
+import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { ROBOTS_IDS } from '../registry.ts';
+import { loadReader, readerOf } from '../site/readers.ts';
+import type { SitemapFacts } from '../site/sitemapFacts.ts';
+import type { Found } from './files.ts';
+import { type Looked, lightened, type SentFacts } from './workshop.ts';
+
+/** What the beginning of a sitemap must show of it, in octets: at first, and at most. */
+const BEGINNING = 2 ** 13;
+const MOST_BEGINNING = 2 ** 20;
+/** The rules of a robots.txt are tried on so many listed pages. */
+const MOST_PAGES = 500;
+const XHTML = 'www.w3.org/1999/xhtml';
+
+interface Known {
+  readonly sent: SentFacts;
+  readonly hasVersions: boolean;
+}
+
+/** What the files that others ask about tell, without most of them being read. */
+export class Prelude {
+  private readonly known = new Map<string, Known>();
+  private pages = 0;
+
+  async read(files: readonly Found[]): Promise<void> {
+    for (const found of files)
+      this.known.set(found.uri, await this.beginning(found).catch(() => UNKNOWN(found)));
+  }
+
+  get all(): readonly SentFacts[] {
+    return [...this.known.values()].map(({ sent }) => sent);
+  }
+
+  /** The sitemaps whose records name language versions, as far as their beginnings show. */
+  get versioned(): ReadonlySet<string> {
+    return new Set([...this.known.values()].filter((one) => one.hasVersions).map(({ sent }) => sent.uri));
+  }
+
+  get indexes(): ReadonlySet<string> {
+    return new Set(this.all.filter(({ known }) => known.sitemap?.isIndex).map(({ uri }) => uri));
+  }
+
+  /** What came to light of a file since. */
+  learn(uri: string, { sitemap }: Looked): void {
+    const known = this.known.get(uri);
+    const before = known?.sent.known.sitemap;
+    if (!known || !before || !sitemap) return;
+    const facts = { ...sitemap, pages: before.pages };
+    this.known.set(uri, {
+      ...known,
+      sent: { ...known.sent, known: { ...known.sent.known, sitemap: facts } },
+    });
+  }
+
+  private async beginning(found: Found): Promise<Known> {
+    const { uri, file, language, modified } = found;
+    if (ROBOTS_IDS.includes(language.id)) {
+      const robots = textOf(octetsOf(file).octets);
+      return { sent: { uri, robots, known: { modified } }, hasVersions: false };
+    }
+    await loadReader(language.id);
+    const reader = readerOf(language.id)!;
+    const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text)()?.sitemap;
+    let text = beginningOf(found, BEGINNING);
+    let facts = factsOf(text);
+    for (let size = 2 * BEGINNING; this.asksMore(facts, size, found); size *= 2) {
+      text = beginningOf(found, size);
+      facts = factsOf(text);
+    }
+    if (facts?.isIndex && found.size > BEGINNING) facts = factsOf(textOf(octetsOf(file).octets));
+    const pages = facts?.pages ?? [];
+    const kept = this.pages < MOST_PAGES && !facts?.isIndex ? pages : pages.slice(0, 1);
+    if (!facts?.isIndex) this.pages += pages.length;
+    const sitemap = facts && { ...lightened(facts), pages: facts.isIndex ? pages : kept };
+    return {
+      sent: { uri, known: { modified, sitemap } },
+      hasVersions: text.includes(XHTML),
+    };
+  }
+
+  private asksMore(facts: SitemapFacts | undefined, size: number, found: Found): boolean {
+    const wanted = this.pages < MOST_PAGES ? Math.min(200, MOST_PAGES - this.pages) : 1;
+    return size <= MOST_BEGINNING && found.size > size / 2 && (facts?.pages.length ?? 0) < wanted;
+  }
+}
+
+const UNKNOWN = ({ uri, modified }: Found): Known => ({
+  sent: { uri, known: { modified } },
+  hasVersions: false,
+});
+
+/** The beginning of a file up to the last whole line or element in it. */
+function beginningOf({ file, size }: Found, most: number): string {
+  const text = headOf(file, most);
+  if (!isGzipName(file) && size <= most) return text;
+  const end = Math.max(text.lastIndexOf('</'), text.lastIndexOf('\n'));
+  return end > 0 ? text.slice(0, end) : text;
+}
