@@ -30,7 +30,7 @@ export function crawlersInWords(crawlers: readonly Named[]): string {
 }
 
 /** Which known crawlers are among those that no group names; undefined where a change is not for these. */
-export function knownInWords(crawlers: readonly Named[]): string | undefined {
+function knownInWords(crawlers: readonly Named[]): string | undefined {
   const known = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : '';
   return known === '' ? undefined : `among them ${known}`;
 }
