@@ -4,7 +4,12 @@ import { test } from 'node:test';
 import type { ChangeEffect } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
-import { changeInWords, headOf, restInWords } from '../../../server/src/robots/changes/words.ts';
+import {
+  changeInWords,
+  headOf,
+  knownInWords,
+  restInWords,
+} from '../../../server/src/robots/changes/words.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 
@@ -30,7 +35,11 @@ for (const before of TEXTS) {
     test(`${JSON.stringify(before)} → ${JSON.stringify(after)}`, () => {
       const found = effectBetween(parseRobots(before), parseRobots(after));
       assert.deepEqual(told(before, after).lines, [
-        ...found.changes.flatMap((change) => [headOf(change), ...changeInWords(change)]),
+        ...found.changes.flatMap((change) => [
+          headOf(change),
+          ...changeInWords(change),
+          ...knownInWords(change),
+        ]),
         ...restInWords(found),
       ]);
     });
@@ -51,7 +60,7 @@ test('keys in a long file are told as two texts are', () => {
     assert.deepEqual(told(before, after).title, told(before, after).title);
     assert.deepEqual(
       told(before, after).lines,
-      found.changes.flatMap((change) => [headOf(change), ...changeInWords(change)]),
+      found.changes.flatMap((change) => [headOf(change), ...changeInWords(change), ...knownInWords(change)]),
     );
   }
 });

@@ -24,15 +24,15 @@ export function crawlersInWords(crawlers: readonly Named[]): string {
     3 * MOST_NAMES,
   );
   if (isForOthers(crawlers)) return named.length === 0 ? OTHERS : `${names}, and ${OTHERS}`;
-  const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token));
+  const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token)).join('; ');
   if (named.length === 0 || others === '') return names || others;
   return `${names}, and with ${named.length === 1 ? 'it' : 'them'} ${others}`;
 }
 
-/** Which known crawlers are among those that no group names; undefined where a change is not for these. */
-function knownInWords(crawlers: readonly Named[]): string | undefined {
-  const known = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : '';
-  return known === '' ? undefined : `among them ${known}`;
+/** Which known crawlers are among those that no group names, by purpose; none where a change is not for these. */
+export function knownInWords({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
+  const told = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
+  return told.map((text, at) => other(at === 0 ? `among them ${text}` : text));
 }
 
 const isForOthers = (crawlers: readonly Named[]): boolean =>
@@ -40,8 +40,8 @@ const isForOthers = (crawlers: readonly Named[]): boolean =>
 const othersOf = (crawlers: readonly Named[]): readonly Named[] =>
   crawlers.filter(({ token, isNamed }) => !isNamed && token !== EVERY_CRAWLER);
 
-/** `search: Googlebot, bingbot and 34 more; ai-search: …; 66 more`. */
-function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): string {
+/** `search: Googlebot, bingbot and 34 more`, `ai-search: …`, `and 66 more`. */
+function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly string[] {
   const told = MAIN.flatMap((purpose) => {
     const some = crawlers.filter((one) => one.purpose === purpose);
     return some.length === 0 ? [] : [`${purpose}: ${listed(tokensOf(some), MOST_NAMES)}`];
@@ -51,7 +51,7 @@ function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): string {
     const isCounted = told.length > 0 && rest.length > MOST_NAMES;
     told.push(isCounted ? `and ${rest.length} more` : listed(tokensOf(rest), MOST_NAMES));
   }
-  return told.join('; ');
+  return told;
 }
 
 /** The tokens of crawlers, of each operator one before there is a second one. */
@@ -102,10 +102,7 @@ function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefin
 }
 
 /** The words of one change, below its head. */
-export function changeInWords(
-  change: Pick<CrawlerChange, 'crawlers' | 'reach' | 'blocked' | 'allowed'>,
-): EffectLine[] {
-  const known = knownInWords(change.crawlers);
+export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
   const reach = reachInWords(change);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
@@ -118,7 +115,6 @@ export function changeInWords(
       const more = `not complete: more paths may become ${direction} than are told here`;
       return complete ? told : [...told, { sort: 'caution', text: more }];
     }),
-    ...(known === undefined ? [] : [other(known)]),
   ];
 }
 

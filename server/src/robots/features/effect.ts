@@ -9,7 +9,7 @@ import {
   type RobotsEffect,
 } from '../changes/effect.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
-import { changeInWords, headOf, restInWords, urlsInWords } from '../changes/words.ts';
+import { changeInWords, headOf, knownInWords, restInWords, urlsInWords } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
 import { normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
@@ -39,7 +39,11 @@ export function* effect(
     urls.length > 0
       ? found.changes.map((change) => turnedIn(change, urls))
       : yield* turnedListed(found.changes, (document.config.around ?? NOWHERE).urls);
-  const lines = told.flatMap((words, at): EffectLine[] => [...words, ...(counted[at] ?? [])]);
+  const lines = told.flatMap((words, at): EffectLine[] => [
+    ...words,
+    ...(counted[at] ?? []),
+    ...knownInWords(found.changes[at]!),
+  ]);
   return {
     title: titleOf(found),
     lines: [...lines, ...restInWords(found)],
