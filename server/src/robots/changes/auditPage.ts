@@ -57,8 +57,7 @@ export function auditPage(
         crawlersOf(some),
         obeysOf(first!),
         reachOf(first!),
-        whyOf(first!),
-        first!.remarks.join('; '),
+        [whyOf(first!), ...first!.remarks].join('; '),
       ];
       return `| ${cells.map(literal).join(' | ')} |\n`;
     });
@@ -67,7 +66,7 @@ export function auditPage(
   return `## ${literal(file)}\n\n${blocks.join('\n')}`;
 }
 
-const HEAD = '| crawlers | obey | may fetch | by | |\n| --- | --- | --- | --- | --- |\n';
+const HEAD = '| crawlers | obey | may fetch | why |\n| --- | --- | --- | --- |\n';
 
 /** The rows that say the same of crawlers, together, in the order of the first ones. */
 function alike(rows: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
