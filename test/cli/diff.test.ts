@@ -75,6 +75,10 @@ before(async () => {
   git('commit', '-qam', 'two');
   git('checkout', '-q', '--detach');
   git('clone', '-q', '--depth', '1', `file://${join(folder, 'repo')}`, join(folder, 'shallow'));
+  git('clone', '-q', `file://${join(folder, 'repo')}`, join(folder, 'moved'));
+  git('-C', join(folder, 'moved'), 'mv', 'site', 'public');
+  git('-C', join(folder, 'moved'), 'commit', '-qm', 'three');
+  writeFileSync(join(folder, 'moved/public/robots.txt'), `${FILES['staging.txt']}Allow: /open/\n`);
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -197,6 +201,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     cwd: 'repo/site',
     code: 0,
     says: ['blocked  / except'],
+  },
+  'a file that was moved since a revision, and changed': {
+    args: ['HEAD~1:', '.'],
+    cwd: 'moved',
+    code: 0,
+    says: ['site/robots.txt → public/robots.txt\n', 'allowed  /open/'],
+  },
+  'a file that was moved and did not change': {
+    args: ['HEAD~1:', 'HEAD:', '--fail-on', 'any'],
+    cwd: 'moved',
+    code: 0,
+    says: [NOTHING],
   },
   'no such revision': {
     args: ['nope:robots.txt', 'robots.txt'],
