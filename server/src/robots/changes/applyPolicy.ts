@@ -39,8 +39,9 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
       const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
+      // A change that is not told completely names its crawlers as well.
       const isProven =
-        effect.complete &&
+        !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
         [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'as before');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
