@@ -116,6 +116,9 @@ export const SHAPES: Readonly<Record<string, Layout>> = {
       image(at, 1).replace('</image:image>', `<image:title>View ${random(9)}</image:title></image:image>`),
     ],
   },
+  'a relative URL in each': {
+    lines: (at, random) => [`<loc>/products/garden-chair-oak-${at}</loc>`, lastmod(random)],
+  },
 };
 
 /** The text of a file of one of these shapes. */

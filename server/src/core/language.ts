@@ -20,8 +20,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const suppressor = suppressorOf(language.rules.map(({ meta }) => meta));
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
-  const { findings, places, originOf } = createPlacedFindings(snapshots, fileFindings);
-  const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings, originOf);
+  const { findings, places } = createPlacedFindings(snapshots, fileFindings);
+  const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings);
 
   const linterFor = (config: LintConfig) =>
     leafLinter(language.rules as readonly Rule<Node, never>[], config);

@@ -70,15 +70,16 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
 const severityOf = (meta: RuleMeta, level: Severity, config: LintConfig, variant?: string): Severity =>
   config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
 
-/** A rule's `report` that gives findings to `add`; `length` is that of the text it may point into. */
+/** A rule's `report` that gives findings to `add`; `lengthOf` gives that of the text it may point into. */
 function reporter(
   meta: RuleMeta,
   level: Severity,
   config: LintConfig,
-  length: number,
+  lengthOf: () => number,
   add: (finding: Finding) => void,
 ): Report {
   return (start, end, options) => {
+    const length = lengthOf();
     const from = Math.max(0, Math.min(start, end, length));
     const to = Math.min(length, Math.max(start, end, 0));
     const severity = severityOf(meta, level, config, options?.variant);
@@ -111,8 +112,11 @@ export interface Plan<Node> {
   readonly always: readonly LeafRule<Node>[];
   /** The screens of the others. */
   readonly screens: readonly Screen[];
-  /** None of the others found anything in a node of it. Where one did, it is still to be asked about one that passes. */
-  readonly isProven: boolean;
+  /**
+   * Those of the others that have found something in a node of it, and were not asked about one that passes yet: they may
+   * find it in all.
+   */
+  readonly unproven: readonly LeafRule<Node>[];
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
@@ -163,10 +167,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
   const add = (finding: Finding) => gathering.add(finding);
   const failed = failureReporter(rules, config, add);
   const reports = new Map(
-    checks.map(({ rule, level }): [LeafRule<Node>, Report] => [
-      rule,
-      (start, end, options) => reporter(rule.meta, level, config, length, add)(start, end, options),
-    ]),
+    checks.map(({ rule, level }) => [rule, reporter(rule.meta, level, config, () => length, add)] as const),
   );
   const all = checks.map(({ rule }) => rule);
   const plans = plansUnder(rules, config) as WeakMap<object, Plan<Node>>;
@@ -207,7 +208,7 @@ function planOf<Node>(
   context: RuleContext,
   isScreened: boolean,
 ): Plan<Node> {
-  let isProven = true;
+  const unproven: LeafRule<Node>[] = [];
   const always: LeafRule<Node>[] = [];
   const asked = rules.filter((rule) => {
     let isTouched = false;
@@ -221,10 +222,10 @@ function planOf<Node>(
     attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
     // What is found without a look at values, or in values that pass, is found in all.
     if ((isFound && (!isTouched || isScreened)) || (isTouched && !rule.screen)) always.push(rule);
-    else isProven &&= !isFound;
+    else if (isFound) unproven.push(rule);
     return isTouched || isFound;
   });
-  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))), isProven };
+  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))), unproven };
 }
 
 /** It tells when it is asked for what is not a setting. */
@@ -263,7 +264,7 @@ function failureReporter(
   const reports = active(
     rules.filter((rule): rule is FailureRule => 'failure' in rule),
     config,
-  ).map(({ rule, level }) => reporter(rule.meta, level, config, 0, add));
+  ).map(({ rule, level }) => reporter(rule.meta, level, config, () => 0, add));
   return (code, error) => {
     config.failed?.(code, error);
     for (const report of reports) report(0, 0, { args: { rule: code } });
@@ -302,15 +303,18 @@ export function lintFile<File>(
   for (const { rule, level } of checks) {
     const told = findings.length;
     const counted = untold.length;
-    const report: FileReport = Object.assign(reporter(rule.meta, level, config, length, add), {
-      most: folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most,
-      thorough,
-      more(count: number, variant?: string) {
-        const severity = severityOf(rule.meta, level, config, variant);
-        const fold = foldOf(rule.meta, severity);
-        untold.push({ code: rule.meta.code, severity, count, ...(fold && { fold }) });
+    const report: FileReport = Object.assign(
+      reporter(rule.meta, level, config, () => length, add),
+      {
+        most: folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most,
+        thorough,
+        more(count: number, variant?: string) {
+          const severity = severityOf(rule.meta, level, config, variant);
+          const fold = foldOf(rule.meta, severity);
+          untold.push({ code: rule.meta.code, severity, count, ...(fold && { fold }) });
+        },
       },
-    });
+    );
     attempt(
       () => rule.file(file, report, context),
       (error) => {
@@ -336,7 +340,13 @@ export function lintUnused(
     config,
   );
   for (const { rule, level } of checks) {
-    const report = reporter(rule.meta, level, config, length, (finding) => found.push(finding));
+    const report = reporter(
+      rule.meta,
+      level,
+      config,
+      () => length,
+      (finding) => found.push(finding),
+    );
     for (const { start, end, variant, args } of unused) {
       report(start, end, { ...(variant !== undefined && { variant }), args });
     }

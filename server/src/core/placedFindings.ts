@@ -2,7 +2,6 @@ import { Leaf } from '../text/leaf.ts';
 import type { Checked, LeafContent } from './definition.ts';
 import type { FileFindings } from './fileFindings.ts';
 import { COUNTER, countFindings } from './lint.ts';
-import type { Origin } from './readyFixes.ts';
 import { type Finding, SEVERITIES } from './rule.ts';
 import type { Findings, Places } from './service.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -13,26 +12,13 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
   fileFindings: FileFindings<Checked<State, Content, Index>>,
 ) {
   type D = Checked<State, Content, Index>;
-  const origins = new WeakMap<Finding, Origin<State, Content>>();
-
-  /** A finding of a leaf, moved to the file's offsets. */
-  const placed = (leaf: Leaf<State, Content>, start: number, finding: Finding, others = 0): Finding => {
-    const moved = {
-      ...finding,
-      start: start + finding.start,
-      end: start + finding.end,
-      ...(others > 0 && { others }),
-    };
-    origins.set(moved, { leaf, finding });
-    return moved;
-  };
-
   const shownOfLeaves = (document: D): Finding[] => {
     const { text } = document;
     const shown = snapshots.indexesAt(document).folds.shown(text, fileFindings.groupsOf(document));
-    return Array.from(shown, ({ leaf, finding, others }) =>
-      placed(leaf, text.leaves.locate(leaf)!.before.units, finding, others),
-    );
+    return Array.from(shown, ({ leaf, finding, others }) => ({
+      ...placed(text.leaves.locate(leaf)!.before.units, finding),
+      ...(others > 0 && { others }),
+    }));
   };
 
   const findings = (document: D, limit = Number.POSITIVE_INFINITY): Findings => {
@@ -54,7 +40,7 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
         (leaf, before) => {
           for (const finding of leaf.content?.findings ?? []) {
             if (finding.severity !== severity || finding.fold || found.length >= limit) continue;
-            found.push(placed(leaf, before.units, finding));
+            found.push(placed(before.units, finding));
           }
           return found.length < limit;
         },
@@ -78,14 +64,20 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
     const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
     leaves.visitItems((item, before) => {
       for (const finding of item instanceof Leaf ? (item.content?.findings ?? []) : []) {
-        if (isWanted(finding, before.units))
-          found.push(placed(item as Leaf<State, Content>, before.units, finding));
+        if (isWanted(finding, before.units)) found.push(placed(before.units, finding));
       }
       return found.length < limit && before.units + item.units <= end;
     }, first);
     return found.slice(0, limit).sort(inFile);
   };
-  return { findings, places, originOf: (finding: Finding) => origins.get(finding) };
+  return { findings, places };
 }
+
+/** A finding of a leaf that starts there, with the file's offsets. */
+const placed = (start: number, finding: Finding): Finding => ({
+  ...finding,
+  start: start + finding.start,
+  end: start + finding.end,
+});
 
 const inFile = (a: Finding, b: Finding): number => a.start - b.start || a.end - b.end;

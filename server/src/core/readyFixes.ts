@@ -16,17 +16,10 @@ import {
 import type { ReadyFix } from './service.ts';
 import { deletion, type Unused } from './unused.ts';
 
-/** Where a finding that has offsets of the file comes from. */
-export interface Origin<State, Content> {
-  readonly leaf: Leaf<State, Content>;
-  readonly finding: Finding;
-}
-
 /** Makes what rules offer for a finding ready to be applied: with offsets of the file, and with its effect. */
 export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
   language: Language<State, Content, Node, Index, File>,
   fileFindings: FileFindings<Checked<State, Content, Index>>,
-  originOf: (finding: Finding) => Origin<State, Content> | undefined,
 ) {
   type D = Checked<State, Content, Index>;
   const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
@@ -47,16 +40,16 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
         ? ready([{ fix: unused.fix, ...(args && { args }), edits: [deletion(document.text, unused)] }], 0)
         : [];
     }
-    const origin = originOf(finding);
-    if (!origin) {
-      const fixes = 'file' in rule && rule.fixes;
-      return fixes ? ready(fixes(finding, language.file(document), contextOf(document.config)), 0) : [];
+    const file = language.file(document);
+    const origin = 'leaf' in rule ? originIn(document, finding) : undefined;
+    if (origin && 'leaf' in rule) {
+      if (!rule.fixes) return [];
+      const { leaf, start, own } = origin;
+      const context = { ...contextOf(document.config), file, start };
+      return ready(rule.fixes(own, language.node(leaf), context), start);
     }
-    const place = document.text.leaves.locate(origin.leaf);
-    if (!place || !('leaf' in rule) || !rule.fixes) return [];
-    const start = place.before.units;
-    const context = { ...contextOf(document.config), file: language.file(document), start };
-    return ready(rule.fixes(origin.finding, language.node(place.leaf), context), start);
+    const fixes = 'file' in rule && rule.fixes;
+    return fixes ? ready(fixes(finding, file, contextOf(document.config)), 0) : [];
   };
 
   const readyFix = (
@@ -86,6 +79,29 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
       ? elsewhere
       : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
   return { fixesBy, companionEdits };
+}
+
+/** The leaf that a finding with offsets of the file is from, where it starts, and what it has found. */
+function originIn<State, Content extends LeafContent, Index>(
+  { text: { leaves } }: Checked<State, Content, Index>,
+  { code, start, end, variant, args }: Finding,
+): { readonly leaf: Leaf<State, Content>; readonly start: number; readonly own: Finding } | undefined {
+  const last = leaves.find('units', start)?.before.leaves ?? leaves.total.leaves - 1;
+  // It may stand at the end of a leaf, before the next one.
+  for (let index = last; index >= 0; index--) {
+    const { leaf, before } = leaves.find('leaves', index)!;
+    if (before.units + leaf.units < start) return undefined;
+    const own = leaf.content?.findings.find(
+      (one) =>
+        one.code === code &&
+        one.start + before.units === start &&
+        one.end + before.units === end &&
+        one.variant === variant &&
+        one.args === args,
+    );
+    if (own) return { leaf, start: before.units, own };
+  }
+  return undefined;
 }
 
 const isAbout = (finding: Finding, { start, end, variant }: Unused): boolean =>

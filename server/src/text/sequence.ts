@@ -36,6 +36,14 @@ export interface Place<T> {
   readonly before: Summary;
 }
 
+/** A branch whose children are items, the sum before it, and the child that was sought with the sum before that. */
+interface Visited<T extends Item> {
+  readonly branch: Branch<T>;
+  readonly index: number;
+  readonly start: Summary;
+  readonly before: Summary;
+}
+
 /**
  * A persistent sequence of leaves: a B+-tree whose inner nodes hold the sums of what is below them.
  * `splice` shares all untouched nodes with the old tree, which stays valid.
@@ -66,18 +74,30 @@ export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
   find(dimension: Dimension, target: number): Place<T> | undefined {
     const sought = Math.max(0, target || 0);
     if (this.root[dimension] <= sought) return undefined;
-    const before = new Total();
-    let node: Node<T> = this.root;
+    const near = this.isNear(dimension, sought) ? this.last : undefined;
+    const before = near ? new Total().add(near.before) : new Total();
+    let node: Node<T> = near?.branch ?? this.root;
+    let index = near?.index ?? 0;
+    let start = near?.start ?? before;
     while (node instanceof Inner) {
-      for (const child of node.children as readonly Node<T>[]) {
-        if (before[dimension] + child[dimension] > sought) {
-          node = child;
-          break;
-        }
-        before.add(child);
-      }
+      const children: readonly Node<T>[] = node.children;
+      const isLowest: boolean = node instanceof Branch && node.height === 1;
+      if (isLowest && !near) start = new Total().add(before);
+      while (before[dimension] + children[index]![dimension] <= sought) before.add(children[index++]!);
+      if (isLowest) this.last = { branch: node as Branch<T>, index, start, before: new Total().add(before) };
+      node = children[index]!;
+      index = 0;
     }
     return { leaf: node, before };
+  }
+
+  /** Where `find` went last: neighbours are mostly sought one after the other. */
+  private last: Visited<T> | undefined;
+
+  private isNear(dimension: Dimension, sought: number): boolean {
+    if (!this.last) return false;
+    const { branch, start, before } = this.last;
+    return sought >= before[dimension] && sought < start[dimension] + branch[dimension];
   }
 
   /** The place of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */

@@ -26,10 +26,10 @@ export interface UrlSpan {
 
 export interface UrlFault extends UrlSpan {
   readonly kind: UrlFaultKind;
-  readonly variant?: string;
-  readonly args?: Args;
+  readonly variant?: string | undefined;
+  readonly args?: Args | undefined;
   /** Further places in the URL with a fault of the same kind: they are told of together. */
-  readonly also?: readonly UrlSpan[];
+  readonly also?: readonly UrlSpan[] | undefined;
 }
 
 /** What fills the message of a fault: `more` says how many other places there are. */

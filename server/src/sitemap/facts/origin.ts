@@ -24,9 +24,8 @@ const SLASH = 47;
  * @returns undefined for what is no http or https URL, has no host, or one that cannot be (WHATWG URL, "host parsing")
  */
 export function originAt(text: string, start: number, end: number): Origin | undefined {
-  const colon = text.indexOf(':', start);
-  const length = colon - start;
-  if (colon < 0 || (length !== 4 && length !== 5) || colon + 3 >= end) return undefined;
+  const colon = text[start + 4] === ':' ? start + 4 : start + 5;
+  if (text[colon] !== ':' || colon + 3 >= end) return undefined;
   if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
   const scheme = text.slice(start, colon).toLowerCase();
   if (scheme !== 'http' && scheme !== 'https') return undefined;

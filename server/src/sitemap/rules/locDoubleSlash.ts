@@ -7,12 +7,17 @@ import { locElements } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import type { SitemapLeafRule } from './types.ts';
 
+const SLASH = 47;
+
 const at = (loc: string): string => urlset(url('', loc));
 
 /** What follows the protocol is the first `//` of nearly all URLs, and the last. */
 const isSingle = (text: string, start: number, end: number): boolean => {
-  const next = text.indexOf('//', text.indexOf('://', start) + 3);
-  return next < 0 || next >= end;
+  let found = 0;
+  for (let at = start; at < end - 1; at++) {
+    if (text.charCodeAt(at) === SLASH && text.charCodeAt(at + 1) === SLASH && found++ > 0) return false;
+  }
+  return true;
 };
 
 const single: Screen = { values: { loc: isSingle } };

@@ -12,7 +12,7 @@ import { originAt } from '../facts/origin.ts';
 import { linkHash, linkHashOfLiterals } from './extensions.ts';
 import { type SitemapNode, tailOfLiteral, tailOfValue } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { failedIn, ownSlice, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { ownSlice, passes, passesCheck, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -20,8 +20,6 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
-/** Ways to fail that are kept of a structure. */
-const MOST_FAILED = 16;
 const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
@@ -40,14 +38,30 @@ interface Known extends Shape {
   readonly structure: Structure;
   readonly plan: Plan<SitemapNode> | undefined;
   readonly questions: Questions;
-  /** The rules to ask, by the checks and screens that were not passed. */
-  readonly byFailed: {
-    readonly all: ReadonlySet<ValueCheck | Screen>;
-    readonly rules: readonly LeafRule<SitemapNode>[];
-  }[];
+  readonly nothingFailed: Failed;
   /** Records of it that were met before there was a plan. */
   met: number;
 }
+
+/** Checks and screens that were not passed, one after the other, and the rules to ask then. */
+class Failed {
+  rules: readonly LeafRule<SitemapNode>[] | undefined;
+  private readonly more = new Map<ValueCheck | Screen, Failed>();
+
+  constructor(readonly all: readonly (ValueCheck | Screen)[] = NONE) {}
+
+  /** These and one more. */
+  with(one: ValueCheck | Screen): Failed {
+    const known = this.more.get(one);
+    if (known) return known;
+    const next = this.all.includes(one) ? this : new Failed([...this.all, one]);
+    if (this.all.length < MOST_KEPT) this.more.set(one, next);
+    return next;
+  }
+}
+
+/** Of longer ones nothing is kept. */
+const MOST_KEPT = 4;
 
 /** Records that follow each other, as they come in. */
 class Run {
@@ -61,11 +75,14 @@ class Run {
   readonly published: number[] = [];
   readonly lastmods = new Varying(toTheSecond);
   readonly priorities = new Varying(toNumber);
-  lineStart: number;
+  at = 0;
+  lineStart = 0;
 
-  /** @param at where the next one begins */
-  constructor(public at: number) {
+  /** The next one begins there. */
+  begin(at: number): this {
+    this.at = at;
     this.lineStart = at;
+    return this;
   }
 
   /** Adds the record that was scanned. */
@@ -98,6 +115,8 @@ export class RecordReader implements Values {
   /** Of the record at which `pass` has stopped. */
   private asked: readonly LeafRule<SitemapNode>[] | undefined;
   private askedFrom = -1;
+  /** To which no record was added. */
+  private unused: Run | undefined;
   private readonly starts = new Int32Array(MOST_RECORDS + 1);
   private readonly locs = new Int32Array(3 * MOST_RECORDS);
   private readonly links: number[] = [];
@@ -161,12 +180,16 @@ export class RecordReader implements Values {
     const { plans, starts, locs, linkEnds } = this;
     if (!plans) return undefined;
     this.text = text;
-    const run = new Run(from);
+    const run = (this.unused ?? new Run()).begin(from);
+    this.unused = undefined;
     this.links.length = 0;
     while (run.count < MOST_RECORDS && run.at - from < MOST_UNITS && this.passOne(plans, run, from));
     const { count, at, octets, breaks, lineStart, linked, hints, news, published, lastmods, priorities } =
       run;
-    if (count === 0) return undefined;
+    if (count === 0) {
+      this.unused = run;
+      return undefined;
+    }
     starts[count] = at - from;
     const measures = { octets: at - from + octets, breaks, tail: at - lineStart };
     return new PassedRecords(ownText(text, from, at), this.state, measures, {
@@ -267,7 +290,7 @@ export class RecordReader implements Values {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
       const questions = questionsOf(shape, plan?.screens ?? [], plans.context);
-      known = { ...shape, structure, plan, questions, byFailed: [], met: 0 };
+      known = { ...shape, structure, plan, questions, nothingFailed: new Failed(), met: 0 };
       this.shapes.set(structure, known);
     }
     this.known = known;
@@ -289,8 +312,8 @@ export class RecordReader implements Values {
     const plan = known.plan!;
     const { context } = plans;
     try {
-      if (!this.holds(known, context)) return plan.isProven ? this.failedOf(known, context) : plan.asked;
-      const { always } = plan.isProven ? plan : this.ask(plans, from, true).plan!;
+      if (!this.holds(known, context)) return this.failedOf(known, context);
+      const { always } = plan.unproven.length === 0 ? plan : this.ask(plans, from, true).plan!;
       return always.length === 0 ? NONE : always;
     } catch {
       return plan.asked;
@@ -310,34 +333,39 @@ export class RecordReader implements Values {
     return true;
   }
 
-  /** The rules whose screens are not passed, with those that are always asked. */
+  /** The rules whose screens are not passed, with those that are always asked or may have to be. */
   private failedOf(
-    { questions, plan, byFailed }: Known,
+    { questions, plan, nothingFailed }: Known,
     context: RuleContext,
   ): readonly LeafRule<SitemapNode>[] {
-    const { asked, always } = plan!;
-    const failed = new Set<ValueCheck | Screen>();
-    for (const question of questions.asked) {
-      const { index } = question;
-      const range = { text: this.text, start: this.start(index), end: this.end(index) };
-      for (const check of failedIn(question, { ...range, written: this.scanner.written[index]! }, context))
-        failed.add(check);
+    const { written, starts, ends, base } = this.scanner;
+    let failed = nothingFailed;
+    for (const { index, checks, ofOrigin } of questions.asked) {
+      const [start, end] = [base + starts[index]!, base + ends[index]!];
+      for (const kind of [checks, ofOrigin]) {
+        for (const check of kind)
+          if (!passesCheck(check, this.text, start, end, written[index]!, context))
+            failed = failed.with(check);
+      }
     }
-    for (const screen of questions.screens) if (!screen.passes!(this, context)) failed.add(screen);
-    const known = byFailed.find(
-      ({ all }) => all.size === failed.size && [...failed].every((one) => all.has(one)),
-    );
-    if (known) return known.rules;
-    const rules = asked.filter(
-      (rule) =>
-        always.includes(rule) ||
-        failed.has(rule.screen!) ||
-        Object.values(rule.screen!.values).some((check) => failed.has(check)),
-    );
-    if (byFailed.length < MOST_FAILED) byFailed.push({ all: failed, rules });
-    return rules;
+    for (const screen of questions.screens) if (!screen.passes!(this, context)) failed = failed.with(screen);
+    failed.rules ??= rulesFor(plan!, new Set(failed.all));
+    return failed.rules;
   }
 }
+
+/** The rules to ask where these checks and screens are not passed. */
+const rulesFor = (
+  { asked, always, unproven }: Plan<SitemapNode>,
+  failed: ReadonlySet<ValueCheck | Screen>,
+): readonly LeafRule<SitemapNode>[] =>
+  asked.filter(
+    (rule) =>
+      always.includes(rule) ||
+      unproven.includes(rule) ||
+      failed.has(rule.screen!) ||
+      Object.values(rule.screen!.values).some((check) => failed.has(check)),
+  );
 
 /** The origin of a URL with a slash behind it; undefined where it has none that is followed by one. */
 function originOf(text: string, start: number, end: number): string | undefined {

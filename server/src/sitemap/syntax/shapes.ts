@@ -134,14 +134,6 @@ const SHORTEST_ORIGIN = 8;
 const LONGEST_KNOWN = 32;
 const MOST_MISSES = 100;
 
-/** Where a value stands in a text, and how it is written, see `Written`. */
-export interface ValueRange {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly written: number;
-}
-
 /** Whether a value has no fault, for sure. */
 export function passes(
   question: Question,
@@ -151,8 +143,12 @@ export function passes(
   written: number,
   context: RuleContext,
 ): boolean {
-  if (written >= Written.text) return failedIn(question, { text, start, end, written }, context).length === 0;
   const { checks, ofOrigin, origin, known } = question;
+  if (written >= Written.text) {
+    for (const check of checks) if (!passesCheck(check, text, start, end, written, context)) return false;
+    for (const check of ofOrigin) if (!passesCheck(check, text, start, end, written, context)) return false;
+    return true;
+  }
   const isLiteral = written === Written.literal;
   const length = end - start;
   if (length === known.length && text.startsWith(known, start)) return true;
@@ -173,17 +169,15 @@ export function passes(
 export const ownSlice = (text: string, start: number, end: number): string =>
   ` ${text.slice(start, end)}`.slice(1);
 
-/** The checks that a value does not pass. */
-export function failedIn(
-  { checks, ofOrigin }: Question,
-  { text, start, end, written }: ValueRange,
+/** Whether a value passes one of its checks, however it is written. */
+export const passesCheck = (
+  check: ValueCheck,
+  text: string,
+  start: number,
+  end: number,
+  written: number,
   context: RuleContext,
-): readonly ValueCheck[] {
-  const isLiteral = written === Written.literal;
-  return [...checks, ...ofOrigin].filter(
-    (check) =>
-      written >= Written.odd ||
-      (written === Written.text && !check.isLoose) ||
-      !check(text, start, end, context, isLiteral),
-  );
-}
+): boolean =>
+  written < Written.odd &&
+  (written < Written.text || check.isLoose === true) &&
+  check(text, start, end, context, written === Written.literal);

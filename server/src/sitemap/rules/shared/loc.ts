@@ -81,10 +81,10 @@ function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): F
     markup.size === 0 ? undefined : (unit) => markup.has(text.range(unit, unit + 1).start),
   );
   if (found.length === 0) return undefined;
-  const placed = found.map((fault) => ({
-    ...fault,
-    ...(fault.kind === 'empty' ? nameRange(element) : text.range(fault.from, fault.to)),
-  }));
+  const placed = found.map(({ kind, from, to, variant, args, also }): LocFault => {
+    const { start, end } = kind === 'empty' ? nameRange(element) : text.range(from, to);
+    return { kind, from, to, variant, args, also, start, end };
+  });
   return { element, text, faults: placed };
 }
 
@@ -94,7 +94,8 @@ export function reportLocs(node: SitemapNode, wanted: UrlFaultKind, report: Repo
     for (const fault of faults) {
       if (fault.kind !== wanted) continue;
       const { start, end, variant } = fault;
-      report(start, end, { ...(variant !== undefined && { variant }), args: argsOf(fault) });
+      const args = argsOf(fault);
+      report(start, end, variant === undefined ? { args } : { variant, args });
     }
   }
 }
