@@ -19,7 +19,7 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /** What is asked with every key is answered within this; `crawlwise diff` takes more time. */
-const QUICK: Limits = { pair: 400_000, file: 600_000 };
+const QUICK: Limits = { pair: 250_000, file: 400_000 };
 /** So many earlier texts are kept as they were read: a document is asked about with every key. */
 const MOST_EARLIER = 4;
 
