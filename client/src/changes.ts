@@ -44,23 +44,36 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  const effectOn = async (document: vscode.TextDocument, before: string): Promise<ChangeEffect> => {
+  /** Undefined where somebody types before the answer: then it is asked for again. */
+  const effectOn = async (
+    document: vscode.TextDocument,
+    before: string,
+    token: vscode.CancellationToken,
+  ): Promise<ChangeEffect | undefined> => {
     await sync.opened(document);
+    const { version } = document;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
-    return client.sendRequest<ChangeEffect>('crawlwise/effect', { textDocument, before, urls: [] });
+    const params = { textDocument, before, urls: [] };
+    try {
+      return await client.sendRequest<ChangeEffect>('crawlwise/effect', params, token);
+    } catch (error) {
+      if (token.isCancellationRequested || document.version !== version) return undefined;
+      throw error;
+    }
   };
   const provider: vscode.TextDocumentContentProvider = {
     onDidChange: changed.event,
-    async provideTextDocumentContent(uri) {
+    async provideTextDocumentContent(uri, token) {
       const { uri: name, against } = shownIn(uri);
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(name));
       const before = await textAgainst(git, against);
       const path = vscode.workspace.asRelativePath(document.uri);
       if (before === undefined) return `${vscode.l10n.t('{0}: {1} cannot be read', path, nameOf(against))}\n`;
-      const { title, lines, complete } = await effectOn(document, before);
-      const rest = complete
-        ? []
-        : [`! ${vscode.l10n.t('not complete: more may change than is listed here')}`];
+      const effect = await effectOn(document, before, token);
+      if (!effect) return undefined;
+      const { title, lines, complete } = effect;
+      const isSaid = complete || lines.some(({ sort }) => sort === 'caution');
+      const rest = isSaid ? [] : [`! ${vscode.l10n.t('not complete: more may change than is listed here')}`];
       const head = vscode.l10n.t('{0} compared with {1}', path, nameOf(against));
       return `${head}\n\n${title}\n${[...lines.map(lineOf), ...rest].join('\n')}\n`;
     },
@@ -91,23 +104,20 @@ export function changesForCrawlers(
   };
   const lenses: vscode.CodeLensProvider = {
     onDidChangeCodeLenses: lensesChanged.event,
-    async provideCodeLenses(document) {
+    async provideCodeLenses(document, token) {
       const before = await git.textOf(document.uri);
       if (before === undefined || before === document.getText()) return [];
-      const { title } = await effectOn(document, before);
-      const command = {
-        ...{
-          title: vscode.l10n.t('{0} since {1}', title, 'HEAD'),
-          command: SHOW,
-          arguments: [document.uri.toString()],
-        },
-      };
+      const effect = await effectOn(document, before, token);
+      if (!effect) return undefined;
+      const title = vscode.l10n.t('{0} since {1}', effect.title, 'HEAD');
+      const command = { title, command: SHOW, arguments: [document.uri.toString()] };
       return [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
     },
   };
+  const views = (): readonly vscode.Uri[] =>
+    vscode.workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === CHANGES_SCHEME);
   const follow = (uri: vscode.Uri) => {
-    for (const { uri: view } of vscode.workspace.textDocuments) {
-      if (view.scheme !== CHANGES_SCHEME) continue;
+    for (const view of views()) {
       const { uri: own, against } = shownIn(view);
       if (own === uri.toString() || against.file === uri.toString()) changed.fire(view);
     }
@@ -127,7 +137,11 @@ export function changesForCrawlers(
     ),
     vscode.commands.registerCommand(SHOW, show),
     vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document.uri)),
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => follow(uri)),
+    // A sitemap that is saved may list other URLs.
+    vscode.workspace.onDidSaveTextDocument((saved) => {
+      if (isRobots(saved)) follow(saved.uri);
+      else for (const uri of views()) changed.fire(uri);
+    }),
   );
 }
 

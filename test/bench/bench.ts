@@ -2,6 +2,7 @@
  * `npm run bench`: measures the built server and command line with files of the protocol's limit, and prints each
  * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
  * `--quick` makes fewer edits, `--site` measures nothing but a site of many files in the editor,
+ * `--effect` nothing but what a key in robots.txt changes for crawlers,
  * `--shapes` nothing but `check` of sitemaps of all shapes, `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
@@ -16,6 +17,7 @@ import type { Measures, SampleName } from './budgets.ts';
 import { bundle } from './bundle.ts';
 import { measureShapes, shapeTable } from './checkShapes.ts';
 import type { Program } from './client.ts';
+import { measureEffect } from './effect.ts';
 import { folderLines, measureFolder } from './folder.ts';
 import {
   faultySitemap,
@@ -48,6 +50,7 @@ const { values: flags } = parseArgs({
     readme: { type: 'boolean', default: false },
     site: { type: 'boolean', default: false },
     folder: { type: 'boolean', default: false },
+    effect: { type: 'boolean', default: false },
     shapes: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
   },
@@ -93,6 +96,10 @@ mkdirSync(benchDir, { recursive: true });
 const server: Program = { file: process.execPath, args: [cli, 'lsp', '--stdio'] };
 if (flags.site) {
   console.log(JSON.stringify(await measureSite(server, KEYS), undefined, 2));
+  process.exit();
+}
+if (flags.effect) {
+  console.log(JSON.stringify([...(await measureEffect(server, KEYS))], undefined, 2));
   process.exit();
 }
 if (flags.shapes) {
@@ -169,6 +176,7 @@ const measures: Measures = {
   verdicts: (await attempt('the verdicts', () => decideUrls(robotsTxt().text, urlsOf(plain), RUNS))) ?? {
     notes: [],
   },
+  effects: (await attempt('what a key changes', () => measureEffect(server, KEYS))) ?? new Map(),
   rewrites,
   floorRewrites,
   growth: growth ?? [],

@@ -126,6 +126,26 @@ export function robotsTxt(): Sample {
   return robotsSample([...lines], '#'.repeat(octets - length) + end);
 }
 
+/** The same size in rules with `*` that meet each other in many ways, every fifth of which allows. */
+export function wildRobotsTxt(): string {
+  const lines = ['User-agent: *'];
+  for (let n = 0, length = 14; length < 500 * 1024; n++) {
+    const line = `${n % 5 === 4 ? 'Allow' : 'Disallow'}: ${WILD[n % WILD.length]!(n)}`;
+    lines.push(line);
+    length += line.length + 1;
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const WILD: readonly ((n: number) => string)[] = [
+  (n) => `/*/c${n}/*.html$`,
+  (n) => `/*?*sort${n}=`,
+  (n) => `/shop/*/p${n}`,
+  (n) => `/*.x${n}$`,
+  (n) => `*/f${n}/*`,
+  (n) => `/a${n}/*/b*c`,
+];
+
 function robotsSample(lines: readonly string[], end: string): Sample {
   return {
     name: 'robots.txt',

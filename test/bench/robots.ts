@@ -10,8 +10,6 @@ export interface Verdicts {
   readonly ours?: Stats;
   /** The same by the npm package `ROBOTS_PARSER`, reckoned from fewer URLs. */
   readonly peer?: Stats;
-  /** What a key changes for crawlers, against the text as it was, with 50,000 listed URLs and without. */
-  readonly effect?: { readonly alone?: Stats; readonly withUrls?: Stats };
   readonly notes: readonly string[];
 }
 
@@ -34,10 +32,9 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   });
   notes.push(`${blocked.toLocaleString('en-US')} of the URLs are blocked`);
 
-  const effect = await compareTexts(robots, urls, runs);
   // biome-ignore lint/suspicious/noExplicitAny: the package need not be there, nor its types.
   const peer = await load<any>(() => import(ROBOTS_PARSER));
-  if (!peer) return { ours, effect, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
+  if (!peer) return { ours, notes: [...notes, `${ROBOTS_PARSER}: not installed`] };
   const some = urls.slice(0, ASKED_URLS);
   const scale = urls.length / some.length;
   const started = now();
@@ -46,22 +43,7 @@ export async function decideUrls(robots: string, urls: readonly string[], runs: 
   for (const url of some) file.isAllowed(url, AGENT);
   const took = parsed - started + (now() - parsed) * scale;
   notes.push(`${ROBOTS_PARSER}: reckoned from ${some.length} URLs`);
-  return { ours, peer: statsOf([took])!, effect, notes };
-}
-
-type Compare = typeof import('../../server/src/robots/features/effect.ts');
-
-/** Asks what a rule at the end of a robots.txt changes, as the editor does with every key. */
-async function compareTexts(robots: string, urls: readonly string[], runs: number) {
-  const { effectOfTexts }: Compare = await import(
-    pathToFileURL(await bundle('../../server/src/robots/features/effect.ts', 'effect')).href
-  );
-  let typed = 0;
-  const key = (listed: readonly string[]) => () => {
-    effectOfTexts(robots, `${robots}Disallow: /new/${typed++}/\n`, listed);
-  };
-  key([])();
-  return { alone: times(runs, key([])), withUrls: times(runs, key(urls)) };
+  return { ours, peer: statsOf([took])!, notes };
 }
 
 /** The package from npm that decides URLs, too. */

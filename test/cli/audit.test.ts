@@ -87,7 +87,7 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   [
     ['robots.txt', '--purpose', 'ai-search', '--format', 'markdown'],
     0,
-    /^## robots\.txt\n\n### search\n[\s\S]*\| OAI-SearchBot \| OpenAI \| obeys \| nothing \| its own group/,
+    /^## robots\.txt\n\n### search\n[\s\S]*\| OAI-SearchBot \\\(OpenAI\\\) \| obeys \| nothing \| its own group/,
   ],
   [['page.html'], 2, /^crawlwise: page\.html is an HTML page/],
   [['.'], 2, /^crawlwise: \. is a folder, not a robots\.txt\n$/],

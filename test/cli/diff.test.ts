@@ -32,6 +32,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'pdf.txt': `User-agent: *\nDisallow: /admin/\nCrawl-delay: 5\nDisallow: /*.pdf$\nDisallow: /docs/\n\nUser-agent: GPTBot\nDisallow: /\n`,
   'search.txt': `${ROBOTS}\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /shop/\nContent-Signal: ai-train=no\nSitemap: https://www.example.com/new.xml\n`,
   'page.html': '<!doctype html>\n<html><body>404</body></html>',
+  'starsAndMore.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}Disallow: /\n`,
   'stars.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}`,
   'teeth.txt': `User-agent: *\n${Array.from({ length: 328 }, (_, i) => `Disallow: /${'*a'.repeat(8_000)}${i}\n`).join('')}`,
   'many.txt': `User-agent: *\n${Array.from({ length: 40 }, (_, i) => `Disallow: /${i}/\n`).join('')}`,
@@ -74,6 +75,10 @@ before(async () => {
   git('commit', '-qam', 'two');
   git('checkout', '-q', '--detach');
   git('clone', '-q', '--depth', '1', `file://${join(folder, 'repo')}`, join(folder, 'shallow'));
+  git('clone', '-q', `file://${join(folder, 'repo')}`, join(folder, 'moved'));
+  git('-C', join(folder, 'moved'), 'mv', 'site', 'public');
+  git('-C', join(folder, 'moved'), 'commit', '-qm', 'three');
+  writeFileSync(join(folder, 'moved/public/robots.txt'), `${FILES['staging.txt']}Allow: /open/\n`);
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -100,10 +105,10 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['robots.txt', 'staging.txt'],
     code: 0,
     says: [
-      'For crawlers that no group names (search: Googlebot, ',
+      'among them search: Googlebot, bingbot, ',
       'may now fetch nothing (before: some paths)',
       '    blocked  / except /admin/, such as /\n',
-      /Crawl-delay for .*bingbot.*: 5 → none/,
+      /Crawl-delay: 5 → none, for .*bingbot/,
     ],
     never: /GPTBot/,
   },
@@ -116,9 +121,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['robots.txt', 'search.txt'],
     code: 0,
     says: [
-      '  For Googlebot, and with them search: Googlebot-Image, ',
+      '  For Googlebot, and with it search: Googlebot-Image, ',
       '    blocked  /shop/, such as /shop/\n',
-      'Content signals for Googlebot: none → ai-train=no',
+      'Content signals: none → ai-train=no, for Googlebot',
       'Sitemap added: https://www.example.com/new.xml',
     ],
     never: /no group names/,
@@ -158,7 +163,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'listed URLs': {
     args: ['robots.txt', 'pdf.txt', '--sitemap', 'list.xml', '--sitemap', 'packed.xml.gz'],
     code: 0,
-    says: ['1 of 3 listed URLs become blocked, such as https://www.example.com/docs/a'],
+    says: ['1 of 3 listed URLs becomes blocked: https://www.example.com/docs/a'],
   },
   'folders with several robots.txt, one in a renamed folder, and their sitemap': {
     args: ['old', 'new'],
@@ -196,6 +201,18 @@ const CALLS: Readonly<Record<string, Call>> = {
     cwd: 'repo/site',
     code: 0,
     says: ['blocked  / except'],
+  },
+  'a file that was moved since a revision, and changed': {
+    args: ['HEAD~1:', '.'],
+    cwd: 'moved',
+    code: 0,
+    says: ['site/robots.txt → public/robots.txt\n', 'allowed  /open/'],
+  },
+  'a file that was moved and did not change': {
+    args: ['HEAD~1:', 'HEAD:', '--fail-on', 'any'],
+    cwd: 'moved',
+    code: 0,
+    says: [NOTHING],
   },
   'no such revision': {
     args: ['nope:robots.txt', 'robots.txt'],
@@ -269,7 +286,24 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/did you mean 'search'\?/],
   },
-  '5 MiB of stars': { args: ['robots.txt', 'stars.txt'], code: 0, says: ['blocked  /*a'] },
+  '5 MiB of stars': {
+    args: ['robots.txt', 'stars.txt'],
+    code: 0,
+    says: [
+      'blocked  /*a',
+      'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared',
+    ],
+  },
+  '5 MiB that stay as they are': {
+    args: ['stars.txt', 'stars.txt'],
+    code: 0,
+    says: [/^Nothing changes for crawlers\n$/],
+  },
+  '5 MiB that change behind what is read': {
+    args: ['stars.txt', 'starsAndMore.txt', '--fail-on', 'blocked'],
+    code: 1,
+    says: ['only its first 500 KiB are compared'],
+  },
   '5 MiB of stars that do not go away': {
     args: ['stars.txt', 'teeth.txt', '--fail-on', 'allowed'],
     code: 1,
@@ -317,11 +351,11 @@ for (const args of COMPARED) {
 
 test('Markdown is a table, and GitHub gets an annotation for each change', () => {
   const markdown = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'markdown'] }).stdout;
-  assert.match(markdown, /^### robots.txt → pdf.txt\n\n\| \| paths \| such as \| crawlers \|\n/);
   assert.match(
     markdown,
-    /\n\| blocked \| `\/\*\.pdf\$ except \/admin\/` \| `\/\.pdf` \| crawlers that no group/,
+    /^### robots.txt → pdf.txt\n\n\*\*For crawlers that no group names:\*\*\n\n\| \| paths \| such as \|\n/,
   );
+  assert.match(markdown, /\n\| blocked \| `\/\*\.pdf\$ except \/admin\/` \| `\/\.pdf` \|\n/);
   const github = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] }).stdout;
   assert.match(
     github,

@@ -333,10 +333,10 @@ test('URLs are tested, and what crawlers obey is shown', async () => {
   });
   const { title, lines } = await effect('User-agent: Googlebot\nAllow: /\n', ['/a/c', '/b']);
   assert.equal(title, '1 set of paths becomes blocked for crawlers');
-  assert.match(lines[0]!.text, /^For Googlebot, and with them search: Googlebot-Image, /);
+  assert.match(lines[0]!.text, /^For Googlebot, and with it search: Googlebot-Image, /);
   assert.deepEqual(lines.slice(1), [
     { sort: 'blocked', text: '/a except /a/b, such as /a' },
-    { sort: 'other', text: '1 of 2 listed URLs become blocked, such as /a/c' },
+    { sort: 'other', text: '1 of 2 listed URLs becomes blocked: /a/c' },
   ]);
   const lenses = await client.request<CodeLens[]>('textDocument/codeLens', { textDocument });
   assert.deepEqual(
@@ -430,6 +430,26 @@ test('rules in a row that apply to no listed URL share a lens', async () => {
       [9, 'blocks nothing listed'],
     ],
   );
+});
+
+test('what changes for crawlers is told of the listed URLs, too', async () => {
+  const { folder, uri, write } = await folderOf({ 'public/a.xml': listing, 'public/index.html': '' });
+  const client = await startReal({
+    folders: [pathToFileURL(folder).href],
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
+  const textDocument = { uri: uri('public/robots.txt') };
+  client.open(textDocument.uri, 'robots-txt', 'User-agent: *\nDisallow: /shop/\n');
+  const ask = async () => {
+    const params = { textDocument, before: 'User-agent: *\nDisallow: /shop/2\n', urls: [] };
+    const { lines } = await client.request<ChangeEffect>('crawlwise/effect', params);
+    return lines.filter(({ text }) => text.includes('listed')).map(({ text }) => text);
+  };
+  assert.deepEqual(await ask(), [`1 of 4 listed URLs becomes blocked: ${A}shop/1`]);
+  await write('public/a.xml', urlset(`${A}shop/3`));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('public/a.xml'), type: 2 }] });
+  const expected = `1 of 1 listed URL becomes blocked: ${A}shop/3`;
+  for (let told = await ask(); told[0] !== expected; told = await ask()) assert.equal(told.length, 1);
 });
 
 test('a client without our commands sees the titles', async () => {

@@ -251,8 +251,8 @@ export interface Features<D> {
   effective(document: D, agent: string): string | undefined;
   /** Who may read what by the document, and why, as a page of Markdown. */
   audit(document: D): string;
-  /** What the document changes for those who read it, against an earlier text, and for URLs that are listed. */
-  effect(document: D, before: string, urls: readonly string[]): ChangeEffect;
+  /** What the document changes for those who read it, against an earlier text, and for URLs: without any for those that the site lists. */
+  effect(document: D, before: string, urls: readonly string[]): Steps<ChangeEffect>;
   /** By name. */
   readonly tools: Readonly<Record<string, Tool<D>>>;
   signature(document: D, offset: number): Signature | undefined;

@@ -94,6 +94,11 @@ export interface ListedUrls {
   around(url: string): UrlAround | undefined;
   /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
   tally(deciders: Deciders): Steps<Tally>;
+  /**
+   * Gives how many URLs of the site's own origin are listed, and shows those whose paths begin with one of `heads`, in
+   * ASCII: the path with its query as it is written, and the URL.
+   */
+  visit(heads: readonly string[], see: (path: string, url: () => string) => void): Steps<number>;
   /** The first URLs, at most `most`, on which a rule decides, in the order of files. */
   decided(deciders: Deciders, rule: number, most: number): Steps<readonly ListedUrl[]>;
 }

@@ -1,2 +1,10 @@
 /** Work that may take long, in short steps; each gives the share that is done, 0 to 1. */
 export type Steps<T> = Generator<number, T, void>;
+
+/** Goes through work at once. */
+export function finished<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

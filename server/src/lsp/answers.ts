@@ -4,9 +4,10 @@ import type { ServedLanguage } from '../core/service.ts';
 import type { ReturnedCompletion } from './completions.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
-import { featureOf, type Known, rows } from './features.ts';
+import { featureOf, rows } from './features.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
+import type { Known } from './row.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
 

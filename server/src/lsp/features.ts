@@ -3,7 +3,6 @@
  * what the client asks to the language of the document. A new feature is a new row, and nothing else here.
  */
 import {
-  type ClientCapabilities,
   type CodeLensParams,
   CodeLensRequest,
   CompletionItemKind,
@@ -51,13 +50,11 @@ import {
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
-import type { AnyDocument, Features, LanguageService, ServedLanguage } from '../core/service.ts';
+import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
-import type { OpenDocument } from './documents.ts';
-import { type Ability, isAble } from './experimental.ts';
+import { isAble } from './experimental.ts';
 import { findingsOf } from './findings.ts';
-import type { Guard } from './guard.ts';
 import { stringsOf } from './parameters.ts';
 import {
   foldOf,
@@ -72,61 +69,8 @@ import {
   signatureOf,
   symbolOf,
 } from './results.ts';
-
-type All = Features<AnyDocument>;
-/** Refactorings and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
-type Name = Exclude<keyof All, 'refactorings' | 'disable' | 'tools' | 'tallies'>;
-
-/** What is known: the settings; the document, read to its end; or the files around it, too, or after a moment as many as there was time for. */
-export type Known = 'settings' | 'text' | 'site' | 'site soon';
-
-/** A feature the client asks for. */
-interface RequestRow<N extends Name> {
-  readonly kind: 'request';
-  readonly capability: ServerCapabilities;
-  readonly method: string;
-  answer(
-    feature: All[N],
-    document: AnyDocument,
-    params: unknown,
-    client: ClientCapabilities,
-    open: OpenDocument,
-  ): unknown;
-  /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
-  readonly waitsFor?: Known;
-  /** Whether such an answer would be another one if the files around the document had been read: it waits a moment. */
-  readonly isPartial?: (answer: unknown) => boolean;
-}
-
-/** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
-interface NotifyRow<N extends Name> {
-  readonly kind: 'notify';
-  /** By which a client says that it wants this. */
-  readonly wanted: Ability;
-  readonly method: string;
-  /** `service` lacks the feature where the document is none of its language's. */
-  params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
-}
-
-type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
-
-/** A row whose parameters have a type: that they have it is the client's word, and `guard` stands behind. */
-const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
-  method: string,
-  capability: ServerCapabilities,
-  answer: (
-    feature: All[N],
-    document: AnyDocument,
-    params: P,
-    client: ClientCapabilities,
-    open: OpenDocument,
-  ) => unknown,
-): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
-
-const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({
-  ...row,
-  waitsFor,
-});
+import { type All, type Name, type Row, request, waitingFor } from './row.ts';
+import { untilEdited } from './stepwise.ts';
 
 /** What a client asks to have tested; lists of words, as far as it keeps to that. */
 interface TestParams {
@@ -310,8 +254,14 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     {},
     (effective, document, { agents }) => effective(document, stringsOf(agents)[0] ?? '') ?? null,
   ),
-  effect: request<'effect', TestParams>('crawlwise/effect', {}, (effect, document, { before = '', urls }) =>
-    effect(document, before, stringsOf(urls)),
+  effect: waitingFor(
+    'site soon',
+    request<'effect', TestParams>(
+      'crawlwise/effect',
+      {},
+      (effect, document, { before = '', urls }, _client, open) =>
+        untilEdited(effect(document, before, stringsOf(urls)), open),
+    ),
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,

@@ -1,5 +1,6 @@
-import type { CancellationToken } from 'vscode-languageserver';
+import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { Steps } from '../core/steps.ts';
+import type { OpenDocument } from './documents.ts';
 import { SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
@@ -13,6 +14,19 @@ export async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Pr
     await yieldToMessages();
     refuseCancelled(token);
     end = performance.now() + SLICE_MS;
+  }
+}
+
+/** Work about the text of a document that is given up where somebody types meanwhile. */
+export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
+  const { version } = open.document.text;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    yield step.value;
+    if (open.document.text.version !== version) {
+      throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile');
+    }
   }
 }
 

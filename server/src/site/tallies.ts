@@ -74,6 +74,31 @@ export class Tallies {
   }
 }
 
+/** Shows the URLs of the site's own origin whose paths begin with one of some heads; gives how many there are at all. */
+export function* visit(
+  lists: Lists,
+  origin: string | undefined,
+  heads: readonly string[],
+  see: (path: string, url: () => string) => void,
+): Steps<number> {
+  const wanted = heads.map((head) => encoder.encode(head));
+  let total = 0;
+  for (const [, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (let index = 0; index < list.size; index++) {
+      if (index % AT_ONCE === 0) yield 0;
+      if (list.isOwn(index) && !mayBegin(list, index, wanted)) {
+        if (origin === undefined || list.origin === origin) total++;
+        continue;
+      }
+      const path = pathIn(list, index, origin);
+      if (path === undefined) continue;
+      total++;
+      see(path, () => list.url(index));
+    }
+  }
+  return total;
+}
+
 /** The same lists counted by other rules; undefined where it is better to begin anew. */
 function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined> {
   const [old, now] = [new Map<string, number>(), new Map<string, number>()];

@@ -10,6 +10,7 @@ import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Viewer } from './member.ts';
 import { Placement, urlBelow } from './placement.ts';
 import type { Site } from './site.ts';
+import { visit } from './tallies.ts';
 
 export interface View extends Viewer {
   readonly site: Site;
@@ -168,6 +169,7 @@ function listedUrls(place: Placement, asked: Dependencies): ListedUrls {
       const named = { ...deciders, name: `${uri} ${deciders.name}` };
       return tallies.tally(listings.lists, place.tell('origin'), named);
     },
+    visit: (heads, see) => visit(place.site.listings.lists, place.origin(), heads, see),
     decided(deciders, rule, most) {
       const { tallies, listings } = place.site;
       return tallies.decided(listings.lists, place.origin(), deciders, rule, most);

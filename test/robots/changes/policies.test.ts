@@ -32,6 +32,16 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
     'search-only',
     /^-User-agent: \*\n\+User-agent: Googlebot\n(?:\+User-agent: .+\n)+\+\n\+# All crawlers except those of search engines\n(?:\+User-agent: .+\n)+\+Disallow: \/\n$/,
   ],
+  [
+    'User-agent: fancy\nDisallow: /f\n\nUser-agent: GPTBot\nCrawl-delay: 5\nUser-agent: Googlebot\nDisallow: /x\n',
+    'block-ai-training',
+    /^-User-agent: GPTBot\n\+User-agent: Googlebot\n-User-agent: Googlebot\n\+\n\+# Crawlers that gather .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
+  ],
+  [
+    'User-agent: *\nCrawl-delay: 5\n\nUser-agent: bingbot\nDisallow: /x\n',
+    'search-only',
+    /\+Disallow: \/\n\+Crawl-delay: 5\n$/,
+  ],
   ['User-agent: bad\r\nDisallow: /\r\n', 'block-all', /^(?:\+User-agent: .+\r\n)+$/],
 ];
 
@@ -92,6 +102,7 @@ const texts = fc
       fc.tuple(
         fc.uniqueArray(fc.constantFrom(...TOKENS), { minLength: 1, maxLength: 3 }),
         fc.array(rule, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('', '', 'Crawl-delay: 7\n'),
       ),
       { maxLength: 4 },
     ),
@@ -102,7 +113,9 @@ const texts = fc
   .map(([groups, lineEnd, end, isBlank]) =>
     (
       groups
-        .map(([agents, rules]) => [...agents.map((token) => `User-agent: ${token}`), ...rules].join('\n'))
+        .map(([agents, rules, between]) =>
+          [agents.map((token) => `User-agent: ${token}`).join(`\n${between}`), ...rules].join('\n'),
+        )
         .join(isBlank ? '\n\n' : '\n') + end
     ).replaceAll('\n', lineEnd),
   );
@@ -138,8 +151,7 @@ for (const policy of POLICIES) {
       }),
       { numRuns: runs(800) },
     );
-    // A delay between two names of a group would go to another group: refused rather than changed.
-    assert.ok(made >= 0.95 * all, `${made} of ${all} texts can take it`);
+    assert.ok(made >= 0.99 * all, `${made} of ${all} texts can take it`);
   });
 }
 

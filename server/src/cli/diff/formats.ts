@@ -1,4 +1,5 @@
-import { crawlersInWords, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import type { EffectLine } from '../../core/features.ts';
+import { crawlersInWords, headOf, sampleOf, setInWords } from '../../robots/changes/words.ts';
 import { visible } from '../report.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
@@ -30,7 +31,10 @@ const code = (text: string): string => {
   return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
 };
 
-/** A table for each robots.txt, a list for each sitemap: a comment for a pull request. */
+const listOf = (lines: readonly EffectLine[]): string =>
+  lines.length === 0 ? '' : `\n${lines.map(({ text }) => `- ${cell(text)}\n`).join('')}`;
+
+/** A table for each change of a robots.txt, a list for each sitemap: a comment for a pull request. */
 function markdown(results: readonly FileResult[]): string {
   const changed = results.filter((result) => !isUnchanged(result));
   if (changed.length === 0) return 'Nothing changes for crawlers.\n';
@@ -38,31 +42,22 @@ function markdown(results: readonly FileResult[]): string {
     .map((result) => {
       const head = `### ${cell(nameOf(result))}\n\n`;
       if (result.kind === 'sitemap') {
-        return `${head}${wordsOf(result)
-          .map(({ text }) => `- ${cell(text)}\n`)
-          .join('')}`;
+        return `${head}${listOf(wordsOf(result)).trimStart()}`;
       }
-      const rows = result.changes.flatMap((change) =>
-        (['blocked', 'allowed'] as const).flatMap((direction) => {
+      const changes = result.changes.map((change) => {
+        const rows = (['blocked', 'allowed'] as const).flatMap((direction) => {
           const { sets, complete } = change[direction];
-          const who = cell(crawlersInWords(change.crawlers));
           return [
-            ...sets.map(
-              (set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} | ${who} |\n`,
-            ),
-            ...(complete ? [] : [`| ${direction} | not complete: there may be more | | ${who} |\n`]),
+            ...sets.map((set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} |\n`),
+            ...(complete ? [] : [`| ${direction} | not complete: there may be more | |\n`]),
           ];
-        }),
-      );
-      const table =
-        rows.length === 0
-          ? ''
-          : `| | paths | such as | crawlers |\n| --- | --- | --- | --- |\n${rows.join('')}`;
-      const rest = [
-        ...result.changes.flatMap((change) => changeWords(change).filter(({ sort }) => sort === 'other')),
-        ...wordsOf({ ...result, changes: [] }),
-      ].map(({ text }) => `- ${cell(text)}\n`);
-      return `${head}${[table, rest.join('')].filter((part) => part !== '').join('\n')}`;
+        });
+        const said = changeWords(change).filter(({ sort }) => sort === 'other');
+        const table = `| | paths | such as |\n| --- | --- | --- |\n${rows.join('')}`;
+        return `**${cell(headOf(change).text)}**\n\n${table}${listOf(said)}`;
+      });
+      const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
+      return `${head}${[...changes, rest].filter((part) => part !== '').join('\n')}`;
     })
     .join('\n');
 }

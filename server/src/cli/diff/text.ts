@@ -3,6 +3,7 @@ import type { EffectLine } from '../../core/features.ts';
 import {
   changeInWords,
   headOf,
+  knownInWords,
   listed,
   other,
   restInWords,
@@ -34,7 +35,7 @@ export function changeWords(change: ToldChange): readonly EffectLine[] {
         urlsInWords(direction, urls[direction], urls.of),
       )
     : [];
-  return [...changeInWords(change), ...listedUrls];
+  return [...changeInWords(change), ...listedUrls, ...knownInWords(change)];
 }
 
 const robotsWords = (result: RobotsResult): readonly EffectLine[] => [

@@ -39,8 +39,9 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
       const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
+      // A change that is not told completely names its crawlers as well.
       const isProven =
-        effect.complete &&
+        !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
         [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'as before');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
@@ -112,6 +113,7 @@ function write(
   const order = new Map(crawlers.map(({ token }, at) => [token, at]));
   const tokens = [...missing].sort((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
   const extras = extrasOf(before.lines);
+  const delays = missing.has(EVERY_CRAWLER) ? leftDelays(before, crawlers, aimOf) : [];
   const host = before.groups.findIndex(
     ({ agents, rules }, index) =>
       reachOf(rules) === 'nothing' &&
@@ -119,8 +121,17 @@ function write(
       editor.tokensOf(index).every((token) => aimOf(token) === 'nothing') &&
       !editor.isTouched(index),
   );
-  if (host >= 0) editor.join(host, tokens);
-  else editor.add([policy.comment], tokens, 'Disallow: /');
+  if (host >= 0 && delays.length === 0) editor.join(host, tokens);
+  else editor.add([policy.comment], tokens, 'Disallow: /', ...delays);
+}
+
+/** The delays of `*` that a crawler goes by although it has a group of its own, as those of Bing do. */
+function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
+  const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
+    operator === 'Microsoft' && isNamed && aimOf(token) === 'as before';
+  if (!crawlers.some(isConcerned)) return [];
+  const { delays } = extrasFor(extrasOf(before.lines), obeyedBy(before, EVERY_CRAWLER).heads);
+  return [...delays].map((delay) => `Crawl-delay: ${delay}`);
 }
 
 const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;

@@ -42,7 +42,7 @@ export const nameOf = ({ token }: AuditRow): string =>
   token === '*' ? '* (all crawlers that no group names)' : token;
 
 /**
- * An audit as a page of Markdown, a table for each purpose.
+ * An audit as a page of Markdown, a table for each purpose, in which crawlers that fare alike share a row.
  * @param literal makes of a text what Markdown takes as it is
  */
 export function auditPage(
@@ -51,18 +51,41 @@ export function auditPage(
   literal: (text: string) => string,
 ): string {
   const blocks = sections(rows).map(([purpose, own]) => {
-    const lines = own.map((row) => {
+    const lines = alike(own).map(([first, ...others]) => {
+      const some = [first!, ...others];
       const cells = [
-        nameOf(row),
-        row.operator ?? '',
-        obeysOf(row),
-        reachOf(row),
-        whyOf(row),
-        row.remarks.join('; '),
+        crawlersOf(some),
+        obeysOf(first!),
+        reachOf(first!),
+        [whyOf(first!), ...first!.remarks].join('; '),
       ];
       return `| ${cells.map(literal).join(' | ')} |\n`;
     });
-    return `### ${purpose}\n\n| crawler | operator | obeys | may fetch | by | |\n| --- | --- | --- | --- | --- | --- |\n${lines.join('')}`;
+    return `### ${purpose}\n\n${HEAD}${lines.join('')}`;
   });
   return `## ${literal(file)}\n\n${blocks.join('\n')}`;
+}
+
+const HEAD = '| crawlers | obey | may fetch | why |\n| --- | --- | --- | --- |\n';
+
+/** The rows that say the same of crawlers, together, in the order of the first ones. */
+function alike(rows: readonly AuditRow[]): readonly (readonly AuditRow[])[] {
+  const found = new Map<string, AuditRow[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([obeysOf(row), reachOf(row), whyOf(row), row.remarks]);
+    const same = found.get(key);
+    if (same) same.push(row);
+    else found.set(key, [row]);
+  }
+  return [...found.values()];
+}
+
+/** The crawlers of some rows by operator: `Googlebot, Googlebot-Image (Google); bingbot (Microsoft)`. */
+function crawlersOf(rows: readonly AuditRow[]): string {
+  const byOperator = new Map<string | null, string[]>();
+  for (const row of rows)
+    byOperator.set(row.operator, [...(byOperator.get(row.operator) ?? []), nameOf(row)]);
+  return [...byOperator]
+    .map(([operator, names]) => `${names.join(', ')}${operator === null ? '' : ` (${operator})`}`)
+    .join('; ');
 }

@@ -2,28 +2,26 @@
  * What a new version of a robots.txt changes for crawlers: which of them, which paths exactly, and what else is said to
  * them. This folder knows crawlers and rules; it knows neither editors nor files, and no format in which it is told.
  */
+import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import { crawler } from '../facts/tokens.ts';
 import { obeyedBy, type ProfileSource } from '../profile/index.ts';
 import {
   blocksAny,
   type ChangedPaths,
-  changedPaths,
-  compileRules,
-  decide,
+  changedPathsSteps,
   EVERY_CRAWLER,
-  type Robots,
   type Rule,
+  type Turning,
+  turning,
   type VerdictChanges,
 } from '../semantics/index.ts';
 import { type Extras, extrasFor, extrasOf, type FileExtras } from './extras.ts';
 import { crawlersOf, type Named } from './names.ts';
+import { isUnread, type Version } from './version.ts';
 
 /** How much a crawler may fetch; `/robots.txt` itself is not counted. */
 export type Reach = 'all' | 'part' | 'nothing';
-
-/** What becomes of a path: undefined where its verdict stays. */
-export type Turn = 'blocked' | 'allowed' | undefined;
 
 /** A change that is the same for some crawlers. */
 export interface CrawlerChange {
@@ -33,8 +31,8 @@ export interface CrawlerChange {
   readonly reach: { readonly before: Reach; readonly after: Reach } | null;
   readonly blocked: ChangedPaths;
   readonly allowed: ChangedPaths;
-  /** What becomes of a path of a request, see `requestPath`. */
-  turn(path: string): Turn;
+  /** What becomes of single paths of requests, see `requestPath`. */
+  readonly turns: Turning;
 }
 
 /** What came and what went of something that groups say, the same for some crawlers. */
@@ -52,24 +50,35 @@ export interface RobotsEffect {
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Named crawlers for which rules change that they do not obey. */
   readonly deaf: readonly Named[];
+  /** Something behind the first 500 KiB of a longer file may change as well: crawlers need not read it, and it is not compared. */
+  readonly unread: boolean;
   /** Nothing changes but what is told. */
   readonly complete: boolean;
 }
 
 /** Octets to compare for one pair of groups, and for all of a file. */
-const PAIR_BUDGET = 2_000_000;
-const FILE_BUDGET = 6_000_000;
+export interface Limits {
+  readonly pair: number;
+  readonly file: number;
+}
+
+const THOROUGH: Limits = { pair: 2_000_000, file: 6_000_000 };
 
 /**
  * Compares two versions of a robots.txt for every crawler that a group names, for `*`, and for those that are known.
  * What a crawler does is what `askCrawler` says. Says nothing where nothing changes, however much is rewritten.
  */
-export function effectBetween(before: Robots, after: Robots): RobotsEffect {
-  const left = { all: FILE_BUDGET };
+export const effectBetween = (before: Version, after: Version): RobotsEffect =>
+  finished(effectSteps(before, after));
+
+/** The same in steps, and within limits: where these do not suffice, it is not complete. */
+export function* effectSteps(before: Version, after: Version, limits = THOROUGH): Steps<RobotsEffect> {
+  const left = { all: limits.file, pair: limits.pair };
   const clusters = new Map<string, Cluster>();
   const idOf = meanings();
   const deaf: Named[] = [];
   const crawlers = crawlersOf([before, after]);
+  yield 0;
   for (const named of crawlers) {
     const cluster = clusterOf(before, after, named, clusters, idOf);
     if (named.obeys !== 'no') cluster.crawlers.push(named);
@@ -78,7 +87,8 @@ export function effectBetween(before: Robots, after: Robots): RobotsEffect {
   const told = new Map<string, CrawlerChange & { readonly crawlers: Named[] }>();
   for (const [key, { rules, crawlers: concerned, deaf: named }] of clusters) {
     if (concerned.length + named.length === 0) continue;
-    const found = changesWithin(rules, left);
+    yield 0;
+    const found = yield* changesWithin(rules, left);
     if (isNothing(found)) continue;
     deaf.push(...named);
     if (concerned.length === 0) continue;
@@ -86,26 +96,40 @@ export function effectBetween(before: Robots, after: Robots): RobotsEffect {
     const isWhole = found.blocked.complete && found.allowed.complete;
     const id = isWhole ? JSON.stringify(found) : key;
     const same = told.get(id);
-    if (!same) told.set(id, { crawlers: [...concerned], reach, ...found, turn: turnOf(rules) });
+    if (!same)
+      told.set(id, { crawlers: [...concerned], reach, ...found, turns: turning(rules.before, rules.after) });
     else {
       const isAlike = same.reach?.before === reach.before && same.reach.after === reach.after;
       same.crawlers.push(...concerned);
       if (!isAlike) told.set(id, { ...same, reach: null });
     }
   }
+  yield 1;
   const order = new Map(crawlers.map((one, at) => [one, at]));
   const changes = [...told.values()].map((change) => ({
     ...change,
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
   }));
-  const extras = { before: extrasOf(before.lines), after: extrasOf(after.lines) };
+  const extras = { before: extrasIn(before), after: extrasIn(after) };
   return {
     changes,
     ...saidChanges(before, after, extras, crawlers),
     sitemaps: exchange(extras.before.sitemaps, extras.after.sitemaps),
     deaf,
-    complete: changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+    unread: isUnread(before, after),
+    complete:
+      !isUnread(before, after) &&
+      changes.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
   };
+}
+
+const known = new WeakMap<Version, FileExtras>();
+
+/** Kept with a version: one is often held against many others. */
+function extrasIn(version: Version): FileExtras {
+  const extras = known.get(version) ?? extrasOf(version.lines);
+  known.set(version, extras);
+  return extras;
 }
 
 /** Whether the effect is none at all. */
@@ -146,25 +170,35 @@ function clusterOf(
 /** Numbers that are equal for rules that say the same one by one. Each list is looked at once. */
 function meanings(): (rules: readonly Rule[]) => number {
   const numbers = new Map<readonly Rule[], number>();
-  const byMeaning = new Map<string, number>();
+  const alike = new Map<string, (readonly Rule[])[]>();
+  let count = 0;
   return (rules) => {
     let number = numbers.get(rules);
     if (number === undefined) {
-      const meaning = rules
-        .map(({ type, pattern }) => (pattern === '' ? '' : `${type} ${pattern}`))
-        .join('\n');
-      number = byMeaning.get(meaning) ?? byMeaning.size;
-      byMeaning.set(meaning, number);
+      const key = `${rules.length} ${rules[0]?.pattern} ${rules.at(-1)?.pattern}`;
+      const others = alike.get(key) ?? [];
+      const same = others.find((other) => other.every((rule, at) => saysTheSame(rule, rules[at]!)));
+      number = same ? numbers.get(same)! : count++;
+      if (!same) alike.set(key, [...others, rules]);
       numbers.set(rules, number);
     }
     return number;
   };
 }
 
-function changesWithin({ before, after }: Rules, left: { all: number }): VerdictChanges {
-  const granted = Math.max(0, Math.min(PAIR_BUDGET, left.all));
+const saysTheSame = (a: Rule, b: Rule): boolean =>
+  a.pattern === b.pattern && (a.type === b.type || a.pattern === '');
+
+/** What may still be spent. */
+interface Left {
+  all: number;
+  readonly pair: number;
+}
+
+function* changesWithin({ before, after }: Rules, left: Left): Steps<VerdictChanges> {
+  const granted = Math.max(0, Math.min(left.pair, left.all));
   const budget = { left: granted };
-  const found = changedPaths(before, after, budget);
+  const found = yield* changedPathsSteps(before, after, budget);
   left.all -= granted - budget.left;
   return found;
 }
@@ -176,28 +210,22 @@ const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
 const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
 
 /** How much some rules leave to fetch. */
-export function reachOf(rules: readonly Rule[], left = { all: PAIR_BUDGET }): Reach {
+export function reachOf(
+  rules: readonly Rule[],
+  left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },
+): Reach {
   if (blocksAny(rules) === false) return 'all';
   if (!rules.some(({ type, pattern }) => type === 'disallow' && EVERYTHING.test(pattern))) return 'part';
-  const { sets, complete } = changesWithin({ before: [], after: rules }, left).blocked;
+  const { sets, complete } = finished(changesWithin({ before: [], after: rules }, left)).blocked;
   if (sets.length === 0 && complete) return 'all';
   return sets.some(({ pattern, except, partly }) => pattern === '/' && except.length === 0 && !partly)
     ? 'nothing'
     : 'part';
 }
 
-function turnOf({ before, after }: Rules): CrawlerChange['turn'] {
-  let matchers: readonly ReturnType<typeof compileRules>[] | undefined;
-  return (path) => {
-    matchers ??= [compileRules(before), compileRules(after)];
-    const [was, is] = path === '/robots.txt' ? [] : matchers.map((match) => decide(match(path)).allowed);
-    return was === is ? undefined : is ? 'allowed' : 'blocked';
-  };
-}
-
 function saidChanges(
-  before: Robots,
-  after: Robots,
+  before: Version,
+  after: Version,
   extras: { readonly before: FileExtras; readonly after: FileExtras },
   crawlers: readonly Named[],
 ): Pick<RobotsEffect, 'delays' | 'signals'> {
@@ -218,7 +246,7 @@ function saidChanges(
 }
 
 /** Bing takes a delay of the `*` group where its own has none (Bing, 2012); signals above all groups are for everybody. */
-function saidTo(file: Robots, extras: FileExtras, { token, operator }: Named): Extras {
+function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): Extras {
   const { delays, signals } = extrasFor(extras, obeyedBy(file, token).heads);
   const star =
     operator === 'Microsoft' && delays.size === 0

@@ -59,10 +59,14 @@ export class LineEditor {
     this.#remove(this.#touch(index).agents[place]!.line);
   }
 
-  /** Puts other names in the place of one. */
+  /** Puts other names in the place of one, wherever it stands in a group. */
   rename(index: number, name: string, tokens: readonly string[]): void {
-    const place = this.tokensOf(index).indexOf(name);
-    this.#replace(this.#touch(index).agents[place]!.line, tokens.map(agentLine));
+    const { agents } = this.#touch(index);
+    const [first, ...others] = this.tokensOf(index).flatMap((token, at) =>
+      token === name ? agents[at]! : [],
+    );
+    if (first) this.#replace(first.line, tokens.map(agentLine));
+    for (const { line } of others) this.#remove(line);
   }
 
   /** Adds names to a group. */
@@ -71,10 +75,11 @@ export class LineEditor {
   }
 
   /** Adds a group at the end, below a blank line; above a last group without rules, which it would become a part of. */
-  add(comments: readonly string[], tokens: readonly string[], rule: string): void {
-    const lines = [...comments.map((comment) => `# ${comment}`), ...tokens.map(agentLine), rule];
+  add(comments: readonly string[], tokens: readonly string[], ...rules: readonly string[]): void {
+    const lines = [...comments.map((comment) => `# ${comment}`), ...tokens.map(agentLine), ...rules];
     const last = this.robots.groups.at(-1);
     if (last?.rules.length === 0) {
+      this.#lead(this.robots.groups.length - 1);
       this.#above(last.agents[0]!.line, [...lines, '']);
       return;
     }
@@ -96,6 +101,7 @@ export class LineEditor {
   }
 
   edits(): Edit[] {
+    for (const index of this.#touched) this.#lead(index);
     const edits: Edit[] = [];
     let start = 0;
     for (const [at, line] of this.#lines.entries()) {
@@ -111,6 +117,20 @@ export class LineEditor {
       append(edits, { start: this.text.length, end: this.text.length, text });
     }
     return edits;
+  }
+
+  /** Where a group has lost its first name, what stands below that would go to the group above: another name comes first. */
+  #lead(index: number): void {
+    const { agents } = this.#group(index);
+    const first = agents[0]!.line;
+    if (this.#now[first - 1] !== '') return;
+    const next = agents.find(({ line }) => this.#now[line - 1] !== '')?.line;
+    const isApart = this.robots.lines
+      .slice(first, (next ?? first) - 1)
+      .some(({ tag, content }) => content === 'directive' && tag !== 'user-agent');
+    if (next === undefined || !isApart) return;
+    this.#now[first - 1] = this.#now[next - 1] ?? this.#lines[next - 1]!;
+    this.#now[next - 1] = '';
   }
 
   #group(index: number): Group {

@@ -16,36 +16,62 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 /** What stands for the crawlers that no group names. */
 const OTHERS = 'crawlers that no group names';
 
-/**
- * The crawlers of a change, those first that a group names: `GPTBot, CCBot`; `crawlers that no group names (search:
- * Googlebot, bingbot and 34 more; …)`.
- */
+/** The crawlers of a change: `GPTBot, CCBot`; `Googlebot, and with it Googlebot-Image`; `crawlers that no group names`. */
 export function crawlersInWords(crawlers: readonly Named[]): string {
   const named = crawlers.filter(({ isNamed, token }) => isNamed && token !== EVERY_CRAWLER);
-  const isForOthers = crawlers.some(({ token }) => token === EVERY_CRAWLER);
-  const others = crawlers.filter(({ isNamed, token }) => !isNamed && token !== EVERY_CRAWLER);
+  const names = listed(
+    named.map(({ token }) => cut(token)),
+    3 * MOST_NAMES,
+  );
+  if (isForOthers(crawlers)) return named.length === 0 ? OTHERS : `${names}, and ${OTHERS}`;
+  const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token)).join('; ');
+  if (named.length === 0 || others === '') return names || others;
+  return `${names}, and with ${named.length === 1 ? 'it' : 'them'} ${others}`;
+}
+
+/** Which known crawlers are among those that no group names, by purpose; none where a change is not for these. */
+export function knownInWords({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
+  const told = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
+  return told.map((text, at) => other(at === 0 ? `among them ${text}` : text));
+}
+
+const isForOthers = (crawlers: readonly Named[]): boolean =>
+  crawlers.some(({ token }) => token === EVERY_CRAWLER);
+const othersOf = (crawlers: readonly Named[]): readonly Named[] =>
+  crawlers.filter(({ token, isNamed }) => !isNamed && token !== EVERY_CRAWLER);
+
+/** `search: Googlebot, bingbot and 34 more`, `ai-search: …`, `and 66 more`. */
+function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly string[] {
   const told = MAIN.flatMap((purpose) => {
-    const some = others.filter((one) => one.purpose === purpose).map(({ token }) => token);
-    return some.length === 0 ? [] : [`${purpose}: ${listed(some, MOST_NAMES)}`];
+    const some = crawlers.filter((one) => one.purpose === purpose);
+    return some.length === 0 ? [] : [`${purpose}: ${listed(tokensOf(some), MOST_NAMES)}`];
   });
-  const rest = others.filter(({ purpose }) => !MAIN.some((one) => one === purpose)).map(({ token }) => token);
+  const rest = crawlers.filter(({ purpose }) => !MAIN.some((one) => one === purpose));
   if (rest.length > 0) {
-    told.push(told.length > 0 && rest.length > MOST_NAMES ? `${rest.length} more` : listed(rest, MOST_NAMES));
+    const isCounted = told.length > 0 && rest.length > MOST_NAMES;
+    told.push(isCounted ? `and ${rest.length} more` : listed(tokensOf(rest), MOST_NAMES));
   }
-  const known = told.join('; ');
-  const parts = [
-    ...(named.length > 0
-      ? [
-          listed(
-            named.map(({ token }) => cut(token)),
-            3 * MOST_NAMES,
-          ),
-        ]
-      : []),
-    ...(isForOthers ? [known === '' ? OTHERS : `${OTHERS} (${known})`] : []),
-    ...(!isForOthers && known !== '' ? [named.length > 0 ? `with them ${known}` : known] : []),
-  ];
-  return parts.join(', and ');
+  return told;
+}
+
+/** The tokens of crawlers, of each operator one before there is a second one. */
+function firstOfEach(crawlers: readonly Named[]): readonly string[] {
+  const seen = new Set<string>();
+  const isFirst = crawlers.map(({ operator, token }) => {
+    const name = operator ?? token;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  });
+  const tokens = crawlers.map(({ token }) => token);
+  return [...tokens.filter((_, at) => isFirst[at]), ...tokens.filter((_, at) => !isFirst[at])];
+}
+
+/** The crawlers of something small that is said to them: `GPTBot`; `crawlers that no group names, such as bingbot`. */
+function briefly(crawlers: readonly Named[]): string {
+  const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
+  const some = others.length === 0 ? '' : `, such as ${listed(others, MOST_NAMES)}`;
+  return crawlersInWords(crawlers) + some;
 }
 
 /** `a, b and 3 more`. */
@@ -75,7 +101,7 @@ function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefin
   return `may now fetch ${REACH[reach.after]} (before: ${REACH[reach.before]})`;
 }
 
-/** The words of one change, the crawlers apart. */
+/** The words of one change, below its head. */
 export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
   const reach = reachInWords(change);
   return [
@@ -100,16 +126,20 @@ export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLin
   text: `For ${crawlersInWords(crawlers)}:`,
 });
 
+const UNREAD =
+  'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared, as crawlers need not read more';
+
 /** What changes beside rules, and for whom rules have no effect. */
 export function restInWords({
   delays,
   signals,
   sitemaps,
   deaf,
-}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf'>): EffectLine[] {
+  unread,
+}: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>): EffectLine[] {
   const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
-      other(`${what} for ${crawlersInWords(crawlers)}: ${valuesOf(gone)} → ${valuesOf(come)}`),
+      other(`${what}: ${valuesOf(gone)} → ${valuesOf(come)}, for ${briefly(crawlers)}`),
     );
   const ignoring = listed(
     deaf.map(({ token }) => token),
@@ -120,6 +150,7 @@ export function restInWords({
     ...said('Content signals', signals),
     ...sitemaps.gone.map((url) => other(`Sitemap removed: ${cut(url)}`)),
     ...sitemaps.come.map((url) => other(`Sitemap added: ${cut(url)}`)),
+    ...(unread ? [{ sort: 'caution' as const, text: UNREAD }] : []),
     ...(deaf.length > 0 ? [other(`No effect on ${ignoring}, where robots.txt is ignored`)] : []),
   ];
 }
@@ -134,5 +165,10 @@ export function urlsInWords(
 ): EffectLine[] {
   if (count === 0) return [];
   const some = listed(samples.slice(0, 3).map(cut), 3);
-  return [other(`${count} of ${of} listed URLs become ${direction}, such as ${some}`)];
+  const urls = of === 1 ? 'listed URL' : 'listed URLs';
+  const become = count === 1 ? 'becomes' : 'become';
+  const how = count <= samples.length && count <= 3 ? ':' : ', such as';
+  return [other(`${numeral(count)} of ${numeral(of)} ${urls} ${become} ${direction}${how} ${some}`)];
 }
+
+const numeral = (count: number): string => count.toLocaleString('en-US');

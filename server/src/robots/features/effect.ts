@@ -1,69 +1,166 @@
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
-import { type CrawlerChange, effectBetween, isWithoutEffect } from '../changes/effect.ts';
-import { changeInWords, headOf, restInWords, urlsInWords } from '../changes/words.ts';
+import { type ListedUrls, NOWHERE } from '../../core/siteContext.ts';
+import type { Steps } from '../../core/steps.ts';
+import {
+  type CrawlerChange,
+  effectSteps,
+  isWithoutEffect,
+  type Limits,
+  type RobotsEffect,
+} from '../changes/effect.ts';
+import { isTooLong, type Version, versionOf } from '../changes/version.ts';
+import { changeInWords, headOf, knownInWords, restInWords, urlsInWords } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
-import { parseRobots, type Robots } from '../semantics/index.ts';
+import { normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
+import { isAscii } from '../syntax/characters.ts';
+import type { LineSet, RobotsFile } from '../syntax/file.ts';
+import type { Line } from '../syntax/line.ts';
+import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** What a robots.txt changes for crawlers against an earlier text of it: the same as `crawlwise diff` says. */
-export const effect = ({ text }: RobotsDocument, before: string, urls: readonly string[]): ChangeEffect =>
-  effectOfTexts(before, text.slice(0, text.length), urls);
+/** What is asked with every key is answered within this; `crawlwise diff` takes more time. */
+const QUICK: Limits = { pair: 250_000, file: 400_000 };
+/** So many earlier texts are kept as they were read: a document is asked about with every key. */
+const MOST_EARLIER = 4;
 
-/** What is known of the earlier text is kept until another one is asked about, as a document is asked about with every key. */
-export function effectOfTexts(before: string, after: string, urls: readonly string[]): ChangeEffect {
-  const found = effectBetween(earlier(before), parseRobots(after));
+/**
+ * What a robots.txt changes for crawlers against an earlier text of it: the same as `crawlwise diff` says.
+ * @param urls those that are counted; without any those that the sitemaps of the site list
+ */
+export function* effect(
+  document: RobotsDocument,
+  before: string,
+  urls: readonly string[],
+): Steps<ChangeEffect> {
+  const found = yield* effectOn(document, before);
   if (isWithoutEffect(found)) return { title: 'Nothing changes for crawlers', lines: [], complete: true };
-  const paths = urls.map(requestPath);
-  const lines = found.changes.flatMap((change): EffectLine[] => [
-    headOf(change),
-    ...changeInWords(change),
-    ...urlLines(change, urls, paths),
+  const told = found.changes.map((change) => [headOf(change), ...changeInWords(change)]);
+  const counted =
+    urls.length > 0
+      ? found.changes.map((change) => turnedIn(change, urls))
+      : yield* turnedListed(found.changes, (document.config.around ?? NOWHERE).urls);
+  const lines = told.flatMap((words, at): EffectLine[] => [
+    ...words,
+    ...(counted[at] ?? []),
+    ...knownInWords(found.changes[at]!),
   ]);
   return {
-    title: titleOf(found.changes),
+    title: titleOf(found),
     lines: [...lines, ...restInWords(found)],
     complete: found.complete,
   };
 }
 
-let last: { readonly text: string; readonly robots: Robots } | undefined;
+/** Of each document what was asked last: a lens and a view ask the same. */
+const answered = new WeakMap<RobotsFile, { readonly before: string; readonly found: RobotsEffect }>();
 
-function earlier(text: string): Robots {
-  if (last?.text !== text) last = { text, robots: parseRobots(text) };
-  return last.robots;
+function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect> {
+  const file = wholeFile(document);
+  const last = answered.get(file);
+  if (last?.before === before) return last.found;
+  const isReadOtherwise = file.foreign !== undefined || isTooLong(file.octets);
+  const after = isReadOtherwise
+    ? versionOf(document.text.slice(0, document.text.length))
+    : directivesOf(file);
+  yield 0;
+  const old = earlier(before);
+  yield 0;
+  const found = yield* effectSteps(old, after, QUICK);
+  answered.set(file, { before, found });
+  return found;
 }
 
-function urlLines(
-  { turn }: CrawlerChange,
-  urls: readonly string[],
-  paths: readonly string[],
-): readonly EffectLine[] {
-  const found = { blocked: [] as string[], allowed: [] as string[] };
-  for (const [at, path] of paths.entries()) {
-    const turned = turn(path);
-    if (turned) found[turned].push(urls[at]!);
+const DIRECTIVES: LineSet = { has: ({ key }) => key !== '' };
+
+/** The directives of a file as `parseRobots` gives them, from lines that have been read already. */
+const directivesOf = (file: RobotsFile): Version => ({
+  lines: file.having(DIRECTIVES).map(({ line, number }) => ({
+    line: number,
+    tag:
+      line.kind === 'other' || line.kind === 'blank' || line.kind === 'comment' || line.kind === 'noise'
+        ? 'unknown'
+        : line.kind,
+    missingColon: line.missingColon,
+    key: toOctets(line.key),
+    value: readValue(line),
+  })),
+});
+
+function readValue({ kind, value, pattern }: Line): Octets {
+  if (kind === 'allow' || kind === 'disallow') return pattern as Octets;
+  return kind === 'other' ? normalisePattern(toOctets(value)) : toOctets(value);
+}
+
+const read = new Map<string, Version>();
+
+/** An earlier text, the last of them kept. */
+function earlier(text: string): Version {
+  const version = read.get(text) ?? versionOf(text);
+  read.delete(text);
+  read.set(text, version);
+  if (read.size > MOST_EARLIER) read.delete(read.keys().next().value!);
+  return version;
+}
+
+/** How many URLs turn in each direction, and the first of them. */
+class Turned {
+  readonly #found = {
+    blocked: { count: 0, samples: [] as string[] },
+    allowed: { count: 0, samples: [] as string[] },
+  };
+
+  take({ turns }: CrawlerChange, path: string, url: () => string): void {
+    const direction = turns.of(path);
+    if (!direction) return;
+    const found = this.#found[direction];
+    if (found.count++ < MOST_SAMPLES) found.samples.push(url());
   }
-  return (['blocked', 'allowed'] as const).flatMap((direction) => {
-    const samples = found[direction];
-    return urlsInWords(direction, { count: samples.length, samples }, urls.length);
+
+  lines(of: number): EffectLine[] {
+    return DIRECTIONS.flatMap((direction) => urlsInWords(direction, this.#found[direction], of));
+  }
+}
+
+const DIRECTIONS = ['blocked', 'allowed'] as const;
+const MOST_SAMPLES = 3;
+
+function turnedIn(change: CrawlerChange, urls: readonly string[]): EffectLine[] {
+  const turned = new Turned();
+  for (const url of urls) turned.take(change, requestPath(url), () => url);
+  return turned.lines(urls.length);
+}
+
+/** The same for the URLs that the site lists, change by change; none where no sitemap is known. */
+function* turnedListed(
+  changes: readonly CrawlerChange[],
+  urls: ListedUrls | undefined,
+): Steps<readonly EffectLine[][]> {
+  if (!urls || changes.length === 0) return [];
+  const counts = changes.map((change) => ({ change, turned: new Turned() }));
+  const heads = changes.flatMap(({ turns }) => turns.heads);
+  const total = yield* urls.visit(heads, (path, url) => {
+    const asked = isAscii(path) ? path : requestPath(path);
+    for (const { change, turned } of counts) turned.take(change, asked, url);
   });
+  return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
 }
 
 const many = (count: number): string => `${count}${count >= 20 ? ' or more' : ''} sets of paths`;
 
 /** How much changes, in a line: "1 set of paths becomes blocked for crawlers". */
-function titleOf(changes: readonly CrawlerChange[]): string {
+function titleOf({ changes, unread }: RobotsEffect): string {
   const count = (direction: 'blocked' | 'allowed'): number =>
     new Set(
       changes.flatMap((change) =>
         change[direction].sets.map(({ pattern, except }) => [pattern, ...except].join()),
       ),
     ).size;
-  const parts = (['blocked', 'allowed'] as const).flatMap((direction) => {
+  const parts = DIRECTIONS.flatMap((direction) => {
     const sets = count(direction);
     if (sets === 0) return [];
     return [sets === 1 ? `1 set of paths becomes ${direction}` : `${many(sets)} become ${direction}`];
   });
+  if (parts.length === 0 && unread) return 'Nothing changes for crawlers in the first 500 KiB';
   return parts.length === 0
     ? 'Something other than paths changes for crawlers'
     : `${parts.join(' and ')} for crawlers`;

@@ -44,6 +44,7 @@ export interface Profile {
 }
 
 const IN_GROUPS: readonly Point[] = ['field-name', 'missing-colon', 'token'];
+const IN_LINES: readonly Point[] = ['field-name', 'missing-colon'];
 const IN_RULES: readonly Point[] = ['unreserved', 'escaped-mark', 'trailing-star', 'index-page'];
 
 const profiles = new WeakMap<ProfileSource, Profile>();
@@ -59,17 +60,26 @@ export function profileOf(robots: ProfileSource): Profile {
 }
 
 function build(robots: ProfileSource): Profile {
-  const lines = new Map<number, GroupLine>();
-  for (const line of robots.lines) {
-    if (isGroupLine(line)) lines.set(line.line, line);
-  }
+  const read = robots.lines.filter(isGroupLine);
   const groupings = new Map<string, ReadonlyMap<string, MergedGroup>>();
+  const plain = new Map<string, readonly Group[]>();
   const finders = new Map<string, WeakMap<MergedGroup, Finder>>();
+  let lines: ReadonlyMap<number, GroupLine> | undefined;
+  let present: Reading | undefined;
   return {
-    lines,
-    present: new Set([...lines.values()].flatMap(pointsOf)),
+    get lines() {
+      lines ??= new Map(read.map((line) => [line.line, line]));
+      return lines;
+    },
+    get present() {
+      present ??= new Set(read.flatMap(pointsOf));
+      return present;
+    },
     groups: (reading) =>
-      known(groupings, keyOf(reading, IN_GROUPS), () => groupsIn([...lines.values()], reading)),
+      known(groupings, keyOf(reading, IN_GROUPS), () => {
+        const groups = known(plain, keyOf(reading, IN_LINES), () => groupsIn(read, reading));
+        return mergeGroups(reading.has('token') ? nameWhole(groups, read) : groups);
+      }),
     finder: (reading, group) => {
       const ofReading = known(finders, keyOf(reading, IN_RULES), () => new WeakMap<MergedGroup, Finder>());
       return known(ofReading, group, () => findMatches(rulesOf(group), reading));
@@ -120,18 +130,19 @@ function pointsOf(line: GroupLine): Point[] {
   return has.filter(([, is]) => is).map(([point]) => point);
 }
 
-function groupsIn(lines: readonly GroupLine[], reading: Reading): ReadonlyMap<string, MergedGroup> {
+function groupsIn(lines: readonly GroupLine[], reading: Reading): readonly Group[] {
   const read = lines.filter(
     (line) =>
       !(reading.has('field-name') && hasInexactName(line)) &&
       !(reading.has('missing-colon') && line.missingColon),
   );
-  const { groups } = groupDirectives(read);
-  return mergeGroups(reading.has('token') ? nameWhole(groups, read) : groups);
+  return groupDirectives(read).groups;
 }
 
 function nameWhole(groups: readonly Group[], lines: readonly GroupLine[]): Group[] {
-  const values = new Map(lines.map(({ line, value }) => [line, value]));
+  const values = new Map(
+    lines.flatMap(({ tag, line, value }) => (tag === 'user-agent' ? [[line, value] as const] : [])),
+  );
   return groups.map(({ agents, rules }) => ({
     agents: agents.map(({ line }) => ({ token: values.get(line)!, line })),
     rules,

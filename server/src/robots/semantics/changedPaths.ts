@@ -1,14 +1,15 @@
 /** Exactly which paths get another verdict when other rules are obeyed, as patterns with exceptions. */
 
 import { PatternAutomaton } from './automaton.ts';
-import { formsOf, type Strength } from './forms.ts';
+import type { Strength } from './forms.ts';
 import type { Rule } from './groups.ts';
 import { mayMeet, samplePath } from './inclusion.ts';
-import { meetingOf, shortForm } from './meeting.ts';
+import { meetingOf } from './meeting.ts';
 import { matchesPattern } from './pattern.ts';
 import { isWithin, type Region, tidied } from './regions.ts';
-import { mayMatch, RuleSet, stronger } from './ruleSet.ts';
+import { mayMatch, stronger } from './ruleSet.ts';
 import { type Budget, fillPath, findPath } from './search.ts';
+import { alone, byWidth, type Entry, entriesOf, isSame, type Side, sideOf } from './sides.ts';
 
 /** Paths that a pattern matches and none of its exceptions does. */
 export interface PathSet {
@@ -61,19 +62,36 @@ export function changedPaths(
   after: readonly Rule[],
   budget: Budget = { left: BUDGET },
 ): VerdictChanges {
+  const steps = changedPathsSteps(before, after, budget);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in a few steps. */
+export function* changedPathsSteps(
+  before: readonly Rule[],
+  after: readonly Rule[],
+  budget: Budget,
+): Generator<number, VerdictChanges, void> {
   const old = sideOf(before);
-  const now = sideOf(after);
-  if (old.equals(now)) return { blocked: NOTHING, allowed: NOTHING };
-  return { blocked: turned(now, old, budget), allowed: turned(old, now, budget) };
+  yield 0;
+  const now = sideOf(after, old);
+  if (isSame(old, now)) return { blocked: NOTHING, allowed: NOTHING };
+  yield 0;
+  const blocked = turned(now, old, budget);
+  yield 1 / 2;
+  return { blocked, allowed: turned(old, now, budget) };
 }
 
 /** Whether some rules block any path at all; undefined for want of time. Far cheaper than all paths. */
 export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGET }): boolean | undefined {
   const side = sideOf(rules);
   for (const rule of side.of('disallow')) {
-    for (const { pattern, length } of side.entriesOf(rule)) {
+    for (const { pattern, length, sample } of entriesOf(rule)) {
       budget.left -= pattern.length * PATH_COST;
-      const matching = budget.left > 0 ? side.set.matching(samplePath(pattern), budget) : undefined;
+      const matching = budget.left > 0 ? side.matching(sample, budget) : undefined;
       if (!matching) return undefined;
       if (!matching.some((other) => other.allow && other.length >= length)) return true;
     }
@@ -83,66 +101,9 @@ export function blocksAny(rules: readonly Rule[], budget: Budget = { left: BUDGE
 
 const NOTHING: ChangedPaths = { sets: [], complete: true };
 
-/** A pattern in its short form, and the length that it counts with. */
-interface Entry {
-  readonly rule: Rule | undefined;
-  readonly pattern: string;
-  readonly length: number;
-}
-
 /** What no rule says: everything is allowed, and every rule beats it. */
-const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1 };
+const NO_RULE: Entry = { rule: undefined, pattern: '/', length: -1, sample: samplePath('/') };
 const NOTHING_SAID: Strength = { allow: true, length: -1 };
-
-/** The rules before or after, as far as they match anything. What is known of them is kept with them. */
-class Side {
-  readonly set: RuleSet;
-  readonly #ofType: { readonly [type in Rule['type']]: readonly Rule[] };
-  readonly #entries = new Map<Rule, readonly Entry[]>();
-
-  constructor(rules: readonly Rule[]) {
-    this.set = new RuleSet(rules);
-    const all = this.set.rules;
-    this.#ofType = {
-      allow: all.filter(({ type }) => type === 'allow'),
-      disallow: all.filter(({ type }) => type === 'disallow'),
-    };
-  }
-
-  of(type: Rule['type']): readonly Rule[] {
-    return this.#ofType[type];
-  }
-
-  has({ rule }: Entry): boolean {
-    return rule !== undefined && this.set.like(rule) !== undefined;
-  }
-
-  entriesOf(rule: Rule): readonly Entry[] {
-    let entries = this.#entries.get(rule);
-    if (!entries) {
-      entries = formsOf(rule).map(({ pattern, length }) => ({ rule, pattern: shortForm(pattern), length }));
-      this.#entries.set(rule, entries);
-    }
-    return entries;
-  }
-
-  equals({ set }: Side): boolean {
-    return this.set.rules.length === set.rules.length && set.rules.every((rule) => this.set.like(rule));
-  }
-}
-
-const sides = new WeakMap<readonly Rule[], Side>();
-
-function sideOf(rules: readonly Rule[]): Side {
-  let side = sides.get(rules);
-  if (!side) {
-    side = new Side(rules);
-    sides.set(rules, side);
-  }
-  return side;
-}
-
-const byWidth = (a: Entry, b: Entry): number => a.pattern.length - b.pattern.length || a.length - b.length;
 
 /** A pair that makes paths change which both match. */
 interface Pair {
@@ -157,8 +118,8 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   /** Whether a pair says nothing of a path that it matches: something beats one of the two there. */
   const isExcluded = (path: string, { block, open }: Pair): boolean | undefined => {
     budget.left -= path.length * PATH_COST;
-    const guards = blocking.set.matching(path, budget);
-    const others = guards && opening.set.matching(path, budget);
+    const guards = blocking.matching(path, budget);
+    const others = guards && opening.matching(path, budget);
     if (!guards || !others) return undefined;
     return (
       guards.some(({ allow, length }) => allow && length >= block.length) ||
@@ -187,11 +148,17 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
     return false;
   };
 
+  /** Whether some of these paths are told already, by a set that is not complete: more of them would tell nothing new. */
+  const isTold = ({ block, open }: Pair): boolean =>
+    found.some(
+      ({ pattern, partly }) => partly && [block, open].some(({ sample }) => matchesPattern(pattern, sample)),
+    );
   for (const pair of pairsOf(blocking, opening, budget)) {
     if (found.length >= MOST_GATHERED) {
       complete = false;
       break;
     }
+    if (isTold(pair)) continue;
     const meeting = meetingOf(pair.block.pattern, pair.open.pattern, budget);
     if (!meeting) complete = false;
     for (const pattern of meeting ?? []) {
@@ -203,7 +170,7 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
   if (budget.left <= 0) complete = false;
   const regions = tidied(found, budget);
   const isTurned = (path: string): boolean => {
-    const forms = [blocking.set.matching(path, budget), opening.set.matching(path, budget)];
+    const forms = [blocking.matching(path, budget), opening.matching(path, budget)];
     const [isAllowed, wasAllowed] = forms.map((some) => some?.reduce<Strength>(stronger, NOTHING_SAID).allow);
     return isAllowed === false && wasAllowed === true;
   };
@@ -216,13 +183,13 @@ function turned(blocking: Side, opening: Side, budget: Budget): ChangedPaths {
 
 /** The pairs that can make a path change: at least one of the two is on its side alone. The widest first. */
 function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair> {
-  const entriesIn = (side: Side, rules: readonly Rule[]): Entry[] =>
-    rules.flatMap((rule) => side.entriesOf(rule)).sort(byWidth);
-  const isOn = (side: Side, rule: Rule): boolean => side.set.like(rule) !== undefined;
-  const come = entriesIn(
-    blocking,
-    blocking.of('disallow').filter((rule) => !isOn(opening, rule)),
-  );
+  const isOn = (side: Side, rule: Rule): boolean => side.like(rule) !== undefined;
+  const entriesAlone = (side: Side, type: Rule['type'], other: Side): Entry[] =>
+    alone(side, other)
+      .filter((rule) => rule.type === type)
+      .flatMap(entriesOf)
+      .sort(byWidth);
+  const come = entriesAlone(blocking, 'disallow', opening);
   for (const block of come) yield { block, open: NO_RULE };
   for (const block of come) {
     for (const rule of opening.of('allow')) {
@@ -230,22 +197,19 @@ function* pairsOf(blocking: Side, opening: Side, budget: Budget): Generator<Pair
       if (budget.left <= 0) return;
       if (!mayMatch(rule, headIn(block))) continue;
       // What is on both sides beats the other one of the pair on that side.
-      for (const open of opening.entriesOf(rule)) {
-        if (open.length < block.length || !blocking.has(open)) yield { block, open };
+      for (const open of entriesOf(rule)) {
+        if (open.length < block.length || !isOn(blocking, rule)) yield { block, open };
       }
     }
   }
-  const gone = entriesIn(
-    opening,
-    opening.of('allow').filter((rule) => !isOn(blocking, rule)),
-  );
+  const gone = entriesAlone(opening, 'allow', blocking);
   for (const open of gone) {
     for (const rule of blocking.of('disallow')) {
       budget.left -= 1 / 8;
       if (budget.left <= 0) return;
       if (rule.pattern.length > open.length || !mayMatch(rule, headIn(open)) || !isOn(opening, rule))
         continue;
-      for (const block of blocking.entriesOf(rule)) yield { block, open };
+      for (const block of entriesOf(rule)) yield { block, open };
     }
   }
 }
@@ -266,21 +230,15 @@ function regionOf(
   const kept: { entry: string; samples: readonly string[] }[] = [];
   let partly = false;
   const head = headIn({ pattern });
-  const above = (side: Side, type: Rule['type'], length: number): readonly Entry[] =>
-    side
-      .of(type)
-      .filter((rule) => rule.pattern.length >= length && mayMatch(rule, head))
-      .flatMap((rule) => side.entriesOf(rule).filter((entry) => entry.length >= length));
-  budget.left -= (blocking.of('allow').length + opening.of('disallow').length) / 8;
-  const rivals = [
-    ...above(blocking, 'allow', block.length),
-    ...above(opening, 'disallow', open.length + 1),
-  ].sort(byWidth);
+  const rivals = inWidth(
+    { entries: blocking.entries('allow'), least: block.length },
+    { entries: opening.entries('disallow'), least: open.length + 1 },
+  );
   for (const rival of rivals) {
-    if (!mayMeet(headIn(rival), head)) continue;
+    budget.left -= 1 / 8;
+    if (!mayMatch(rival, head) || !mayMeet(headIn(rival), head)) continue;
     budget.left -= kept.length;
-    const sample = samplePath(rival.pattern);
-    if (kept.some(({ entry }) => matchesPattern(entry, sample))) continue;
+    if (kept.some(({ entry }) => matchesPattern(entry, rival.sample))) continue;
     const meeting = meetingOf(pattern, rival.pattern, budget);
     if (!meeting || kept.length > MOST_EXCEPTIONS || budget.left <= 0) {
       partly = true;
@@ -299,6 +257,25 @@ function regionOf(
       ),
   );
   return { pattern, except: needed.map(({ entry }) => entry), partly };
+}
+
+/** Entries that count with enough octets. */
+interface Rivals {
+  readonly entries: readonly Entry[];
+  readonly least: number;
+}
+
+/** Those of two lists, each the widest first, in one order. */
+function* inWidth(one: Rivals, other: Rivals): Generator<Entry> {
+  let [at, place] = [0, 0];
+  while (at < one.entries.length || place < other.entries.length) {
+    const [a, b] = [one.entries[at], other.entries[place]];
+    const isFirst = a !== undefined && (b === undefined || byWidth(a, b) <= 0);
+    const entry = isFirst ? a : b!;
+    if (isFirst) at++;
+    else place++;
+    if (entry.length >= (isFirst ? one : other).least) yield entry;
+  }
 }
 
 /** A region with a path in it, to be shown. */

@@ -53,43 +53,67 @@ export function meetingOf(a: string, b: string, budget: Budget): readonly string
 
 function waysOf(a: string, b: string, budget: Budget): ReadonlySet<string> | undefined {
   const work = (a.length + 1) * (b.length + 1);
-  if (work > MOST_WORK || work * CELL_COST > budget.left) return undefined;
-  budget.left -= work * CELL_COST;
+  if (work > MOST_WORK || work > budget.left) return undefined;
   const width = b.length + 1;
+  const { met, count } = metPlaces(a, b);
+  if (!met[work - 1]) return NONE;
+  budget.left -= work + count * CELL_COST;
   /** Of the ends of both from some octets on, the shorter ends first. */
-  const known = new Map<number, ReadonlySet<string>>();
-  for (let i = a.length; i >= 0; i--) {
-    for (let j = b.length; j >= 0; j--) {
-      const ways = new Set<string>();
-      const at = (x: number, y: number): ReadonlySet<string> => known.get(x * width + y)!;
-      const add = (octet: string, rests: ReadonlySet<string>): void => {
-        for (const rest of rests) {
-          if (rest === TOO_MANY) ways.add(rest);
-          else ways.add(octet === STAR && rest.startsWith(STAR) ? rest : octet + rest);
-        }
-      };
-      if (i === a.length && j === b.length) ways.add('');
-      else if (i === a.length) {
-        if (b[j] === STAR) add('', at(i, j + 1));
-      } else if (j === b.length) {
-        if (a[i] === STAR) add('', at(i + 1, j));
-      } else if (a[i] === STAR && b[j] === STAR) {
-        add(STAR, at(i + 1, j));
-        add(STAR, at(i, j + 1));
-      } else if (a[i] === STAR) {
-        add('', at(i + 1, j));
-        add(b[j]!, at(i, j + 1));
-      } else if (b[j] === STAR) {
-        add('', at(i, j + 1));
-        add(a[i]!, at(i + 1, j));
-      } else if (a[i] === b[j]) add(a[i]!, at(i + 1, j + 1));
-      known.set(i * width + j, ways.size > MOST_WAYS || ways.has(TOO_MANY) ? OVERFULL : ways);
+  const known: ReadonlySet<string>[] = new Array(work);
+  for (let place = work - 1; place >= 0; place--) {
+    if (!met[place]) continue;
+    const i = Math.floor(place / width);
+    const j = place - i * width;
+    const [x, y] = [a[i], b[j]];
+    let ways: Set<string>;
+    if (x === undefined && y === undefined) ways = new Set(['']);
+    else {
+      ways = new Set();
+      if (x === STAR && y === STAR) {
+        add(ways, STAR, known[place + width]);
+        add(ways, STAR, known[place + 1]);
+      } else if (x === STAR) {
+        add(ways, '', known[place + width]);
+        if (y !== undefined) add(ways, y, known[place + 1]);
+      } else if (y === STAR) {
+        add(ways, '', known[place + 1]);
+        if (x !== undefined) add(ways, x, known[place + width]);
+      } else if (x === y) add(ways, x!, known[place + width + 1]);
     }
+    known[place] = ways.size > MOST_WAYS || ways.has(TOO_MANY) ? OVERFULL : ways;
   }
-  const ways = known.get(0)!;
+  const ways = known[0]!;
   return ways === OVERFULL ? undefined : ways;
 }
 
+/** Puts an octet before each end. */
+function add(ways: Set<string>, octet: string, rests: ReadonlySet<string> = NONE): void {
+  for (const rest of rests) {
+    if (rest === TOO_MANY) ways.add(rest);
+    else ways.add(octet === STAR && rest.startsWith(STAR) ? rest : octet + rest);
+  }
+}
+
+/** The pairs of places, one in each pattern, that some path leads to from the beginning of both, and how many these are. */
+function metPlaces(a: string, b: string): { readonly met: Uint8Array; readonly count: number } {
+  const width = b.length + 1;
+  const met = new Uint8Array((a.length + 1) * width);
+  met[0] = 1;
+  let count = 0;
+  for (let place = 0, i = 0; i <= a.length; i++) {
+    for (let j = 0; j <= b.length; j++, place++) {
+      if (!met[place]) continue;
+      count++;
+      const isStar = a[i] === STAR;
+      if ((isStar && j < b.length) || b[j] === STAR) met[place + 1] = 1;
+      if ((b[j] === STAR && i < a.length) || isStar) met[place + width] = 1;
+      if (!isStar && i < a.length && a[i] === b[j]) met[place + width + 1] = 1;
+    }
+  }
+  return { met, count };
+}
+
+const NONE: ReadonlySet<string> = new Set();
 /** No end of a pattern has this text. */
 const TOO_MANY = '\uffff';
 const OVERFULL: ReadonlySet<string> = new Set([TOO_MANY]);

@@ -15,6 +15,9 @@ const FEW_QUESTIONS = 16;
 const SHORT_PATH = 500;
 const NONE: ReadonlySet<Rule> = new Set();
 
+/** A rule that matches a path, and what it counts as. */
+export type Matching = Strength & { readonly rule: Rule };
+
 /** A rule that stands for all that say the same, and how many these are. */
 interface Known {
   readonly rule: Rule;
@@ -72,9 +75,9 @@ export class RuleSet {
   }
 
   /** What matches a path, in no order; undefined where the budget does not suffice. */
-  matching(path: string, budget: Budget): readonly Strength[] | undefined {
+  matching(path: string, budget: Budget): readonly Matching[] | undefined {
     if (this.#last?.path !== path && this.#isIndexed(path)) return this.#indexed().matching(path, budget);
-    return this.#matches(path).map(({ rule, length }) => ({ allow: rule.type === 'allow', length }));
+    return this.#matches(path).map(matchingBy);
   }
 
   /**
@@ -122,7 +125,7 @@ export class RuleSet {
   }
 
   #isIndexed(path: string): boolean {
-    return this.#questions++ >= FEW_QUESTIONS || path.length > SHORT_PATH;
+    return this.#index !== undefined || this.#questions++ >= FEW_QUESTIONS || path.length > SHORT_PATH;
   }
 
   #indexed(): FormIndex {
@@ -131,13 +134,19 @@ export class RuleSet {
   }
 }
 
+export const matchingBy = ({ rule, length }: Match): Matching => ({
+  rule,
+  allow: rule.type === 'allow',
+  length,
+});
+
 /** The one that decides where two match. */
 export const stronger = (a: Strength, b: Strength): Strength => (beats(b, a) ? b : a);
 
 const STAR = 0x2a;
 
 /** Whether a rule might match a path that begins with `head`, by the octets before its first `*`. */
-export function mayMatch({ pattern }: Rule, head: string): boolean {
+export function mayMatch({ pattern }: Pick<Rule, 'pattern'>, head: string): boolean {
   const end = Math.min(pattern.length, head.length);
   for (let at = 0; at < end; at++) {
     const octet = pattern.charCodeAt(at);

@@ -1,0 +1,61 @@
+/** What a row of `features.ts` is: a feature that the client asks for, or one that the server tells of. */
+import type { ClientCapabilities, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
+import type { AnyDocument, Features } from '../core/service.ts';
+import type { OpenDocument } from './documents.ts';
+import type { Ability } from './experimental.ts';
+import type { Guard } from './guard.ts';
+
+export type All = Features<AnyDocument>;
+/** Refactorings and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
+export type Name = Exclude<keyof All, 'refactorings' | 'disable' | 'tools' | 'tallies'>;
+
+/** What is known: the settings; the document, read to its end; or the files around it, too, or after a moment as many as there was time for. */
+export type Known = 'settings' | 'text' | 'site' | 'site soon';
+
+/** A feature the client asks for. */
+export interface RequestRow<N extends Name> {
+  readonly kind: 'request';
+  readonly capability: ServerCapabilities;
+  readonly method: string;
+  answer(
+    feature: All[N],
+    document: AnyDocument,
+    params: unknown,
+    client: ClientCapabilities,
+    open: OpenDocument,
+  ): unknown;
+  /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
+  readonly waitsFor?: Known;
+  /** Whether such an answer would be another one if the files around the document had been read: it waits a moment. */
+  readonly isPartial?: (answer: unknown) => boolean;
+}
+
+/** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
+export interface NotifyRow<N extends Name> {
+  readonly kind: 'notify';
+  /** By which a client says that it wants this. */
+  readonly wanted: Ability;
+  readonly method: string;
+  /** `service` lacks the feature where the document is none of its language's. */
+  params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
+}
+
+export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
+
+/** A row whose parameters have a type: that they have it is the client's word, and `guard` stands behind. */
+export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
+  method: string,
+  capability: ServerCapabilities,
+  answer: (
+    feature: All[N],
+    document: AnyDocument,
+    params: P,
+    client: ClientCapabilities,
+    open: OpenDocument,
+  ) => unknown,
+): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
+
+export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({
+  ...row,
+  waitsFor,
+});

@@ -1,0 +1,30 @@
+/** A version of a robots.txt as it is compared with another one. */
+import { parseRobots, type RobotsLine, toOctets } from '../semantics/index.ts';
+
+/** Its directives as `parseRobots` gives them. */
+export interface Version {
+  readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
+  /** All of a file that is too long: `lines` are those that crawlers have to read. */
+  readonly whole?: string;
+}
+
+/** Octets of a file that is compared as a whole. */
+const LONGEST = 1024 * 1024;
+/** What crawlers have to read of a longer one (RFC 9309, section 2.5), and what Google reads of it. */
+const READ = 500 * 1024;
+
+/** Whether a file of so many octets is too long to be compared as a whole. */
+export const isTooLong = (octets: number): boolean => octets > LONGEST;
+
+/** Reads a file given as text or bytes; of one of more than 1 MiB the lines within its first 500 KiB. */
+export function versionOf(source: string | Uint8Array): Version {
+  const whole = toOctets(source);
+  if (!isTooLong(whole.length)) return parseRobots(source);
+  const end = Math.max(whole.lastIndexOf('\n', READ), whole.lastIndexOf('\r', READ)) + 1;
+  const octets = typeof source === 'string' ? new TextEncoder().encode(source) : source;
+  return { lines: parseRobots(octets.subarray(0, end === 0 ? READ : end)).lines, whole };
+}
+
+/** Whether two versions differ in something that is not compared. */
+export const isUnread = (before: Version, after: Version): boolean =>
+  (before.whole !== undefined || after.whole !== undefined) && before.whole !== after.whole;

@@ -1,0 +1,58 @@
+/** What becomes of single paths when the rules that a crawler obeys become others. */
+
+import type { Strength } from './forms.ts';
+import type { Rule } from './groups.ts';
+import { headOf } from './inclusion.ts';
+import { compileRules } from './matcher.ts';
+import { matchRule } from './precedence.ts';
+import { mayMatch, stronger } from './ruleSet.ts';
+import type { Budget } from './search.ts';
+import { alone, entriesOf, type Side, sideOf } from './sides.ts';
+import { decide } from './verdict.ts';
+
+/** What becomes of a path: undefined where its verdict stays. */
+export type Turn = 'blocked' | 'allowed' | undefined;
+
+/** What becomes of paths. */
+export interface Turning {
+  /** What all paths begin with that may turn. */
+  readonly heads: readonly string[];
+  /** What becomes of the path of a request. */
+  of(path: string): Turn;
+}
+
+/** More rules are all looked up at once rather than one by one. */
+const FEW = 64;
+const BUDGET = 100_000;
+const NO_RULE: Strength = { allow: true, length: -1 };
+
+/** Compares the verdicts of two lists of rules path by path. Only paths can turn that a rule matches which one of them lacks. */
+export function turning(before: readonly Rule[], after: readonly Rule[]): Turning {
+  const old = sideOf(before);
+  const now = sideOf(after, old);
+  const changed = [...alone(old, now), ...alone(now, old)];
+  const isAllowedBy = [allowing(old, before), allowing(now, after)] as const;
+  return {
+    get heads() {
+      return [...new Set(changed.flatMap((rule) => entriesOf(rule).map(({ pattern }) => headOf(pattern))))];
+    },
+    of(path) {
+      if (path === '/robots.txt') return undefined;
+      if (changed.length <= FEW && !changed.some((rule) => mayMatch(rule, path) && matchRule(rule, path)))
+        return undefined;
+      const [was, is] = isAllowedBy.map((isAllowed) => isAllowed(path));
+      return was === is ? undefined : is ? 'allowed' : 'blocked';
+    },
+  };
+}
+
+function allowing(side: Side, rules: readonly Rule[]): (path: string) => boolean {
+  let match: ReturnType<typeof compileRules> | undefined;
+  return (path) => {
+    const budget: Budget = { left: BUDGET };
+    const matching = side.matching(path, budget);
+    if (matching) return matching.reduce<Strength>(stronger, NO_RULE).allow;
+    match ??= compileRules(rules);
+    return decide(match(path)).allowed;
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * What a key in a robots.txt of 500 KiB changes for crawlers: how long the server takes to say so, alone and with the
+ * 50,000 URLs of a sitemap beside it, and how long nothing else is answered meanwhile.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
+import type { Program } from './client.ts';
+import { largeSitemap, robotsTxt, wildRobotsTxt } from './generate.ts';
+import { benchDir } from './places.ts';
+import { now, type Stats, statsOf } from './stats.ts';
+
+/** In milliseconds, by what the rules are like and what is typed. */
+export type EffectFigures = ReadonlyMap<EffectCase, EffectFigure>;
+
+export interface EffectFigure {
+  /** From the key to the answer. */
+  readonly answered: Stats;
+  /** The longest wait for an answer to something else, for each key. */
+  readonly waits: Stats;
+}
+
+export const CASES = [
+  'rules',
+  'rules with *',
+  'rules, a pattern with *',
+  'rules with *, a pattern with *',
+  'rules, 50,000 listed URLs',
+  'rules with *, 50,000 listed URLs',
+] as const;
+export type EffectCase = (typeof CASES)[number];
+
+/** The first keys are slower, as the code is compiled then and the text before is read. */
+const FIRST_KEYS = 4;
+const PULSE = 2;
+/** How often is asked whether the sitemap has been read. */
+const MOST_TRIES = 50;
+
+/** Opens each file in a server, and types at its end. */
+export async function measureEffect(program: Program, keys: number): Promise<EffectFigures> {
+  const figures = new Map<EffectCase, EffectFigure>();
+  for (const name of CASES) {
+    const robots = name.startsWith('rules with *') ? wildRobotsTxt() : robotsTxt().text;
+    const rule = name.includes('listed') ? '/shop/*-' : name.includes('a pattern') ? '/*.x' : '/new/';
+    figures.set(name, await measureCase(program, robots, rule, name.includes('listed'), keys));
+  }
+  return figures;
+}
+
+async function measureCase(
+  { file, args }: Program,
+  robots: string,
+  rule: string,
+  withSitemap: boolean,
+  keys: number,
+): Promise<EffectFigure> {
+  const folder = join(benchDir, 'effect');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'robots.txt'), robots);
+  if (withSitemap) writeFileSync(join(folder, 'sitemap.xml'), largeSitemap().text);
+  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  connection.onRequest('client/registerCapability', () => null);
+  connection.listen();
+  const textDocument = { uri: pathToFileURL(join(folder, 'robots.txt')).href, version: 1 };
+  const ask = () =>
+    connection.sendRequest<{ lines: readonly { text: string }[] }>('crawlwise/effect', {
+      textDocument,
+      before: robots,
+      urls: [],
+    });
+  const ping = async (): Promise<number> => {
+    const sent = now();
+    await connection.sendRequest('textDocument/hover', {
+      textDocument: { uri: 'file:///none' },
+      position: { line: 0, character: 0 },
+    });
+    return now() - sent;
+  };
+  try {
+    await connection.sendRequest('initialize', {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: {},
+      workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'effect' }],
+    });
+    await connection.sendNotification('initialized', {});
+    await connection.sendNotification('textDocument/didOpen', {
+      textDocument: { ...textDocument, languageId: 'robots-txt', text: robots },
+    });
+    const start = { line: robots.split('\n').length - 1, character: 0 };
+    let end = start;
+    const key = async (n: number) => {
+      const text = `Disallow: ${rule}${n}`;
+      textDocument.version++;
+      await connection.sendNotification('textDocument/didChange', {
+        textDocument,
+        contentChanges: [{ range: { start, end }, text }],
+      });
+      end = { ...start, character: text.length };
+      return ask();
+    };
+    if (withSitemap) {
+      for (let n = 0; !JSON.stringify(await key(n % 10)).includes('listed URLs'); n++) {
+        if (n === MOST_TRIES) throw new Error('the listed URLs are not counted');
+        await delay(100);
+      }
+    }
+    const answered: number[] = [];
+    const waits: number[] = [];
+    for (let n = 0; n < keys + FIRST_KEYS; n++) {
+      await delay(300);
+      let isAnswered = false;
+      const sent = now();
+      const answer = key(n % 10).then(() => {
+        isAnswered = true;
+        return now() - sent;
+      });
+      let longest = 0;
+      while (!isAnswered) {
+        longest = Math.max(longest, await ping());
+        await delay(PULSE);
+      }
+      answered.push(await answer);
+      waits.push(longest);
+    }
+    return { answered: statsOf(answered.slice(FIRST_KEYS))!, waits: statsOf(waits.slice(FIRST_KEYS))! };
+  } finally {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    connection.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
