@@ -35,7 +35,7 @@ const MERGES: readonly (readonly [text: string, policy: string, diff: RegExp | r
   [
     'User-agent: fancy\nDisallow: /f\n\nUser-agent: GPTBot\nCrawl-delay: 5\nUser-agent: Googlebot\nDisallow: /x\n',
     'block-ai-training',
-    /^-User-agent: GPTBot\n\+User-agent: Googlebot\n-User-agent: Googlebot\n\+\n\+# Crawlers that gather .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
+    /^-User-agent: GPTBot\n\+User-agent: Googlebot\n-User-agent: Googlebot\n\+\n\+# Crawlers that collect .*\n(?:\+User-agent: [\w.-]+\n)+\+Disallow: \/\n$/,
   ],
   [
     'User-agent: *\nCrawl-delay: 5\n\nUser-agent: bingbot\nDisallow: /x\n',
