@@ -73,7 +73,7 @@
   "Do STEP and give its outcome."
   (find-file (alist-get 'file step))
   (apply #'eglot (eglot--guess-contact))
-  (wait-for "findings" #'findings)
+  (wait-for "findings" (lambda () (= (length (findings)) (length (alist-get 'findings step)))))
   (let* ((before (findings))
          (text (hover (alist-get 'hover step)))
          (offered (apply-action (alist-get 'fix step) (alist-get 'title step))))

@@ -42,6 +42,12 @@ local function findings()
   return found
 end
 
+local function same(one, other)
+  table.sort(one)
+  table.sort(other)
+  return table.concat(one, '\n') == table.concat(other, '\n')
+end
+
 local function go_to(place)
   vim.api.nvim_win_set_cursor(0, { place.line + 1, place.character })
 end
@@ -91,7 +97,7 @@ local ok, failure = pcall(function()
   for _, step in ipairs(scenario.steps) do
     vim.cmd('edit! ' .. vim.fn.fnameescape(step.file))
     client = attach(vim.api.nvim_get_current_buf())
-    wait('findings', function() return #findings() > 0 end)
+    vim.wait(LIMIT_MS, function() return same(findings(), step.findings) end, STEP_MS)
     local before = findings()
     local text = hover(step.hover)
     local offered = apply_action(step.fix, step.title)

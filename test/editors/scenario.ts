@@ -22,8 +22,10 @@ interface Place {
 }
 
 interface Step {
-  /** Path of a file to open; its findings are waited for. */
+  /** Path of a file to open. */
   readonly file: string;
+  /** Findings as `LINE:COLUMN CODE`, from 1, that are waited for: the settings may come after the first ones. */
+  readonly findings: readonly string[];
   readonly hover: Place;
   /** Where the menu of code actions is opened, and the action chosen there: the first that has these words. */
   readonly fix: Place;
@@ -61,7 +63,7 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>
 `;
 
-const STEPS: readonly (Omit<Step, 'file'> & { name: string; content: string; expected: Expected })[] = [
+const STEPS: readonly (Omit<Step, 'file' | 'findings'> & { name: string; content: string; expected: Expected })[] = [
   {
     name: 'robots.txt',
     content: ROBOTS,
@@ -157,7 +159,10 @@ async function outcomesOf(
     config:
       page === undefined ? null : join(base, `config-${page}.${args.includes('--batch') ? 'el' : 'lua'}`),
     folder,
-    steps: STEPS.map(({ name, hover, fix, title }) => ({ file: join(folder, name), hover, fix, title })),
+    steps: STEPS.map(({ name, hover, fix, title, expected }) => ({
+      ...{ file: join(folder, name), hover, fix, title },
+      findings: expected.before,
+    })),
     outcome: join(base, 'outcome.json'),
   };
   try {
