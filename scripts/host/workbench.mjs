@@ -164,7 +164,7 @@ export async function openQuickFixes(page, text, { bulb = true } = {}) {
     // Fixes are asked for when the cursor moves, not when it is put where it was.
     await page.keyboard.press('ArrowRight');
     await page.mouse.click(x, y);
-    if (bulb) await page.locator(BULB).first().waitFor({ timeout: BULB_MS });
+    if (bulb) await page.locator(BULB).first().waitFor({ timeout: TRY_MS });
     await page.keyboard.press(`${MOD}+.`);
     await rows.first().waitFor({ timeout: TRY_MS });
   });
