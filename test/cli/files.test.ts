@@ -140,7 +140,7 @@ test('what may be ours by its name and is not is passed over, and said', async (
   assert.equal(code, 0);
   assert.match(
     stderr,
-    /^6 files passed over, neither a robots\.txt nor a sitemap: pom\/a\.xml, pom\/b\.xml, pom\/c\.xml, pom\/d\.xml, pom\/e\.xml and 1 more$/m,
+    /^6 files skipped \(neither a robots\.txt nor a sitemap\): pom\/a\.xml, pom\/b\.xml, pom\/c\.xml, pom\/d\.xml, pom\/e\.xml and 1 more$/m,
   );
 });
 

@@ -110,7 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
       args: ['.', '--fix'],
       code: 2,
       becomes: { 'robots.txt': Buffer.from(`# caf\xe9\n${BAD}`, 'latin1') },
-      says: /robots\.txt is left as it is: it is not UTF-8/,
+      says: /robots\.txt was left unchanged: it is not UTF-8/,
     },
   },
   'a diff writes nothing': {
@@ -183,7 +183,7 @@ test('gzip, mode and links stay', () => {
 
 test('a file that has changed meanwhile is left, and nothing is left beside it', () => {
   const own = place({ 'robots.txt': GOOD });
-  assert.equal(rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it has changed meanwhile');
+  assert.equal(rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it changed in the meantime');
   assert.match(rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new') ?? '', /ENOENT/);
   assert.deepEqual(readdirSync(own), ['robots.txt']);
   assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);

@@ -153,7 +153,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a glob that names nothing': {
     args: ['check', 'nowhere/*.xml'],
     code: 2,
-    says: /cannot check nowhere\/\*\.xml: nothing matches it/,
+    says: /cannot check nowhere\/\*\.xml: no file matches it/,
   },
   'nothing to check': { args: ['check', 'none'], code: 2, says: /^no files checked/m },
   'nothing to check, which is fine': { args: ['check', 'none', '--allow-empty'], code: 0 },

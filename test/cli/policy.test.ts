@@ -78,7 +78,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['open', '--merge', 'robots.txt', '--write'],
     files: { 'robots.txt': Buffer.from('User-agent: *\nDisallow: /\xe9', 'latin1') },
     code: 2,
-    says: /left as it is: it is not in UTF-8/,
+    says: /left unchanged: it is not in UTF-8/,
   },
   'a file that is not there': {
     args: ['open', '--merge', 'gone.txt'],

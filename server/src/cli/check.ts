@@ -239,7 +239,7 @@ function passedOverOf(files: readonly Refused[]): string {
   const [first] = files;
   const names = files.slice(0, MOST_NAMED).map(({ file }) => visible(file));
   const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
-  return `${many(files.length, 'file')} passed over, ${first!.reason}: ${names.join(', ')}${more}`;
+  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names.join(', ')}${more}`;
 }
 
 /** So many octets of files are worth a thread of their own. */

@@ -79,7 +79,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     const stats = statsOf(operand);
     if (!stats && isGlob(operand)) {
       const named = await matching(operand, search);
-      if (named.length === 0) take({ file: operand, reason: 'nothing matches it' });
+      if (named.length === 0) take({ file: operand, reason: 'no file matches it' });
       for (const file of named) takeBelow(file);
       continue;
     }

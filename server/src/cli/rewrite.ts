@@ -27,14 +27,14 @@ export function rewrite(file: string, before: Uint8Array, text: string): string 
     accessSync(target, constants.W_OK);
     const { octets, packed } = octetsOf(target, isGzipName(file));
     if (packed) return 'it is not a valid gzip file';
-    if (Buffer.compare(octets, before) !== 0) return 'it has changed meanwhile';
+    if (Buffer.compare(octets, before) !== 0) return 'it changed in the meantime';
     const content = Buffer.from(text, 'utf8');
     const { mode } = statSync(target);
     aside = join(dirname(target), `.crawlwise-${crypto.randomUUID()}.tmp`);
     writeFileSync(aside, isGzipName(file) ? gzipSync(content) : content, { flag: 'wx' });
     chmodSync(aside, mode & 0o7777);
     const now = octetsOf(target, isGzipName(file)).octets;
-    if (Buffer.compare(now, before) !== 0) return 'it has changed meanwhile';
+    if (Buffer.compare(now, before) !== 0) return 'it changed in the meantime';
     renameSync(aside, target);
     aside = undefined;
     return undefined;

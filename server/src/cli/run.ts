@@ -80,6 +80,6 @@ function indexOrEnd(args: readonly string[], arg: string): number {
 function usageFor(name: string | undefined): string {
   const row = rowOf(name);
   return row
-    ? `Usage: ${usageOf(row)}; 'crawlwise ${row.name} --help' tells more\n`
-    : `Usage: crawlwise ${COMMANDS.map((one) => one.name).join('|')} …; 'crawlwise --help' tells more\n`;
+    ? `Usage: ${usageOf(row)}; see 'crawlwise ${row.name} --help'\n`
+    : `Usage: crawlwise ${COMMANDS.map((one) => one.name).join('|')} …; see 'crawlwise --help'\n`;
 }

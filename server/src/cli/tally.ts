@@ -28,7 +28,7 @@ export class Tally {
       return;
     }
     this.refusals++;
-    stderr.write(`crawlwise: ${visible(file)} is left as it is: ${visible(fixed.left)}\n`);
+    stderr.write(`crawlwise: ${visible(file)} was left unchanged: ${visible(fixed.left)}\n`);
   }
 
   /** Those of the findings that are shown. */
