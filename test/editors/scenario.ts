@@ -63,7 +63,11 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>
 `;
 
-const STEPS: readonly (Omit<Step, 'file' | 'findings'> & { name: string; content: string; expected: Expected })[] = [
+const STEPS: readonly (Omit<Step, 'file' | 'findings'> & {
+  name: string;
+  content: string;
+  expected: Expected;
+})[] = [
   {
     name: 'robots.txt',
     content: ROBOTS,

@@ -63,7 +63,8 @@ function put(file: string, before: string, octets: Uint8Array, text: string, { s
   if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
   else {
     const refusal = isFaithful(before, octets) ? rewrite(file, octets, text) : 'it is not in UTF-8';
-    if (refusal !== undefined) throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
+    if (refusal !== undefined)
+      throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
   }
   stderr.write(`${visible(file)} written\n`);
 }
