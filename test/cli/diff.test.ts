@@ -170,7 +170,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 0,
     says: [
       'old/robots.txt → new/robots.txt\n',
-      '3 of 3 listed URLs'.replace('3 of 3', '2 of 3'),
+      '2 of 3 listed URLs',
       'old/sitemap.xml → new/sitemap.xml\n',
       '1 URL gone, such as https://www.example.com/b/1\n',
       '1 URL added, such as https://www.example.com/b/3\n',

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import type { Deciders, SiteContext } from '../../server/src/core/siteContext.ts';
-import type { Steps } from '../../server/src/core/steps.ts';
+import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { Tallies } from '../../server/src/site/tallies.ts';
@@ -20,13 +20,6 @@ const listOf = (urls: readonly string[], from = 0): UrlList | undefined => {
   for (const [line, url] of urls.entries()) builder.add(url, from + line, 0, 0);
   return builder.finish();
 };
-function done<T>(steps: Steps<T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 test('a list gives back the URLs it was made of', () => {
   const urls = [`${A}/`, `${A}/ä/%C3%A4?a=1#b`, 'http://b.example/x', `${A}.evil/x`, A, `${A}/🙂`];
   const list = listOf(['/relative', ...urls, 'x y'])!;
@@ -120,10 +113,10 @@ test('what rules do is counted as afresh, whatever rules and lists were before',
           if (list) lists.set(one.value[0], list);
           else lists.delete(one.value[0]);
         }
-        const tally = done(tallies.tally(lists, origin, deciders));
-        assert.deepEqual(tally, done(new Tallies().tally(lists, origin, deciders)));
+        const tally = finished(tallies.tally(lists, origin, deciders));
+        assert.deepEqual(tally, finished(new Tallies().tally(lists, origin, deciders)));
         for (const [rule, count] of tally.counts.entries()) {
-          const found = done(new Tallies().decided(lists, origin, deciders, rule, 1000));
+          const found = finished(new Tallies().decided(lists, origin, deciders, rule, 1000));
           assert.equal(found.length, count);
         }
       }

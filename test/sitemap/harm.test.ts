@@ -1,6 +1,7 @@
 /** Fixes that once did harm: what they are now. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { finished } from '../../server/src/core/steps.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { tools } from '../../server/src/sitemap/tools/index.ts';
 import { applyEdits, session } from '../rules/check.ts';
@@ -188,11 +189,8 @@ test('an image sitemap that lists a page once for each image keeps its images, w
 const run = (text: string) => {
   const identity = { uri: 'file:///sitemap.xml', languageId: 'xml', version: 1 };
   const document = sitemap.read(sitemap.open(identity, text, { levels: new Map() }));
-  const steps = tools.removeDuplicates!.run(document, {});
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return { message: step.value.message, text: applyEdits(text, step.value.edits ?? []) };
-  }
+  const { message, edits = [] } = finished(tools.removeDuplicates!.run(document, {}));
+  return { message, text: applyEdits(text, edits) };
 };
 
 test('removing duplicates merges them, and says so', () => {

@@ -33,7 +33,7 @@ import type { OtherFileChanges } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
 import { ruleActions } from './ruleActions.ts';
 import type { Tools } from './tools.ts';
-import { refuseCancelled } from './wire.ts';
+import { documentChanged, refuseCancelled } from './wire.ts';
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
@@ -121,7 +121,7 @@ export function answerCodeActions({
     await reading.finished(open, token);
     const edits = await allEdits(open, wanted, guard, () => token.isCancellationRequested);
     refuseCancelled(token);
-    if (!edits) throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed');
+    if (!edits) throw documentChanged();
     return editOf(open, edits);
   };
 

@@ -1,8 +1,8 @@
-import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { CancellationToken } from 'vscode-languageserver';
 import type { Steps } from '../core/steps.ts';
 import type { OpenDocument } from './documents.ts';
 import { SLICE_MS } from './reading.ts';
-import { refuseCancelled } from './wire.ts';
+import { documentChanged, refuseCancelled } from './wire.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
@@ -24,9 +24,7 @@ export function* untilEdited<T>(steps: Steps<T>, open: OpenDocument): Steps<T> {
     const step = steps.next();
     if (step.done) return step.value;
     yield step.value;
-    if (open.document.text.version !== version) {
-      throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed meanwhile');
-    }
+    if (open.document.text.version !== version) throw documentChanged();
   }
 }
 

@@ -20,6 +20,7 @@ import { isAble } from './experimental.ts';
 import { fileCreation } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
 import { stepwise } from './stepwise.ts';
+import { documentChanged } from './wire.ts';
 
 const PREFIX = 'crawlwise.tool.';
 
@@ -65,9 +66,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     const { document } = open;
     try {
       const result = await stepwise(tool.run(document, params.args ?? {}), token);
-      if (open.document !== document) {
-        throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed in the meantime');
-      }
+      if (open.document !== document) throw documentChanged();
       return [open, result];
     } catch (error) {
       if (error instanceof Refusal) throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);

@@ -12,6 +12,10 @@ export const cancelled = (token: CancellationToken): Promise<void> =>
     else token.onCancellationRequested(() => resolve());
   });
 
+/** What tells the client that its request was about an earlier text. */
+export const documentChanged = (): ResponseError<void> =>
+  new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed in the meantime');
+
 /** Throws what tells the client that its request was cancelled, if it was. */
 export function refuseCancelled(token: CancellationToken): void {
   if (token.isCancellationRequested) {

@@ -1,5 +1,6 @@
 import type { EffectLine } from '../../core/features.ts';
 import { crawlersInWords, headOf, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import { DIRECTIONS } from '../../robots/semantics/index.ts';
 import { visible } from '../report.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
@@ -45,7 +46,7 @@ function markdown(results: readonly FileResult[]): string {
         return `${head}${listOf(wordsOf(result)).trimStart()}`;
       }
       const changes = result.changes.map((change) => {
-        const rows = (['blocked', 'allowed'] as const).flatMap((direction) => {
+        const rows = DIRECTIONS.flatMap((direction) => {
           const { sets, complete } = change[direction];
           return [
             ...sets.map((set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} |\n`),

@@ -9,6 +9,7 @@ import {
   restInWords,
   urlsInWords,
 } from '../../robots/changes/words.ts';
+import { DIRECTIONS } from '../../robots/semantics/index.ts';
 import { many, visible } from '../report.ts';
 import {
   type FileResult,
@@ -31,9 +32,7 @@ export function wordsOf(result: FileResult): readonly EffectLine[] {
 export function changeWords(change: ToldChange): readonly EffectLine[] {
   const { urls } = change;
   const listedUrls = urls
-    ? (['blocked', 'allowed'] as const).flatMap((direction) =>
-        urlsInWords(direction, urls[direction], urls.of),
-      )
+    ? DIRECTIONS.flatMap((direction) => urlsInWords(direction, urls[direction], urls.of))
     : [];
   return [...changeInWords(change), ...listedUrls, ...knownInWords(change)];
 }

@@ -1,6 +1,6 @@
 /** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
 import type { EffectLine } from '../../core/features.ts';
-import { EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
+import { DIRECTIONS, EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
 import type { CrawlerChange, Reach, RobotsEffect } from './effect.ts';
 import type { Named } from './names.ts';
 
@@ -106,7 +106,7 @@ export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 
   const reach = reachInWords(change);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
-    ...(['blocked', 'allowed'] as const).flatMap((direction): EffectLine[] => {
+    ...DIRECTIONS.flatMap((direction): EffectLine[] => {
       const { sets, complete } = change[direction];
       const told = sets.map((set) => ({
         sort: direction,

@@ -11,7 +11,7 @@ import {
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
 import { changeInWords, headOf, knownInWords, restInWords, urlsInWords } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
-import { normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
+import { DIRECTIONS, normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';
 import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
@@ -121,7 +121,6 @@ class Turned {
   }
 }
 
-const DIRECTIONS = ['blocked', 'allowed'] as const;
 const MOST_SAMPLES = 3;
 
 function turnedIn(change: CrawlerChange, urls: readonly string[]): EffectLine[] {

@@ -50,7 +50,7 @@ export { indexFolderPattern, matchesPattern, normalisePattern } from './pattern.
 export { byPrecedence, type Match, matchRule, ruleForms } from './precedence.ts';
 export { pathThatNeeds, type Redundancy, redundantRules } from './redundancy.ts';
 export { countDirectives, parseRobots, type Robots, type RobotsLine } from './robots.ts';
-export { type Turn, type Turning, turning } from './turning.ts';
+export { DIRECTIONS, type Turn, type Turning, turning } from './turning.ts';
 export { type Uncovered, uncoveredRules } from './uncovered.ts';
 export { pathOfUrl } from './url.ts';
 export {

@@ -10,8 +10,11 @@ import type { Budget } from './search.ts';
 import { alone, entriesOf, type Side, sideOf } from './sides.ts';
 import { decide } from './verdict.ts';
 
+/** What may become of a path. */
+export const DIRECTIONS = ['blocked', 'allowed'] as const;
+
 /** What becomes of a path: undefined where its verdict stays. */
-export type Turn = 'blocked' | 'allowed' | undefined;
+export type Turn = (typeof DIRECTIONS)[number] | undefined;
 
 /** What becomes of paths. */
 export interface Turning {

@@ -20,6 +20,8 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
+/** Ways to fail that are kept of a structure. */
+const MOST_FAILED = 64;
 const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
@@ -48,20 +50,21 @@ class Failed {
   rules: readonly LeafRule<SitemapNode>[] | undefined;
   private readonly more = new Map<ValueCheck | Screen, Failed>();
 
-  constructor(readonly all: readonly (ValueCheck | Screen)[] = NONE) {}
+  /** @param room how many more are kept of a structure */
+  constructor(
+    readonly all: readonly (ValueCheck | Screen)[] = NONE,
+    private readonly room = { left: MOST_FAILED },
+  ) {}
 
   /** These and one more. */
   with(one: ValueCheck | Screen): Failed {
     const known = this.more.get(one);
     if (known) return known;
-    const next = this.all.includes(one) ? this : new Failed([...this.all, one]);
-    if (this.all.length < MOST_KEPT) this.more.set(one, next);
+    const next = this.all.includes(one) ? this : new Failed([...this.all, one], this.room);
+    if (this.room.left-- > 0) this.more.set(one, next);
     return next;
   }
 }
-
-/** Of longer ones nothing is kept. */
-const MOST_KEPT = 4;
 
 /** Records that follow each other, as they come in. */
 class Run {
@@ -340,13 +343,10 @@ export class RecordReader implements Values {
   ): readonly LeafRule<SitemapNode>[] {
     const { written, starts, ends, base } = this.scanner;
     let failed = nothingFailed;
-    for (const { index, checks, ofOrigin } of questions.asked) {
+    for (const { index, all } of questions.asked) {
       const [start, end] = [base + starts[index]!, base + ends[index]!];
-      for (const kind of [checks, ofOrigin]) {
-        for (const check of kind)
-          if (!passesCheck(check, this.text, start, end, written[index]!, context))
-            failed = failed.with(check);
-      }
+      for (const check of all)
+        if (!passesCheck(check, this.text, start, end, written[index]!, context)) failed = failed.with(check);
     }
     for (const screen of questions.screens) if (!screen.passes!(this, context)) failed = failed.with(screen);
     failed.rules ??= rulesFor(plan!, new Set(failed.all));

@@ -89,6 +89,8 @@ export const LONGEST_URL = 2048;
 export interface Question {
   /** Which one of the record it is. */
   readonly index: number;
+  readonly all: readonly ValueCheck[];
+  /** Those that are asked about each value. */
   readonly checks: readonly ValueCheck[];
   /** Those of which one answer holds for all literal values with that origin. */
   readonly ofOrigin: readonly ValueCheck[];
@@ -116,6 +118,7 @@ export function questionsOf({ kinds }: Shape, screens: readonly Screen[], contex
     return [
       {
         index,
+        all: needed,
         checks: needed.filter(({ isOfOrigin }) => !isOfOrigin),
         ofOrigin: needed.filter(({ isOfOrigin }) => isOfOrigin),
         origin: NO_ORIGIN,
@@ -143,12 +146,9 @@ export function passes(
   written: number,
   context: RuleContext,
 ): boolean {
-  const { checks, ofOrigin, origin, known } = question;
-  if (written >= Written.text) {
-    for (const check of checks) if (!passesCheck(check, text, start, end, written, context)) return false;
-    for (const check of ofOrigin) if (!passesCheck(check, text, start, end, written, context)) return false;
-    return true;
-  }
+  const { all, checks, ofOrigin, origin, known } = question;
+  if (written >= Written.text)
+    return all.every((check) => passesCheck(check, text, start, end, written, context));
   const isLiteral = written === Written.literal;
   const length = end - start;
   if (length === known.length && text.startsWith(known, start)) return true;

@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/features.ts';
 import type { ListedFile } from '../../core/siteContext.ts';
+import { finished } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import { escaped } from './indexText.ts';
 import { lastmodIn } from './newest.ts';
@@ -56,11 +57,7 @@ export function relist(document: SitemapDocument, { files, gone }: Listing): Rel
 
 function apart(document: SitemapDocument): Parts | undefined {
   try {
-    const steps = partsOf(document);
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-    }
+    return finished(partsOf(document));
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
