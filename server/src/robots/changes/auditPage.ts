@@ -1,6 +1,7 @@
 /** An audit in words. */
 import { type AuditRow, groupInWords } from './audit.ts';
 import { PURPOSES } from './names.ts';
+import { REACH } from './words.ts';
 
 const OBEYS: Readonly<Record<string, string>> = {
   yes: 'obeys',
@@ -11,8 +12,6 @@ const OBEYS: Readonly<Record<string, string>> = {
 };
 /** Whether it obeys, in a word or two. */
 export const obeysOf = ({ obeys }: AuditRow): string => (obeys === null ? '' : OBEYS[obeys]!);
-
-const REACH = { all: 'everything', part: 'some paths', nothing: 'nothing' } as const;
 
 /** What it may fetch: of listed URLs how many, where only a part is allowed. */
 export function reachOf({ reach, urls }: AuditRow): string {

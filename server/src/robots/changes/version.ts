@@ -1,4 +1,5 @@
 /** A version of a robots.txt as it is compared with another one. */
+import { READ_OCTETS } from '../facts/limits.ts';
 import { parseRobots, type RobotsLine, toOctets } from '../semantics/index.ts';
 
 /** Its directives as `parseRobots` gives them. */
@@ -10,8 +11,6 @@ export interface Version {
 
 /** Octets of a file that is compared as a whole. */
 const LONGEST = 1024 * 1024;
-/** What crawlers have to read of a longer one (RFC 9309, section 2.5), and what Google reads of it. */
-const READ = 500 * 1024;
 
 /** Whether a file of so many octets is too long to be compared as a whole. */
 export const isTooLong = (octets: number): boolean => octets > LONGEST;
@@ -20,9 +19,9 @@ export const isTooLong = (octets: number): boolean => octets > LONGEST;
 export function versionOf(source: string | Uint8Array): Version {
   const whole = toOctets(source);
   if (!isTooLong(whole.length)) return parseRobots(source);
-  const end = Math.max(whole.lastIndexOf('\n', READ), whole.lastIndexOf('\r', READ)) + 1;
+  const end = Math.max(whole.lastIndexOf('\n', READ_OCTETS), whole.lastIndexOf('\r', READ_OCTETS)) + 1;
   const octets = typeof source === 'string' ? new TextEncoder().encode(source) : source;
-  return { lines: parseRobots(octets.subarray(0, end === 0 ? READ : end)).lines, whole };
+  return { lines: parseRobots(octets.subarray(0, end === 0 ? READ_OCTETS : end)).lines, whole };
 }
 
 /** Whether two versions differ in something that is not compared. */

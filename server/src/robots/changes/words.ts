@@ -89,7 +89,8 @@ export const setInWords = ({ pattern, except, partly }: PathSet): string =>
 /** A path of it, to try. */
 export const sampleOf = ({ path }: PathSet): string => cut(path);
 
-const REACH: Readonly<Record<Reach, string>> = {
+/** How much may be fetched, in words. */
+export const REACH: Readonly<Record<Reach, string>> = {
   all: 'everything',
   part: 'some paths',
   nothing: 'nothing',

@@ -1,11 +1,10 @@
 import { settingOf } from '../../core/settings.ts';
+import { READ_OCTETS } from '../facts/limits.ts';
 import { YANDEX } from '../settings.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
-/** How much of the file Google reads: 500 KiB (Google: robots.txt specification, "File format"). */
-const LIMIT = 512_000;
-const NEAR = 0.9 * LIMIT;
+const NEAR = 0.9 * READ_OCTETS;
 
 const FILLER = '# A long comment makes this example large.\n';
 const fill = (octets: number): string =>
@@ -34,21 +33,21 @@ export const rule: RobotsFileRule = {
     sources: cite('G-spec', 'RFC 2.5'),
     examples: [
       {
-        bad: `User-agent: *\n${fill(LIMIT - 14)}\n⟦Disallow: /archive/⟧\nAllow: /archive/new/\n`,
+        bad: `User-agent: *\n${fill(READ_OCTETS - 14)}\n⟦Disallow: /archive/⟧\nAllow: /archive/new/\n`,
         good: 'User-agent: *\nDisallow: /archive/\nAllow: /archive/new/\n',
       },
     ],
   },
 
   file({ octets, offsetOfOctet, lineAt }, report, { settings }) {
-    const offset = offsetOfOctet(octets > LIMIT ? LIMIT : NEAR);
+    const offset = offsetOfOctet(octets > READ_OCTETS ? READ_OCTETS : NEAR);
     const placed = offset === undefined ? undefined : lineAt(offset);
     if (offset === undefined || !placed) return;
     const lineEnd = placed.start + placed.line.text.length;
     report(
       Math.min(offset, lineEnd),
       lineEnd,
-      octets > LIMIT
+      octets > READ_OCTETS
         ? settingOf(YANDEX, settings)
           ? { variant: 'yandex' }
           : {}
