@@ -15,8 +15,8 @@ import type { Known } from '../site/member.ts';
 import { kindOf, loadReader, readerOf } from '../site/readers.ts';
 import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
-import { isAmong, keyOfUrl, keysOfList } from '../site/urlKeys.ts';
-import { type PlainList, UrlList } from '../site/urlList.ts';
+import { isAmong, keyOfUrl, UrlKeys } from '../site/urlKeys.ts';
+import { type PlainList, UrlList, type UrlSink } from '../site/urlList.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -304,11 +304,16 @@ interface FileFacts {
 
 /** What a file tells the others. */
 async function factsOf(job: Job, { document }: Read): Promise<FileFacts> {
-  const sitemap = await sitemapIn(job.language, document);
-  return { sitemap, keys: sitemap?.urls && keysOfList(sitemap.urls) };
+  const keys = new UrlKeys();
+  const sitemap = await sitemapIn(job.language, document, keys);
+  return { sitemap, keys: sitemap && keys.finish() };
 }
 
-async function sitemapIn(language: string, document: AnyDocument): Promise<SitemapFacts | undefined> {
+async function sitemapIn(
+  language: string,
+  document: AnyDocument,
+  sink?: UrlSink,
+): Promise<SitemapFacts | undefined> {
   await loadReader(language);
-  return readerOf(language)?.facts(document)()?.sitemap;
+  return readerOf(language)?.facts(document, sink)()?.sitemap;
 }

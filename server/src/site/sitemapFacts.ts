@@ -7,14 +7,13 @@ import type { SitemapLeaf } from '../sitemap/syntax/node.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
 import type { PassedRecords } from '../sitemap/syntax/passed.ts';
 import { LIMITS, SitemapReader } from '../sitemap/syntax/reader.ts';
-import { lastmodIn, type Moment, newer } from '../sitemap/tools/newest.ts';
+import { lastmodIn, type Moment, newer, newestOf } from '../sitemap/tools/newest.ts';
 import { Bundle } from '../text/bundle.ts';
 import { positionIn } from '../text/document.ts';
 import { hashOfInk } from '../text/hash.ts';
 import { nextBreak, type Summary, Total } from '../text/summary.ts';
-import { decode } from '../xml/tree.ts';
 import type { Step } from './step.ts';
-import { type UrlList, UrlListBuilder } from './urlList.ts';
+import { type UrlList, UrlListBuilder, type UrlSink } from './urlList.ts';
 
 /** A version of a page in another language, as a sitemap lists it. */
 interface Alternate {
@@ -28,7 +27,7 @@ export interface SitemapFacts {
   readonly isIndex: boolean;
   /** The first of its URLs. */
   readonly pages: readonly string[];
-  /** All of them, if it is not an index. */
+  /** All of them, if it is not an index and nobody else takes them. */
   readonly urls: UrlList | undefined;
   /** How many entries it has, whether or not their URLs are kept. */
   readonly records: number;
@@ -79,8 +78,11 @@ function recordFacts(leaf: SitemapLeaf): RecordFacts {
 /** Records between two looks at the clock. */
 const AT_ONCE = 64;
 
-/** Gathers the facts of a sitemap whose document has been read to its end, until `more` says no. */
-export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
+/**
+ * Gathers the facts of a sitemap whose document has been read to its end, until `more` says no.
+ * @param sink takes the URLs, which are then not among the facts
+ */
+export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves, endState } = document.text;
   const { root } = endState;
   const isIndex = root?.kind === 'sitemapindex';
@@ -88,7 +90,8 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
   const alternates = new Map<string, readonly Alternate[]>();
   const pages: string[] = [];
   const entries: ListedFile[] | undefined = isIndex && leaves.total.records <= MOST_ENTRIES ? [] : undefined;
-  const urls = isIndex ? undefined : new UrlListBuilder();
+  const list = sink ? undefined : new UrlListBuilder();
+  const urls = isIndex ? undefined : (sink ?? list);
   let newest: Moment | undefined;
   let hasAlternates = false;
   let hash = 0;
@@ -103,10 +106,7 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
       if (written !== undefined && pages.length < MOST_PAGES) pages.push(written);
       if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
     }
-    if (urls && !holdsMark(loc)) {
-      const { line, character } = positionIn(leaf.text, leaf.content!.locStart, before);
-      urls.add(loc, line, character, hashOfInk(leaf.text));
-    }
+    if (urls && !holdsMark(loc)) addOne(loc, leaf, before, urls);
     if (!hasVersions) return;
     hasAlternates ||= own.length > 0;
     if (!alternates.has(loc)) alternates.set(detached(loc), own);
@@ -147,7 +147,7 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
         entries,
         newest: newest?.text,
       },
-      urls: urls?.finish(),
+      urls: list?.finish(),
       alternates: hasAlternates ? alternates : undefined,
       versions: hasAlternates ? `${alternates.size} ${hash}` : '',
     };
@@ -156,30 +156,39 @@ export function sitemapFacts(document: SitemapDocument): Step<SitemapFacts> {
 
 const newestDates = new WeakMap<PassedRecords, { readonly date: Moment | undefined }>();
 
-/** The newest of the first dates of its records. */
+/** The newest of the dates of its records. */
 function newestIn(bundle: PassedRecords): Moment | undefined {
   let known = newestDates.get(bundle);
   if (!known) {
-    const { text, facts } = bundle;
-    let date: Moment | undefined;
-    for (let i = 0; i < bundle.leaves; i++)
-      date = newer(date, lastmodIn(text.slice(facts.starts[i], facts.starts[i + 1])));
+    const date = newestOf(bundle.text);
     known = { date: date && { ...date, text: detached(date.text) } };
     newestDates.set(bundle, known);
   }
   return known.date;
 }
 
+function addOne(url: string, { text, content }: SitemapLeaf, before: Summary, urls: UrlSink): void {
+  if (!urls.needsPlaces) return void urls.add(url, 0, 0, 0);
+  const { line, character } = positionIn(text, content!.locStart, before);
+  urls.add(url, line, character, hashOfInk(text));
+}
+
 /** Adds the URLs of records that were passed over. */
-function addAll({ text, leaves, facts }: PassedRecords, before: Summary, urls: UrlListBuilder): void {
-  const { starts, locs } = facts;
+function addAll(bundle: PassedRecords, before: Summary, urls: UrlSink): void {
+  const { text, leaves } = bundle;
+  const { starts, locs } = bundle.facts;
+  const { needsPlaces } = urls;
   let line = before.breaks;
   let lineStart = -before.tail;
   let next = nextBreak(text, 0);
   for (let i = 0; i < leaves; i++) {
-    const start = locs[3 * i]!;
-    const loc = start < 0 ? undefined : decode(text.slice(start, locs[3 * i + 1]));
+    const loc = bundle.loc(i);
     if (loc === undefined || holdsMark(loc)) continue;
+    if (!needsPlaces) {
+      urls.add(loc, 0, 0, 0);
+      continue;
+    }
+    const start = locs[3 * i]!;
     for (; next >= 0 && next <= start; next = nextBreak(text, next)) {
       line++;
       lineStart = next;

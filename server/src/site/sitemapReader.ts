@@ -6,9 +6,10 @@ import { readWithRulesOff } from './readWithRulesOff.ts';
 import { sitemapFacts } from './sitemapFacts.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
+import type { UrlSink } from './urlList.ts';
 
-const factsOf = (document: SitemapDocument): Step<Facts> => {
-  const step = sitemapFacts(document);
+const factsOf = (document: SitemapDocument, sink?: UrlSink): Step<Facts> => {
+  const step = sitemapFacts(document, sink);
   return (more) => {
     const sitemap = step(more);
     return sitemap && { sitemap };
@@ -17,7 +18,7 @@ const factsOf = (document: SitemapDocument): Step<Facts> => {
 
 export const reader: SiteReader = {
   read: readWithRulesOff(checks, 'xml', factsOf),
-  facts: (document) => factsOf(document as SitemapDocument),
+  facts: (document, sink) => factsOf(document as SitemapDocument, sink),
   relist: (uri, text, listing) =>
     relist(
       checks.read(checks.open({ uri, languageId: 'xml', version: 0 }, text, rulesOff(checks.rules))),

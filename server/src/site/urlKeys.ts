@@ -2,12 +2,11 @@
  * Keys of the URLs that a sitemap lists, of 53 bits: 8 octets for each tell which files of a large site share some, and
  * only those are looked at again. A URL and its twin, with or without a slash at the end, have the same key.
  */
-import type { UrlList } from './urlList.ts';
+import { isListable, MOST_LISTED, type UrlSink } from './urlList.ts';
 
 const SLASH = 47;
-const encoder = new TextEncoder();
 
-/** Two hashes that grow octet by octet; together they are a key. */
+/** Two hashes that grow unit by unit; together they are a key. */
 let first = 0;
 let second = 0;
 const FIRST = 0x811c9dc5 | 0;
@@ -18,22 +17,32 @@ const keyNow = (): number =>
 
 /** The key of a URL. */
 export function keyOfUrl(url: string): number {
-  const octets = encoder.encode(url);
-  const end = octets[octets.length - 1] === SLASH ? octets.length - 1 : octets.length;
+  const end = url.charCodeAt(url.length - 1) === SLASH ? url.length - 1 : url.length;
   first = FIRST;
   second = SECOND;
   for (let at = 0; at < end; at++) {
-    first = Math.imul(first ^ octets[at]!, 0x01000193);
-    second = Math.imul(second ^ octets[at]!, 0x5bd1e995);
+    const unit = url.charCodeAt(at);
+    first = Math.imul(first ^ unit, 0x01000193);
+    second = Math.imul(second ^ unit, 0x5bd1e995);
   }
   return keyNow();
 }
 
-/** The keys of all URLs of a list, in ascending order, each once. */
-export function keysOfList(list: UrlList | undefined): Float64Array {
-  const keys = new Float64Array(list?.size ?? 0);
-  for (let index = 0; index < keys.length; index++) keys[index] = keyOfUrl(list!.url(index));
-  return unique(keys.sort());
+/** Gathers the keys of the URLs that `UrlListBuilder` would list. */
+export class UrlKeys implements UrlSink {
+  readonly needsPlaces = false;
+  private readonly keys: number[] = [];
+
+  add(url: string): boolean {
+    if (this.keys.length >= MOST_LISTED) return false;
+    if (isListable(url)) this.keys.push(keyOfUrl(url));
+    return true;
+  }
+
+  /** In ascending order, each once. */
+  finish(): Float64Array {
+    return unique(Float64Array.from(this.keys).sort());
+  }
 }
 
 /** Each of some keys in ascending order once, in the same memory. */

@@ -8,8 +8,20 @@ const LONGEST = 2048;
 
 const SLASH = 47;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
+const WEB = /^https?:\/\//i;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Whether a URL is a whole one that a sitemap may list. */
+export const isListable = (url: string): boolean => url.length <= LONGEST && WEB.test(url);
+
+/** Takes the URLs of a sitemap in their order. */
+export interface UrlSink {
+  /** Whether it asks where they stand, and for the hashes of their entries. */
+  readonly needsPlaces: boolean;
+  /** The next URL, where it stands, and the hash of its entry; what is no whole one is passed over. Whether more are wanted. */
+  add(url: string, line: number, column: number, entry: number): boolean;
+}
 
 /** The hash of a URL, which is that of its twin with or without a slash at the end. */
 export const keyOf = (url: string): number => hashOf(url, url.endsWith('/') ? url.length - 1 : url.length);
@@ -136,7 +148,8 @@ function placesOf(keys: Int32Array): Int32Array {
 }
 
 /** Gathers the URLs of one sitemap. */
-export class UrlListBuilder {
+export class UrlListBuilder implements UrlSink {
+  readonly needsPlaces = true;
   private origin: string | undefined;
   private octets = new Uint8Array(1024);
   private size = 0;
@@ -147,14 +160,13 @@ export class UrlListBuilder {
   private readonly columns: number[] = [];
   private readonly entries: number[] = [];
 
-  /** The next URL, where it stands, and the hash of its entry; what is no whole one is passed over. Whether more are wanted. */
   add(url: string, line: number, column: number, entry: number): boolean {
     if (this.size >= MOST_LISTED) return false;
-    const origin = url.length > LONGEST ? undefined : ORIGIN.exec(url)?.[0];
-    if (origin === undefined) return true;
-    this.origin ??= origin;
-    const isOwn = origin === this.origin && url.charCodeAt(origin.length) === SLASH;
-    this.append(isOwn ? url.slice(this.origin.length) : url);
+    if (!isListable(url)) return true;
+    this.origin ??= ORIGIN.exec(url)![0];
+    const { origin } = this;
+    const isOwn = url.startsWith(origin) && url.charCodeAt(origin.length) === SLASH;
+    this.append(isOwn ? url.slice(origin.length) : url);
     this.size++;
     this.ends.push(this.used);
     this.keys.push(keyOf(url));

@@ -3,18 +3,19 @@ import type { UrlDocument } from '../urllist/features/types.ts';
 import { KIND } from '../urllist/recognise.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
-import { UrlListBuilder } from './urlList.ts';
+import { UrlListBuilder, type UrlSink } from './urlList.ts';
 
 const MOST_PAGES = 200;
 
 /** Lines between two looks at the clock. */
 const AT_ONCE = 64;
 
-/** Gathers the facts of a text sitemap, which has neither dates nor versions of pages, until `more` says no. */
-export function urlListFacts(document: UrlDocument): Step<SitemapFacts> {
+/** Gathers the facts of a text sitemap, which has neither dates nor versions of pages, until `more` says no; `sink` as for `sitemapFacts`. */
+export function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<SitemapFacts> {
   const { leaves } = document.text;
   const pages: string[] = [];
-  const urls = new UrlListBuilder();
+  const list = new UrlListBuilder();
+  const urls = sink ?? list;
   let at = 0;
   return (more = () => true) => {
     const start = at;
@@ -28,7 +29,7 @@ export function urlListFacts(document: UrlDocument): Step<SitemapFacts> {
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: KIND, isIndex: false, entries: undefined, pages, urls: urls.finish() },
+      ...{ kind: KIND, isIndex: false, entries: undefined, pages, urls: list.finish() },
       records: leaves.total.records,
       ...{ newest: undefined, alternates: undefined, versions: '' },
     };

@@ -3,10 +3,11 @@ import type { UrlDocument } from '../urllist/features/types.ts';
 import { readWithRulesOff } from './readWithRulesOff.ts';
 import type { Facts, SiteReader } from './siteReader.ts';
 import type { Step } from './step.ts';
+import type { UrlSink } from './urlList.ts';
 import { urlListFacts } from './urlListFacts.ts';
 
-const factsOf = (document: UrlDocument): Step<Facts> => {
-  const step = urlListFacts(document);
+const factsOf = (document: UrlDocument, sink?: UrlSink): Step<Facts> => {
+  const step = urlListFacts(document, sink);
   return (more) => {
     const sitemap = step(more);
     return sitemap && { sitemap };
@@ -15,5 +16,5 @@ const factsOf = (document: UrlDocument): Step<Facts> => {
 
 export const reader: SiteReader = {
   read: readWithRulesOff(checks, '', factsOf),
-  facts: (document) => factsOf(document as UrlDocument),
+  facts: (document, sink) => factsOf(document as UrlDocument, sink),
 };

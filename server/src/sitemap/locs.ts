@@ -1,18 +1,18 @@
 import { Ordered } from '../text/ordered.ts';
 import type { Aggregate } from './index/types.ts';
+import { keyOfValue } from './syntax/locKey.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
-import { tailOfValue } from './syntax/node.ts';
 import { MOST_RECORDS, type PassedRecords } from './syntax/passed.ts';
 
 type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
 
 /**
- * Leaves by the value of their `<loc>`. Values whose ends are alike are compared whole; the others, which are nearly all,
- * are neither unescaped nor read from their start.
+ * Leaves by the value of their `<loc>`. Values whose keys are alike are compared whole; the others, which are nearly all,
+ * are neither unescaped nor cut out.
  */
 export class Locs implements Aggregate {
-  /** By tail: a leaf, the number of one in a bundle, or leaves by their values. */
-  private readonly byTail = new Map<number, number | SitemapLeaf | Map<string, Leaves>>();
+  /** By key: a leaf, the number of one in a bundle, or leaves by their values. */
+  private readonly byKey = new Map<number, number | SitemapLeaf | Map<string, Leaves>>();
   /** The bundles whose leaves have numbers, and the number of the first leaf of each. */
   private readonly bundles: (PassedRecords | undefined)[] = [];
   private readonly numbers = new Map<PassedRecords, number>();
@@ -20,15 +20,15 @@ export class Locs implements Aggregate {
   readonly repeated = new Ordered<SitemapLeaf>();
 
   add(leaf: SitemapLeaf): void {
-    const tail = leaf.content?.locTail ?? -1;
-    if (tail < 0) return;
-    const known = this.knownAt(tail);
+    const key = leaf.content?.locKey ?? -1;
+    if (key < 0) return;
+    const known = this.knownAt(key);
     if (!known) {
-      this.byTail.set(tail, leaf);
+      this.byKey.set(key, leaf);
       return;
     }
     const values = known instanceof Map ? known : new Map<string, Leaves>([[known.content!.loc!, known]]);
-    if (values !== known) this.byTail.set(tail, values);
+    if (values !== known) this.byKey.set(key, values);
     const value = leaf.content!.loc!;
     const equal = values.get(value);
     if (!equal) {
@@ -46,10 +46,10 @@ export class Locs implements Aggregate {
   }
 
   remove(leaf: SitemapLeaf): void {
-    const tail = leaf.content?.locTail ?? -1;
-    if (tail < 0) return;
-    const known = this.byTail.get(tail);
-    if (known === leaf) this.byTail.delete(tail);
+    const key = leaf.content?.locKey ?? -1;
+    if (key < 0) return;
+    const known = this.byKey.get(key);
+    if (known === leaf) this.byKey.delete(key);
     if (!(known instanceof Map)) return;
     const value = leaf.content!.loc!;
     const equal = known.get(value);
@@ -59,7 +59,7 @@ export class Locs implements Aggregate {
       if (!this.repeated.delete(leaf)) this.repeated.delete(first);
       if (equal.size === 1) known.set(value, first);
     }
-    if (known.size === 0) this.byTail.delete(tail);
+    if (known.size === 0) this.byKey.delete(key);
   }
 
   addBundle(bundle: PassedRecords): void {
@@ -68,10 +68,10 @@ export class Locs implements Aggregate {
     this.bundles.push(bundle);
     this.numbers.set(bundle, first);
     for (let i = 0; i < bundle.leaves; i++) {
-      const tail = locs[3 * i + 2]!;
-      if (tail < 0) continue;
-      if (this.byTail.has(tail)) this.add(bundle.children[i]!);
-      else this.byTail.set(tail, first + i);
+      const key = locs[3 * i + 2]!;
+      if (key < 0) continue;
+      if (this.byKey.has(key)) this.add(bundle.children[i]!);
+      else this.byKey.set(key, first + i);
     }
   }
 
@@ -79,24 +79,24 @@ export class Locs implements Aggregate {
     const { locs } = bundle.facts;
     const first = this.numbers.get(bundle) ?? Number.NaN;
     for (let i = 0; i < bundle.leaves; i++) {
-      const tail = locs[3 * i + 2]!;
-      if (tail < 0) continue;
-      if (this.byTail.get(tail) === first + i) this.byTail.delete(tail);
+      const key = locs[3 * i + 2]!;
+      if (key < 0) continue;
+      if (this.byKey.get(key) === first + i) this.byKey.delete(key);
       else this.remove(bundle.children[i]!);
     }
     this.numbers.delete(bundle);
     this.bundles[first / MOST_RECORDS] = undefined;
   }
 
-  private knownAt(tail: number): SitemapLeaf | Map<string, Leaves> | undefined {
-    const known = this.byTail.get(tail);
+  private knownAt(key: number): SitemapLeaf | Map<string, Leaves> | undefined {
+    const known = this.byKey.get(key);
     if (typeof known !== 'number') return known;
     return this.bundles[Math.floor(known / MOST_RECORDS)]!.children[known % MOST_RECORDS];
   }
 
-  /** The links of the only entry whose value has this tail, see `Links`: undefined for no entry, NaN where a closer look is needed. */
-  linksAt(tail: number): number | undefined {
-    const known = this.byTail.get(tail);
+  /** The links of the only entry whose value has this key, see `Links`: undefined for no entry, NaN where a closer look is needed. */
+  linksAt(key: number): number | undefined {
+    const known = this.byKey.get(key);
     if (known === undefined || known instanceof Map) return known && Number.NaN;
     if (typeof known !== 'number') return known.content!.links?.[0] ?? Number.NaN;
     return this.bundles[Math.floor(known / MOST_RECORDS)]!.linksHash(known % MOST_RECORDS);
@@ -116,7 +116,7 @@ export class Locs implements Aggregate {
   }
 
   private with(value: string): Leaves | undefined {
-    const known = value && this.knownAt(tailOfValue(value));
+    const known = value && this.knownAt(keyOfValue(value));
     if (!known) return undefined;
     if (known instanceof Map) return known.get(value);
     return known.content?.loc === value ? known : undefined;

@@ -1,6 +1,7 @@
 import { Bundle } from '../../text/bundle.ts';
 import { attributeValue } from '../syntax/extensions.ts';
-import { type SitemapLeaf, tailOfValue } from '../syntax/node.ts';
+import { keyOfValue } from '../syntax/locKey.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import type { PassedRecords } from '../syntax/passed.ts';
 import type { SitemapText } from './types.ts';
 
@@ -11,7 +12,7 @@ type Item = SitemapLeaf | PassedRecords;
  * to one like it, or stands near one that does.
  */
 export class Linkers {
-  private readonly byTail = new Map<number, Item | Set<Item>>();
+  private readonly byKey = new Map<number, Item | Set<Item>>();
 
   constructor(text: SitemapText) {
     text.leaves.visitItems((item) => {
@@ -28,37 +29,37 @@ export class Linkers {
   }
 
   add(leaf: SitemapLeaf): void {
-    for (const tail of tailsIn(leaf)) this.note(tail, leaf);
+    for (const key of keysIn(leaf)) this.note(key, leaf);
   }
 
   remove(leaf: SitemapLeaf): void {
-    for (const tail of tailsIn(leaf)) {
-      const known = this.byTail.get(tail);
+    for (const key of keysIn(leaf)) {
+      const known = this.byKey.get(key);
       if (known instanceof Set) known.delete(leaf);
-      else if (known === leaf) this.byTail.delete(tail);
+      else if (known === leaf) this.byKey.delete(key);
     }
   }
 
   *of(url: string): Iterable<SitemapLeaf> {
-    const known = this.byTail.get(tailOfValue(url));
+    const known = this.byKey.get(keyOfValue(url));
     for (const item of known instanceof Set ? known : known ? [known] : []) {
       if (item instanceof Bundle) yield* item.children;
       else yield item;
     }
   }
 
-  private note(tail: number, item: Item): void {
-    const known = this.byTail.get(tail);
+  private note(key: number, item: Item): void {
+    const known = this.byKey.get(key);
     if (known instanceof Set) known.add(item);
-    else if (!known) this.byTail.set(tail, item);
-    else if (known !== item) this.byTail.set(tail, new Set([known, item]));
+    else if (!known) this.byKey.set(key, item);
+    else if (known !== item) this.byKey.set(key, new Set([known, item]));
   }
 }
 
-/** The tails of the URLs that an entry links to. */
-function* tailsIn({ text, content }: SitemapLeaf): Iterable<number> {
+/** The keys of the URLs that an entry links to. */
+function* keysIn({ text, content }: SitemapLeaf): Iterable<number> {
   for (const start of content?.links?.slice(1) ?? []) {
     const { value } = attributeValue(text, start);
-    if (value !== '') yield tailOfValue(value);
+    if (value !== '') yield keyOfValue(value);
   }
 }

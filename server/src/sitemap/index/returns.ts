@@ -215,20 +215,20 @@ export class Returns implements Aggregate {
     const { text, facts } = bundle;
     const [from, to] = bundle.rangeOfLinks(i);
     if (from === to) return true;
-    const [start, end, tail] = [facts.locs[3 * i]!, facts.locs[3 * i + 1]!, facts.locs[3 * i + 2]!];
+    const [start, end, key] = [facts.locs[3 * i]!, facts.locs[3 * i + 1]!, facts.locs[3 * i + 2]!];
     const { data } = facts.links!;
     const loc = text.slice(start, end);
     let listsItself = false;
     for (let at = from + 1; at < to; at += 2) {
       const href = data[at]!;
-      if (data[at + 1] === tail && text.startsWith(loc, href) && text[href + loc.length] === text[href - 1]) {
+      if (data[at + 1] === key && text.startsWith(loc, href) && text[href + loc.length] === text[href - 1]) {
         listsItself = true;
         continue;
       }
       const links = this.locs.linksAt(data[at + 1]!);
       if (links === undefined ? !isAlone : links !== data[from]) return false;
     }
-    return listsItself && this.locs.linksAt(tail) === data[from];
+    return listsItself && this.locs.linksAt(key) === data[from];
   }
 
   private forget(leaf: SitemapLeaf): void {

@@ -1,4 +1,5 @@
 import type { ListedUrl, ListedUrls } from '../../core/siteContext.ts';
+import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -103,21 +104,17 @@ export class Shared implements Aggregate {
     return true;
   }
 
-  private judgeAll({ leaves }: SitemapText, urls: ListedUrls): void {
+  private judgeAll(text: SitemapText, urls: ListedUrls): void {
     const { hasOthers } = urls;
     let slashed = 0;
     let plain = 0;
-    leaves.visit((leaf) => {
-      if (!leaf.content || leaf.content.locTail < 0) return true;
-      endsWithSlash(leaf) ? slashed++ : plain++;
-      if (hasOthers && urls.around(leaf.content.loc ?? '')) this.judge(leaf, urls);
-      return true;
+    visitLocs(text, (entry) => {
+      endsWithSlash(entry) ? slashed++ : plain++;
+      if (hasOthers && urls.around(entry.loc ?? '')) this.judge(entry.leaf, urls);
     });
     if (slashed === 0 || plain === 0) return;
-    leaves.visit((leaf) => {
-      if (!leaf.content || leaf.content.locTail < 0) return true;
-      if (slashed > plain !== endsWithSlash(leaf)) this.judgePair(leaf, urls);
-      return true;
+    visitLocs(text, (entry) => {
+      if (slashed > plain !== endsWithSlash(entry)) this.judgePair(entry.leaf, urls);
     });
   }
 
@@ -162,9 +159,60 @@ function twinUrl(url: string): string | undefined {
   return url.endsWith('/') ? url.slice(0, -1) : `${url}/`;
 }
 
-function endsWithSlash({ text, content }: SitemapLeaf): boolean {
-  const { ownLoc, locEnd } = content!;
-  const last = text.charCodeAt(locEnd - 1);
-  if (ownLoc === undefined && last > BLANK && last !== SEMICOLON) return last === SLASH;
-  return (content!.loc ?? '').endsWith('/');
+/** An entry with a URL. */
+interface Entry {
+  /** The unit at the end of the URL as it is written; `BLANK` where that is not known. */
+  readonly last: number;
+  readonly loc: string | undefined;
+  /** Made for it, if it has none yet. */
+  readonly leaf: SitemapLeaf;
+}
+
+class EntryOfLeaf implements Entry {
+  constructor(readonly leaf: SitemapLeaf) {}
+
+  get last(): number {
+    const { ownLoc, locEnd } = this.leaf.content!;
+    return ownLoc === undefined ? this.leaf.text.charCodeAt(locEnd - 1) : BLANK;
+  }
+  get loc(): string | undefined {
+    return this.leaf.content!.loc;
+  }
+}
+
+class EntryInBundle implements Entry {
+  constructor(
+    private readonly bundle: PassedRecords,
+    private readonly index: number,
+  ) {}
+
+  get last(): number {
+    return this.bundle.text.charCodeAt(this.bundle.facts.locs[3 * this.index + 1]! - 1);
+  }
+  get loc(): string | undefined {
+    return this.bundle.loc(this.index);
+  }
+  get leaf(): SitemapLeaf {
+    return this.bundle.children[this.index]!;
+  }
+}
+
+/** Visits all entries with a URL, in order. */
+function visitLocs({ leaves }: SitemapText, visit: (entry: Entry) => void): void {
+  leaves.visitItems((item) => {
+    if (!(item instanceof Bundle)) {
+      if ((item.content?.locKey ?? -1) >= 0) visit(new EntryOfLeaf(item));
+      return true;
+    }
+    const bundle = item as PassedRecords;
+    for (let i = 0; i < bundle.leaves; i++)
+      if (bundle.facts.locs[3 * i + 2]! >= 0) visit(new EntryInBundle(bundle, i));
+    return true;
+  });
+}
+
+function endsWithSlash(entry: Entry): boolean {
+  const { last } = entry;
+  if (last > BLANK && last !== SEMICOLON) return last === SLASH;
+  return (entry.loc ?? '').endsWith('/');
 }

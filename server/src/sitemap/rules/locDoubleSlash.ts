@@ -7,17 +7,32 @@ import { locElements } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const SLASH = 47;
-
 const at = (loc: string): string => urlset(url('', loc));
+
+/** Finds two slashes in a text again and again, from one place after the other, and looks at nothing twice. */
+class Slashes {
+  private text = '';
+  private from = 0;
+  private found = 0;
+
+  /** Where two slashes stand next from `from` on; past the end of the text for nowhere. */
+  next(text: string, from: number): number {
+    if (from < this.from || from > this.found || text !== this.text) {
+      this.text = text;
+      this.from = from;
+      this.found = text.indexOf('//', from);
+      if (this.found < 0) this.found = text.length;
+    }
+    return this.found;
+  }
+}
+
+const slashes = new Slashes();
 
 /** What follows the protocol is the first `//` of nearly all URLs, and the last. */
 const isSingle = (text: string, start: number, end: number): boolean => {
-  let found = 0;
-  for (let at = start; at < end - 1; at++) {
-    if (text.charCodeAt(at) === SLASH && text.charCodeAt(at + 1) === SLASH && found++ > 0) return false;
-  }
-  return true;
+  const first = slashes.next(text, start);
+  return first + 1 >= end || slashes.next(text, first + 1) + 1 >= end;
 };
 
 const single: Screen = { values: { loc: isSingle } };

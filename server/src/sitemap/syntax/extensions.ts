@@ -35,7 +35,7 @@ export function linksIn(record: XmlElement | undefined): Links | undefined {
   return links;
 }
 
-/** As `linksIn` has it, from numbers: the hash, then for each link where its `href` begins and the tail of that. */
+/** As `linksIn` has it, from numbers: the hash, then for each link where its `href` begins and the key of that. */
 export function linksFrom(data: Int32Array, from: number, to: number, base: number): Links | undefined {
   if (from === to) return undefined;
   const links = [data[from]!];

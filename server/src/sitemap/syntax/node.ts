@@ -4,6 +4,7 @@ import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
 import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
 import type { Links } from './extensions.ts';
+import { keyOfValue, keyOfWritten } from './locKey.ts';
 import type { Root, State } from './state.ts';
 
 /** What leaf rules see: the text of a leaf and what was read in it. Offsets are relative to the leaf. */
@@ -32,8 +33,8 @@ export interface LocRange {
   readonly locEnd: number;
   /** That value, where it is not the text that stands there with its references replaced. */
   readonly ownLoc: string | undefined;
-  /** A number that equal values share, and few others; -1 for no value. */
-  readonly locTail: number;
+  /** See `locKey.ts`; -1 for no value. */
+  readonly locKey: number;
 }
 
 /** What a leaf keeps of it. */
@@ -66,14 +67,14 @@ export class LeafContent implements SitemapContent {
   readonly locStart: number;
   readonly locEnd: number;
   readonly ownLoc: string | undefined;
-  readonly locTail: number;
+  readonly locKey: number;
 
   constructor(
     private readonly text: string,
     readonly findings: readonly Finding[],
     readonly suppression: LeafSuppression | undefined,
     readonly last: boolean,
-    { locStart, locEnd, ownLoc, locTail }: LocRange,
+    { locStart, locEnd, ownLoc, locKey }: LocRange,
     readonly rootStart = -1,
     readonly rootEnd = -1,
     readonly insideStart = -1,
@@ -85,7 +86,7 @@ export class LeafContent implements SitemapContent {
     this.locStart = locStart;
     this.locEnd = locEnd;
     this.ownLoc = ownLoc;
-    this.locTail = locTail;
+    this.locKey = locKey;
   }
 
   get loc(): string | undefined {
@@ -100,7 +101,7 @@ export class PassedContent implements SitemapContent {
     private readonly text: string,
     readonly locStart: number,
     readonly locEnd: number,
-    readonly locTail: number,
+    readonly locKey: number,
     readonly links: Links | undefined,
     readonly news: number,
   ) {}
@@ -168,11 +169,11 @@ export function locRange(node: SitemapNode): LocRange {
   if (!loc) return NO_LOC;
   const { start, end } = rangeIn(loc, node.text);
   const isPlain = loc.texts.length === 1 && !loc.texts[0]!.cdata;
-  const known = isPlain && start < end ? tailOf(node.text, start, end, true) : -1;
-  if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locTail: known };
+  const known = isPlain && start < end ? keyOfWritten(node.text, start, end) : -1;
+  if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locKey: known };
   const { value } = valueIn(loc, node.text);
-  const locTail = value === '' ? -1 : tailOfValue(value);
-  return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locTail };
+  const locKey = value === '' ? -1 : keyOfValue(value);
+  return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locKey };
 }
 
 /** The uses of prefixes that nothing declares; undefined for none. */
@@ -186,49 +187,7 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
 export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
 
-const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locTail: -1 };
-
-/** How much of a value's end tells it from most others. */
-const TAIL = 32;
-const SPACE = 32;
-const AMPERSAND = 38;
-const SEMICOLON = 59;
-/** Units of `amp;`. */
-const ENTITY = 4;
-
-/** The `locTail` of this value, which is not empty. */
-export const tailOfValue = (value: string): number => tailOf(value, 0, value.length, false);
-
-/**
- * A number from the end of `text` between two offsets. With `raw`, -1 where a value may end otherwise than what is
- * written there: with a reference, or with a control character or blank that is not one of XML.
- */
-function tailOf(text: string, start: number, end: number, raw: boolean): number {
-  let hash = 0;
-  for (let i = Math.max(start, end - TAIL); i < end; i++) {
-    const unit = text.charCodeAt(i);
-    if (raw && (unit === AMPERSAND || unit === SEMICOLON || unit < SPACE || unit >= 0x80)) return -1;
-    hash = (hash * 31 + unit) | 0;
-  }
-  return hash & 0x3fffffff;
-}
-
-/** The same for a value that is literal, see `Written`, in units: each `&` is written `&amp;`. */
-export function tailOfLiteral(codes: Uint8Array, start: number, end: number): number {
-  let from = end;
-  for (let left = TAIL; left > 0 && from > start; left--) {
-    from--;
-    if (codes[from] === SEMICOLON && codes[from - ENTITY] === AMPERSAND && from - ENTITY >= start)
-      from -= ENTITY;
-  }
-  let hash = 0;
-  for (let i = from; i < end; i++) {
-    const unit = codes[i]!;
-    hash = (hash * 31 + unit) | 0;
-    if (unit === AMPERSAND) i += ENTITY;
-  }
-  return hash & 0x3fffffff;
-}
+const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locKey: -1 };
 
 function locElement({ record, root }: SitemapNode): XmlElement | undefined {
   if (!record || !root) return undefined;

@@ -1,6 +1,7 @@
 import { Bundle } from '../../text/bundle.ts';
 import { Leaf } from '../../text/leaf.ts';
 import type { Measures } from '../../text/ruler.ts';
+import { decode } from '../../xml/tree.ts';
 import { type Links, linksFrom } from './extensions.ts';
 import type { SitemapLeaf } from './node.ts';
 import { PassedContent, type SitemapContent } from './node.ts';
@@ -15,7 +16,7 @@ export const MOST_UNITS = 2 ** 15;
 export interface PassedFacts {
   /** Where each record begins, and the end. */
   readonly starts: Int32Array;
-  /** Of each `<loc>`: where its value stands, and its `locTail`; -1 for none. All of them have one origin. */
+  /** Of each `<loc>`: where its value stands, and its `locKey`; -1 for none. All of them have one origin. */
   readonly locs: Int32Array;
   /** The links of each record, see `extensions.ts`; where those of each end. Undefined where there are none. */
   readonly links: { readonly data: Int32Array; readonly ends: Int32Array } | undefined;
@@ -45,10 +46,16 @@ export class PassedRecords extends Bundle<State, SitemapContent> {
     return Array.from({ length: this.leaves }, (_, i) => {
       const start = starts[i]!;
       const own = text.slice(start, starts[i + 1]);
-      const [from, to, tail] = [locs[3 * i]!, locs[3 * i + 1]!, locs[3 * i + 2]!];
-      const content = new PassedContent(own, from - start, to - start, tail, this.linksOf(i), news);
+      const [from, to, key] = [locs[3 * i]!, locs[3 * i + 1]!, locs[3 * i + 2]!];
+      const content = new PassedContent(own, from - start, to - start, key, this.linksOf(i), news);
       return new Leaf(own, state, state, 1, 0, content);
     });
+  }
+
+  /** The value of the `<loc>` of a record; undefined for none. */
+  loc(i: number): string | undefined {
+    const { locs } = this.facts;
+    return locs[3 * i]! < 0 ? undefined : decode(this.text.slice(locs[3 * i], locs[3 * i + 1]));
   }
 
   /** The number that tells the versions of a record from others; NaN for none. */

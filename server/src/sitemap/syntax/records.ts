@@ -10,7 +10,8 @@ import { decode, type XmlFragment } from '../../xml/tree.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
 import { linkHash, linkHashOfLiterals } from './extensions.ts';
-import { type SitemapNode, tailOfLiteral, tailOfValue } from './node.ts';
+import { keyOfLiteral, keyOfValue } from './locKey.ts';
+import type { SitemapNode } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
 import { ownSlice, passes, passesCheck, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
@@ -228,7 +229,7 @@ export class RecordReader implements Values {
     starts[count] = at - from;
     locs[3 * count] = loc < 0 ? -1 : start - from;
     locs[3 * count + 1] = loc < 0 ? -1 : end - from;
-    locs[3 * count + 2] = start < end ? this.tailOf(loc) : -1;
+    locs[3 * count + 2] = start < end ? this.keyOf(loc) : -1;
     if (known.links.length > 0) {
       if (run.linked++ === 0) this.linkEnds.fill(0, 0, count);
       this.noteLinks(known, from);
@@ -244,10 +245,10 @@ export class RecordReader implements Values {
     return true;
   }
 
-  private tailOf(index: number): number {
+  private keyOf(index: number): number {
     const { codes, starts, ends, written } = this.scanner;
-    if (written[index] === Written.literal) return tailOfLiteral(codes, starts[index]!, ends[index]!);
-    return tailOfValue(decode(this.text.slice(this.start(index), this.end(index))));
+    const key = written[index] === Written.literal ? keyOfLiteral(codes, starts[index]!, ends[index]!) : -1;
+    return key < 0 ? keyOfValue(decode(this.text.slice(this.start(index), this.end(index)))) : key;
   }
 
   private noteLinks({ links }: Known, origin: number): void {
@@ -264,7 +265,7 @@ export class RecordReader implements Values {
         ? linkHashOfLiterals(codes, from, to, start, end)
         : linkHash(text, base + from, base + to, base + start, base + end);
       sum |= 0;
-      this.links.push(base + start - origin, this.tailOf(href));
+      this.links.push(base + start - origin, this.keyOf(href));
     }
     this.links[first] = sum;
   }

@@ -1,6 +1,10 @@
 import { parseW3cDate } from '../facts/dates.ts';
 
 const LASTMOD = /<(?:[\w.-]+:)?lastmod\s*>\s*([^<]*?)\s*</;
+/** Quick to look for, as it begins with letters. */
+const LASTMODS = /lastmod\s*>\s*([^<\s]+)/g;
+/** Units of `YYYY-MM-DD`: such dates stand in the order of their texts. */
+const DAY = 10;
 
 /** A date as it is written, and the moment it names, in milliseconds. */
 export interface Moment {
@@ -12,6 +16,16 @@ export interface Moment {
 export function lastmodIn(record: string): Moment | undefined {
   const text = LASTMOD.exec(record)?.[1];
   return text === undefined ? undefined : momentOf(text);
+}
+
+/** The newest `lastmod` in the text of sound records; undefined where none is a W3C date. */
+export function newestOf(text: string): Moment | undefined {
+  let newest: Moment | undefined;
+  for (const [, date] of text.matchAll(LASTMODS)) {
+    if (date!.length === DAY && newest?.text.length === DAY && date! <= newest.text) continue;
+    newest = newer(newest, momentOf(date!));
+  }
+  return newest;
 }
 
 /** Records share their dates. */
