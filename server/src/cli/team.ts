@@ -3,6 +3,9 @@ import { reasonOf } from '../disk/walk.ts';
 import type { Crew } from './crew.ts';
 import type { Answer, Order } from './workshop.ts';
 
+/** Threads make little that lasts: with a nursery of the usual size each would take some 40 MB more for nothing. */
+const LIMITS = { maxYoungGenerationSizeMb: 12 };
+
 interface Member {
   readonly worker: Worker;
   settle: ((answer: Answer) => void) | undefined;
@@ -31,7 +34,11 @@ export function team(size: number, script: string): Crew {
     if (one) give(member, one.order, one.settle);
   };
   const hire = (): Member => {
-    const member: Member = { worker: new Worker(script), settle: undefined, isSound: false };
+    const member: Member = {
+      worker: new Worker(script, { resourceLimits: LIMITS }),
+      settle: undefined,
+      isSound: false,
+    };
     member.worker.on('message', (answer: Answer) => {
       const { settle } = member;
       member.isSound = true;

@@ -9,7 +9,7 @@ import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
 import type { SettingValues } from '../core/settings.ts';
 import type { SiteContext } from '../core/siteContext.ts';
-import { type Octets, octetsOf, textOf } from '../disk/read.ts';
+import { type Octets, octetsOf, textIn, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import type { Known } from '../site/member.ts';
 import { kindOf, loadReader, readerOf } from '../site/readers.ts';
@@ -142,8 +142,9 @@ const withoutLists = (around: SiteContext): SiteContext =>
 
 interface Read {
   readonly document: AnyDocument;
-  readonly octets: Uint8Array | undefined;
   readonly text: string;
+  /** Those of the file, if it may have to be written. */
+  readonly octets?: Uint8Array | undefined;
 }
 
 export class Workshop {
@@ -272,14 +273,9 @@ export class Workshop {
     };
   }
 
-  private read(
-    { file, uri, language, text: given }: Job,
-    service: LanguageService,
-    config: LintConfig,
-  ): Read {
-    const identity = { uri, languageId: language, version: 0 };
-    const { octets, packed }: Partial<Octets> = given === undefined ? octetsOf(file) : {};
-    const text = given ?? textOf(octets!);
+  private read(job: Job, service: LanguageService, config: LintConfig): Read {
+    const identity = { uri: job.uri, languageId: job.language, version: 0 };
+    const { octets, text, packed } = sourceOf(job);
     const document = service.read(service.open(identity, text, { ...config, packed }));
     return { document, octets, text };
   }
@@ -290,6 +286,13 @@ export const lightened = (facts: SitemapFacts): SitemapFacts => ({
   urls: undefined,
   pages: facts.pages.slice(0, 1),
 });
+
+function sourceOf({ file, text, fixing }: Job): Pick<Read, 'text' | 'octets'> & Pick<Octets, 'packed'> {
+  if (text !== undefined) return { text };
+  if (!fixing) return textIn(file);
+  const { octets, packed } = octetsOf(file);
+  return { octets, text: textOf(octets), packed };
+}
 
 async function robotsIn(uri: string, text: string): Promise<Known | undefined> {
   const language = kindOf(uri, text)?.language ?? '';

@@ -49,6 +49,26 @@ export function octetsOf(path: string, isPacked = isGzipName(path)): Octets {
   });
 }
 
+/** Where plain files are read into, one after the other: garbage of whole files would pile up until it is collected. */
+let room = Buffer.alloc(0);
+
+/** The text of a file, as `octetsOf` and `textOf` have it. */
+export function textIn(path: string): { readonly text: string } & Pick<Octets, 'packed'> {
+  if (isGzipName(path)) {
+    const { octets, packed } = octetsOf(path);
+    return { text: textOf(octets), packed };
+  }
+  return withFile(path, (handle) => {
+    const { size } = fstatSync(handle);
+    if (size === 0 || size > MOST_UNPACKED) return { text: textOf(octetsOf(path).octets) };
+    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    let length = 0;
+    for (let count = -1; count !== 0 && length < size; length += count)
+      count = readSync(handle, room, length, size - length, length);
+    return { text: textOf(room.subarray(0, length)) };
+  });
+}
+
 /** Octets, unpacked where they begin as a gzip file does; undefined where that is not sound. */
 export function unpackedOf(octets: Uint8Array): Uint8Array | undefined {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets;
