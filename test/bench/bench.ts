@@ -107,7 +107,7 @@ if (flags.shapes) {
   process.exit();
 }
 if (flags.folder || flags['large-site']) {
-  console.log(folderLines(measureFolder(flags['large-site'])));
+  console.log(folderLines(await measureFolder(flags['large-site'] ? server : undefined)));
   process.exit();
 }
 const floorServer: Program = { file: process.execPath, args: [await bundle('floor.ts', 'floor')] };

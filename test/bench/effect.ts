@@ -2,14 +2,12 @@
  * What a key in a robots.txt of 500 KiB changes for crawlers: how long the server takes to say so, alone and with the
  * 50,000 URLs of a sitemap beside it, and how long nothing else is answered meanwhile.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import type { Program } from './client.ts';
+import { openFolder } from './folderClient.ts';
 import { largeSitemap, robotsTxt, wildRobotsTxt } from './generate.ts';
 import { benchDir } from './places.ts';
 import { now, type Stats, statsOf } from './stats.ts';
@@ -36,7 +34,6 @@ export type EffectCase = (typeof CASES)[number];
 
 /** The first keys are slower, as the code is compiled then and the text before is read. */
 const FIRST_KEYS = 4;
-const PULSE = 2;
 /** How often is asked whether the sitemap has been read. */
 const MOST_TRIES = 50;
 
@@ -52,7 +49,7 @@ export async function measureEffect(program: Program, keys: number): Promise<Eff
 }
 
 async function measureCase(
-  { file, args }: Program,
+  program: Program,
   robots: string,
   rule: string,
   withSitemap: boolean,
@@ -63,13 +60,8 @@ async function measureCase(
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'robots.txt'), robots);
   if (withSitemap) writeFileSync(join(folder, 'sitemap.xml'), largeSitemap().text);
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
-  connection.onRequest('client/registerCapability', () => null);
-  connection.listen();
+  const session = await openFolder(program, folder);
+  const { connection } = session;
   const textDocument = { uri: pathToFileURL(join(folder, 'robots.txt')).href, version: 1 };
   const ask = () =>
     connection.sendRequest<{ lines: readonly { text: string }[] }>('crawlwise/effect', {
@@ -77,22 +69,7 @@ async function measureCase(
       before: robots,
       urls: [],
     });
-  const ping = async (): Promise<number> => {
-    const sent = now();
-    await connection.sendRequest('textDocument/hover', {
-      textDocument: { uri: 'file:///none' },
-      position: { line: 0, character: 0 },
-    });
-    return now() - sent;
-  };
   try {
-    await connection.sendRequest('initialize', {
-      processId: process.pid,
-      rootUri: null,
-      capabilities: {},
-      workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'effect' }],
-    });
-    await connection.sendNotification('initialized', {});
     await connection.sendNotification('textDocument/didOpen', {
       textDocument: { ...textDocument, languageId: 'robots-txt', text: robots },
     });
@@ -124,19 +101,12 @@ async function measureCase(
         isAnswered = true;
         return now() - sent;
       });
-      let longest = 0;
-      while (!isAnswered) {
-        longest = Math.max(longest, await ping());
-        await delay(PULSE);
-      }
+      waits.push(await session.longest(() => isAnswered));
       answered.push(await answer);
-      waits.push(longest);
     }
     return { answered: statsOf(answered.slice(FIRST_KEYS))!, waits: statsOf(waits.slice(FIRST_KEYS))! };
   } finally {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    connection.dispose();
+    await session.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Program } from './client.ts';
+import { type EditorFigures, measureInEditor } from './largeSite.ts';
 import { benchDir, cli } from './places.ts';
 import { now } from './stats.ts';
 
@@ -25,11 +27,18 @@ interface Cost {
   readonly memory: number;
 }
 
+/** A site of 4.9 million URLs. */
+interface SiteFigures {
+  readonly check: Cost;
+  readonly xmllint: Cost;
+  readonly editor: EditorFigures;
+}
+
 export interface FolderFigures {
   readonly alone: Cost;
   readonly together: Cost;
   readonly threads: Cost;
-  readonly site?: { readonly check: Cost; readonly xmllint: Cost } | undefined;
+  readonly site?: SiteFigures | undefined;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -78,8 +87,8 @@ export function costOf(cwd: string, script: string): Cost {
   return { cpu: (user! + system!) * 1000, wall: now() - started, memory: memory! / 1024 };
 }
 
-/** @param isLarge whether the site of 5 million URLs is measured, too, which takes minutes */
-export function measureFolder(isLarge: boolean): FolderFigures {
+/** @param server opens the site of 4.9 million URLs, which takes minutes; without it there is no such site */
+export async function measureFolder(server: Program | undefined): Promise<FolderFigures> {
   const check = `"${process.execPath}" "${cli}" check`;
   const folder = writeSite('folder', FOLDER, FOLDER + 1);
   const files = readdirSync(folder).map((file) => `${check} ${file} 2>/dev/null`);
@@ -88,11 +97,12 @@ export function measureFolder(isLarge: boolean): FolderFigures {
     together: costOf(folder, `${check} . --jobs 1`),
     threads: costOf(folder, `${check} . --jobs 2`),
   };
-  if (!isLarge) return figures;
+  if (!server) return figures;
   const site = writeSite('large-site', SITE, PACKED);
   const xmllint =
     'for file in *.xml; do xmllint --noout --huge $file; done; for file in *.gz; do gzip -dc $file | xmllint --noout --huge -; done';
-  return { ...figures, site: { check: costOf(site, `${check} .`), xmllint: costOf(site, xmllint) } };
+  const costs = { check: costOf(site, `${check} .`), xmllint: costOf(site, xmllint) };
+  return { ...figures, site: { ...costs, editor: await measureInEditor(server, site, RECORDS) } };
 }
 
 /** The figures as lines of text. */
@@ -111,6 +121,9 @@ export function folderLines({ alone, together, threads, site }: FolderFigures): 
             site.check.wall / site.xmllint.wall,
           ),
           `100 sitemaps of 49,000 URLs: memory ${site.check.memory.toFixed(0)} MB (≤ 400 MB)\n`,
+          `… opened in the editor: all is known after ${(site.editor.known / 1000).toFixed(0)} s, an answer waits ${site.editor.opening.toFixed(0)} ms at most (≤ 50 ms)\n`,
+          `… ${site.editor.octets?.toFixed(0) ?? '?'} octets for each URL (≤ 100)\n`,
+          `… a key in robots.txt: counts after ${site.editor.counted.map((time) => time.toFixed(0)).join(', ')} ms (≤ 500), an answer waits ${site.editor.keys.toFixed(0)} ms at most (≤ 50 ms)\n`,
         ]
       : []),
   ].join('');

@@ -2,14 +2,11 @@
  * A site of many small files with many documents open: how long a key, and the pause after it in which others learn of
  * it, keep the server from answering, and what it makes of an event for each file.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-jsonrpc/node';
 import type { Program } from './client.ts';
+import { openFolder } from './folderClient.ts';
 import { benchDir } from './places.ts';
 import { now, type Stats, statsOf } from './stats.ts';
 
@@ -32,7 +29,6 @@ export interface SiteFigures {
 
 /** A key is followed by so much time, in milliseconds: the pause, and what is read again after it. */
 const WINDOW = 1_500;
-const PULSE = 2;
 
 const urlsetOf = (n: number, origin = ORIGIN): string => {
   const records = Array.from(
@@ -46,7 +42,7 @@ const INDEX = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http
 const ROBOTS = `User-agent: *\nDisallow: /private/\nSitemap: ${ORIGIN}/sitemap_index.xml\n`;
 
 /** Writes the site, opens it in a server, and types. */
-export async function measureSite({ file, args }: Program, keys: number): Promise<SiteFigures> {
+export async function measureSite(program: Program, keys: number): Promise<SiteFigures> {
   const folder = join(benchDir, 'site');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -56,40 +52,23 @@ export async function measureSite({ file, args }: Program, keys: number): Promis
   write('robots.txt', ROBOTS);
   write('sitemap_index.xml', INDEX);
 
-  const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
   let published = 0;
   let readings = 0;
-  connection.onNotification('textDocument/publishDiagnostics', () => {
-    published++;
-  });
-  connection.onNotification('window/logMessage', ({ message }) => console.error(message));
-  connection.onRequest('client/registerCapability', () => null);
-  connection.onRequest('workspace/diagnostic/refresh', () => {
-    readings++;
-    return null;
-  });
-  connection.listen();
-
-  const ping = async (): Promise<number> => {
-    const sent = now();
-    await connection.sendRequest('textDocument/hover', {
-      ...{ textDocument: { uri: 'file:///none' }, position: { line: 0, character: 0 } },
+  const capabilities = {
+    textDocument: { diagnostic: {} },
+    workspace: { diagnostics: { refreshSupport: true } },
+  };
+  const session = await openFolder(program, folder, capabilities, (connection) => {
+    connection.onNotification('textDocument/publishDiagnostics', () => {
+      published++;
     });
-    return now() - sent;
-  };
-  /** The longest wait for an answer in so much time, or until something is over. */
-  const longest = async (isOver: () => boolean): Promise<number> => {
-    let most = 0;
-    while (!isOver()) {
-      most = Math.max(most, await ping());
-      await delay(PULSE);
-    }
-    return most;
-  };
+    connection.onNotification('window/logMessage', ({ message }) => console.error(message));
+    connection.onRequest('workspace/diagnostic/refresh', () => {
+      readings++;
+      return null;
+    });
+  });
+  const { connection, longest } = session;
   const within = (time: number) => {
     const end = now() + time;
     return () => now() > end;
@@ -120,15 +99,6 @@ export async function measureSite({ file, args }: Program, keys: number): Promis
   };
 
   try {
-    await connection.sendRequest('initialize', {
-      ...{ processId: process.pid, rootUri: null },
-      capabilities: {
-        textDocument: { diagnostic: {} },
-        workspace: { diagnostics: { refreshSupport: true } },
-      },
-      workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
-    });
-    await connection.sendNotification('initialized', {});
     const open = ['robots.txt', 'sitemap_index.xml', ...names.slice(0, DOCUMENTS - 2)];
     for (const name of open) {
       const text =
@@ -168,9 +138,7 @@ export async function measureSite({ file, args }: Program, keys: number): Promis
     }
     return { idle: statsOf(idle), sitemap, robots, index, events: statsOf([Math.max(...waits)]), readings };
   } finally {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    connection.dispose();
+    await session.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -78,6 +78,8 @@ export interface Deciders {
   matches(rule: string, path: string): boolean;
   /** The index of the rule that decides on a path with its query, given octet by octet; -1 where none does. */
   decide(path: string): number;
+  /** The same for all paths that begin alike; undefined where it may not be the same rule for all of them. */
+  decideAll(beginning: string): number | undefined;
 }
 
 /** How many URLs are listed, and on how many of them each rule decides. */

@@ -28,7 +28,7 @@ const PATIENCE_MS = 1000;
 /** How long an answer waits for files that would make it a better one, in milliseconds. */
 const MOMENT_MS = 2000;
 /** Files of the workspace are read up to this many UTF-16 units together. */
-const MOST_UNITS = 200_000_000;
+const MOST_UNITS = 1_000_000_000;
 
 export interface Workspace {
   initialize(capabilities: ClientCapabilities): void;

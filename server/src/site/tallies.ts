@@ -6,7 +6,7 @@
 import type { Deciders, ListedUrl, Tally } from '../core/siteContext.ts';
 import type { Steps } from '../core/steps.ts';
 import { placeIn } from './listings.ts';
-import { differing, sameUrl, type UrlList } from './urlList.ts';
+import { differing, STRETCH, sameUrl, type UrlList } from './urlList.ts';
 
 type Lists = ReadonlyMap<string, UrlList>;
 
@@ -113,18 +113,33 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
   );
   const next: Counted = { ...last, lists: new Map(last.lists), deciders, counts };
   if (changed.length === 0) return next;
-  const heads = headsOf(deciders, changed);
+  const heads = changed.flatMap((rule) => deciders.heads(rule));
+  const octets = heads.map((head) => encoder.encode(head));
+  const move = (before: number, after: number, by: number): void => {
+    const rule = last.deciders.rules[before];
+    const at = rule === undefined ? undefined : now.get(rule);
+    if (at !== undefined) counts[at]! -= by;
+    if (after >= 0) counts[after]! += by;
+  };
   for (const list of next.lists.values()) {
     for (let index = 0; index < list.size; index++) {
       if (index % AT_ONCE === 0) yield 0;
-      if (!mayBegin(list, index, heads)) continue;
+      const stretch = stretchAt(list, index, list.size, next.origin);
+      if (stretch) {
+        const { beginning, count } = stretch;
+        const isTouched = heads.some((head) => head.startsWith(beginning) || beginning.startsWith(head));
+        const before = isTouched ? last.deciders.decideAll(beginning) : undefined;
+        const after = before === undefined ? undefined : deciders.decideAll(beginning);
+        if (after !== undefined) move(before!, after, count);
+        if (after !== undefined || !isTouched) {
+          index += count - 1;
+          continue;
+        }
+      }
+      if (!mayBegin(list, index, octets)) continue;
       const path = pathIn(list, index, next.origin);
       if (path === undefined || !changed.some((rule) => deciders.matches(rule, path))) continue;
-      const before = last.deciders.rules[last.deciders.decide(path)];
-      const at = before === undefined ? undefined : now.get(before);
-      if (at !== undefined) counts[at]!--;
-      const after = deciders.decide(path);
-      if (after >= 0) counts[after]!++;
+      move(last.deciders.decide(path), deciders.decide(path), 1);
     }
   }
   return next;
@@ -134,12 +149,40 @@ function* count(counted: Counted, list: UrlList, start: number, end: number, by:
   const { counts, deciders, origin } = counted;
   for (let index = start; index < end; index++) {
     if (index % AT_ONCE === 0) yield 0;
+    const stretch = stretchAt(list, index, end, origin);
+    const common = stretch && deciders.decideAll(stretch.beginning);
+    if (common !== undefined) {
+      counted.total += by * stretch!.count;
+      if (common >= 0) counts[common]! += by * stretch!.count;
+      index += stretch!.count - 1;
+      continue;
+    }
     const path = pathIn(list, index, origin);
     if (path === undefined) continue;
     counted.total += by;
     const rule = deciders.decide(path);
     if (rule >= 0) counts[rule]! += by;
   }
+}
+
+/** URLs of the site that begin alike. */
+interface Stretch {
+  readonly beginning: string;
+  readonly count: number;
+}
+
+/** The stretch that begins with a URL, if it ends before `end` and all of it is of the site; undefined for none. */
+function stretchAt(
+  list: UrlList,
+  index: number,
+  end: number,
+  origin: string | undefined,
+): Stretch | undefined {
+  const count = Math.min(STRETCH, list.size - index);
+  if (index % STRETCH !== 0 || index + count > end) return undefined;
+  if (origin !== undefined && list.origin !== origin) return undefined;
+  const beginning = list.beginning(index);
+  return beginning === '' || beginning.includes('#') ? undefined : { beginning, count };
 }
 
 const headsOf = (deciders: Deciders, rules: readonly string[]): Uint8Array[] =>

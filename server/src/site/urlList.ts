@@ -6,6 +6,9 @@ export const MOST_LISTED = 50_000;
 /** A longer URL is no URL of a sitemap (sitemaps.org, `<loc>`), in UTF-16 units. */
 const LONGEST = 2048;
 
+/** So many URLs are a stretch. */
+export const STRETCH = 256;
+
 const SLASH = 47;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const WEB = /^https?:\/\//i;
@@ -43,6 +46,7 @@ export interface PlainList {
  */
 export class UrlList {
   private places: Int32Array | undefined;
+  private shared: Uint16Array | undefined;
 
   /**
    * @param origin that of the first URL; of those that have the same one only the rest is kept
@@ -98,6 +102,32 @@ export class UrlList {
   /** What is kept of a URL, octet by octet: the part behind the origin, where that is the one of the list. */
   rest(index: number): string {
     return asciiText(this.octets, this.startOf(index), this.ends[index]!);
+  }
+
+  /**
+   * What is kept of the URLs of a stretch begins alike: with this. A stretch begins at each multiple of `STRETCH`.
+   * '' where some of them do not have the origin of the list.
+   */
+  beginning(index: number): string {
+    this.shared ??= this.sharedLengths();
+    const start = this.startOf(index);
+    return asciiText(this.octets, start, start + this.shared[index / STRETCH]!);
+  }
+
+  private sharedLengths(): Uint16Array {
+    const lengths = new Uint16Array(Math.ceil(this.size / STRETCH));
+    for (let first = 0; first < this.size; first += STRETCH) {
+      const start = this.startOf(first);
+      let length = this.isOwn(first) ? this.ends[first]! - start : 0;
+      for (let other = first + 1; other < Math.min(this.size, first + STRETCH); other++) {
+        const from = this.startOf(other);
+        length = Math.min(length, this.ends[other]! - from);
+        for (let at = 0; at < length; at++)
+          if (this.octets[start + at] !== this.octets[from + at]) length = at;
+      }
+      lengths[first / STRETCH] = length;
+    }
+    return lengths;
   }
 
   /** Whether what is kept of a URL begins with these octets. */

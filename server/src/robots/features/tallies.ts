@@ -96,21 +96,41 @@ const matcherOf: (merged: MergedGroup) => Matcher = memoized((merged: MergedGrou
   compileRules(rulesIn(merged)),
 );
 
-function decidersOf(merged: MergedGroup): Deciders {
+/** The rules of a group, as those that decide on URLs. */
+export function decidersOf(merged: MergedGroup): Deciders {
   const rules = rulesIn(merged);
   const match = matcherOf(merged);
   return {
     name: merged.agent,
     rules: rules.map(keyOf),
-    heads: (key) =>
-      ruleForms(ruleOf(key)).map(({ pattern }) => /^[^*]*/.exec(pattern.replace(/\$$/, ''))![0]),
+    heads: (key) => ruleForms(ruleOf(key)).map(({ pattern }) => headIn(pattern)),
     matches: (key, path) => matchRule(ruleOf(key), path) !== undefined,
     decide(path) {
       const found = match(path);
       return found && found.length > 0 ? found.rule.line : -1;
     },
+    decideAll(beginning) {
+      return splittersOf(merged).some((splits) => splits(beginning)) ? undefined : this.decide(beginning);
+    },
   };
 }
+
+/** For each form of a rule: whether it may match some of the paths that begin alike, and not all. */
+const splittersOf: (merged: MergedGroup) => readonly ((beginning: string) => boolean)[] = memoized(
+  (merged: MergedGroup) =>
+    rulesIn(merged).flatMap((rule) =>
+      ruleForms(rule).map(({ pattern }) => {
+        const head = headIn(pattern);
+        if (head === pattern) return (beginning: string) => isWithin(head, beginning) && head !== beginning;
+        return (beginning: string) => isWithin(head, beginning) || isWithin(beginning, head);
+      }),
+    ),
+);
+
+const isWithin = (text: string, beginning: string): boolean => text.startsWith(beginning);
+
+/** What all paths begin with that a pattern matches. */
+const headIn = (pattern: string): string => /^[^*]*/.exec(pattern.replace(/\$$/, ''))![0];
 
 const keyOf = ({ type, pattern }: Rule): string => `${type} ${pattern}`;
 
