@@ -2,7 +2,8 @@ import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
-import { inMemory, unpack } from '../gzip/unpack.ts';
+import { finished, type Steps } from '../core/steps.ts';
+import { inMemory, unpack, unpacking } from '../gzip/unpack.ts';
 import { NOT_REGULAR } from './walk.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
@@ -40,13 +41,23 @@ export function headOf(path: string, size = HEAD_OCTETS): string {
 }
 
 /** All octets of a file, unpacked where it is gzipped, which its name says. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
-export function octetsOf(path: string, isPacked = isGzipName(path)): Octets {
-  return withFile(path, (handle) => {
+export const octetsOf = (path: string, isPacked = isGzipName(path)): Octets =>
+  finished(readingOctets(path, isPacked));
+
+/** The same in steps of a few milliseconds, as long as it takes to unpack it. */
+export function* readingOctets(path: string, isPacked = isGzipName(path)): Steps<Octets> {
+  holdRegular(path);
+  const handle = openSync(path, 'r');
+  try {
     if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
     if (!isPacked) return { octets: readFileSync(handle) };
-    const { octets, fault } = unpack((into, position) => readSync(handle, into, 0, into.length, position));
+    const { octets, fault } = yield* unpacking((into, position) =>
+      readSync(handle, into, 0, into.length, position),
+    );
     return { octets, packed: fault };
-  });
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** Where plain files are read into, one after the other: garbage of whole files would pile up until it is collected. */

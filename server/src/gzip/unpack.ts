@@ -5,6 +5,7 @@
 // The entry for browsers runs in Node as well; that for Node runs there only.
 import { Gunzip } from 'fflate/browser';
 import { type GzipFault, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
+import { finished, type Steps } from '../core/steps.ts';
 
 /** So many packed octets are read and unpacked at once: at most 1,032 times as many come of them. */
 const STEP = 16_384;
@@ -41,7 +42,10 @@ const isGzip = (octets: Uint8Array): boolean => octets[0] === 0x1f && octets[1] 
  * to `MOST_UNPACKED` octets. The file is read and unpacked step by step. Linear in what is unpacked; throws what `read`
  * throws, and nothing else.
  */
-export function unpack(read: ReadAt): Unpacked {
+export const unpack = (read: ReadAt): Unpacked => finished(unpacking(read));
+
+/** The same in steps, each of a few thousand packed octets. */
+export function* unpacking(read: ReadAt): Steps<Unpacked> {
   const first = new Uint8Array(2);
   read(first, 0);
   const parts: Uint8Array[] = [];
@@ -50,7 +54,7 @@ export function unpack(read: ReadAt): Unpacked {
     parts.push(part);
     length += part.length;
   };
-  const fault = isGzip(first) ? unpackInto(take, read) : copyInto(take, read);
+  const fault = isGzip(first) ? yield* unpackInto(take, read) : copyInto(take, read);
   return { octets: parts.length === 1 ? parts[0]! : joined(parts, length), ...(fault && { fault }) };
 }
 
@@ -65,7 +69,7 @@ function copyInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault {
   return 'too-large';
 }
 
-function unpackInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault | undefined {
+function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<GzipFault | undefined> {
   let length = 0;
   let member = new Checksum();
   let sound = true;
@@ -94,6 +98,7 @@ function unpackInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault |
     if (length > MOST_UNPACKED) fault = 'too-large';
     else if (length > RATIO_FREE && length > end * MOST_RATIO) fault = 'bomb';
     if (count === 0) break;
+    yield 0;
   }
   if (!fault && sound) fault = faultAtEnd(read, end, member);
   return fault ?? (sound ? undefined : 'broken');

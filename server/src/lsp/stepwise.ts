@@ -6,13 +6,13 @@ import { documentChanged, refuseCancelled } from './wire.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** Goes through work in slices of a few milliseconds, between which messages are answered; rejects when it is cancelled. */
-export async function stepwise<T>(steps: Steps<T>, token: CancellationToken): Promise<T> {
+export async function stepwise<T>(steps: Steps<T>, token?: CancellationToken): Promise<T> {
   for (let end = performance.now() + SLICE_MS; ; ) {
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() < end) continue;
     await yieldToMessages();
-    refuseCancelled(token);
+    if (token) refuseCancelled(token);
     end = performance.now() + SLICE_MS;
   }
 }

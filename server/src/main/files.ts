@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { headOf, readingOctets, textOf } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
+import { stepwise } from '../lsp/stepwise.ts';
 
 const MOST_FILES = 20_000;
 
@@ -23,7 +24,8 @@ export const localFiles: FileSource = {
       const path = fileURLToPath(uri);
       if (!wants(headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
-      return { text: textOf(octetsOf(path).octets), modified };
+      const { octets } = await stepwise(readingOctets(path));
+      return { text: textOf(octets), modified };
     } catch {
       return undefined;
     }

@@ -2,9 +2,13 @@
 const PIECES = 256;
 const SMALLEST = 8;
 
+/** How full a piece may become. Each has a limit of its own, so that they never become larger all at once. */
+const LEAST_LOAD = 0.5;
+const LOAD_STEP = 0.25 / PIECES;
+
 /** Pairs of a key and a number from 1 on, which need not be different from each other. Each call is O(equal keys). */
 export class KeyTable {
-  private readonly pieces = Array.from({ length: PIECES }, () => new Piece());
+  private readonly pieces = Array.from({ length: PIECES }, (_, at) => new Piece(LEAST_LOAD + at * LOAD_STEP));
 
   /** Calls `each` for the number of every pair with this key that was there. */
   add(key: number, file: number, each: (file: number) => void): void {
@@ -30,8 +34,10 @@ class Piece {
   private used = 0;
   private live = 0;
 
+  constructor(private readonly load: number) {}
+
   add(key: number, file: number, each: (file: number) => void): void {
-    if ((this.used + 1) * 20 > this.slots.length * 7) this.resize();
+    if (2 * (this.used + 1) > this.slots.length * this.load) this.resize();
     this.put(key, file, each);
     this.live++;
   }

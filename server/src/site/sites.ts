@@ -129,8 +129,8 @@ export function createSites(): KnowingSites {
   const dropIfEmpty = (site: Site): void => {
     if (site.isEmpty) sites.delete(keyOf(site.root));
   };
-  /** What has been told takes effect. */
-  const settle = (): void => {
+  /** What has been told takes effect; where `more` says no, that of some files does later. */
+  const settle = (more = () => true): void => {
     const touched = new Set<Site>();
     if (unsettled) {
       roots.clear();
@@ -140,10 +140,13 @@ export function createSites(): KnowingSites {
       }
       for (const uri of files.keys()) changed.add(uri);
     }
-    for (const uri of changed) place(uri, touched);
+    for (const uri of changed) {
+      place(uri, touched);
+      changed.delete(uri);
+      if (!unsettled && !more()) break;
+    }
     if (unsettled) moveViews(touched);
     unsettled = false;
-    changed.clear();
     for (const site of touched) {
       const changes = site.takeChanges();
       for (const view of site.views) {
@@ -209,7 +212,7 @@ export function createSites(): KnowingSites {
     },
     forget,
     stale(more = () => true) {
-      settle();
+      settle(more);
       for (const [view, looking] of doubtful) {
         let step: IteratorResult<number, boolean> | undefined;
         while (!step?.done && more()) step = looking.next();
@@ -221,7 +224,7 @@ export function createSites(): KnowingSites {
       stale.clear();
       return all;
     },
-    isInDoubt: () => doubtful.size > 0,
+    isInDoubt: () => changed.size > 0 || doubtful.size > 0,
     indexIn(asked) {
       settle();
       const indexes = [...files].flatMap(([uri, { open, stored }]) =>
