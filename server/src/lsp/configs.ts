@@ -16,6 +16,7 @@ import { isAble } from './experimental.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
+import { startTimer } from './timers.ts';
 import { faultDiagnostic, urisOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
 
@@ -135,10 +136,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
     look(uri) {
       const unknown = unknownOf(uri);
       if (unknown.length === 0) return undefined;
-      const patience = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, PATIENCE_MS);
-        (timer as { unref?: () => void }).unref?.();
-      });
+      const patience = new Promise<void>((resolve) => void startTimer(resolve, PATIENCE_MS));
       return Promise.race([lookIn(unknown).then(() => {}), patience]);
     },
     of(uri) {

@@ -1,0 +1,68 @@
+/**
+ * What the client tells of files that were written or deleted: collected for a moment until any of them is read. What is in
+ * them is not known here.
+ */
+import {
+  type ClientCapabilities,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+} from 'vscode-languageserver';
+import { CONFIG_NAME } from '../config/keys.ts';
+import { describe } from './guard.ts';
+import type { StoredFiles } from './storedFiles.ts';
+import { startTimer, type Timer } from './timers.ts';
+import type { WorkspaceOptions } from './workspaceOptions.ts';
+
+/** How long events of files are collected, in milliseconds. */
+const EVENTS_MS = 100;
+
+/** The events of one connection. */
+export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles) {
+  const { connection, sites, folders, log, onFiles, quietMs = EVENTS_MS } = options;
+  let watching: 'no' | 'by name' | 'by folder' = 'no';
+  let collecting: Timer | undefined;
+
+  const take = (changes: readonly unknown[]): void => {
+    const changed: string[] = [];
+    const there: string[] = [];
+    for (const change of changes) {
+      const { uri, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
+      if (typeof uri !== 'string') continue;
+      changed.push(uri);
+      if (folders.of(uri) === undefined) continue;
+      stored.putOff(uri);
+      if (type === FileChangeType.Deleted) stored.remove(uri);
+      else {
+        stored.add(uri);
+        there.push(uri);
+      }
+    }
+    onFiles(changed);
+    stored.enqueue(there);
+    collecting ??= startTimer(() => {
+      collecting = undefined;
+      void stored.read([]);
+    }, quietMs);
+  };
+
+  return {
+    initialize({ workspace }: ClientCapabilities): void {
+      const { dynamicRegistration, relativePatternSupport } = workspace?.didChangeWatchedFiles ?? {};
+      if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
+    },
+    /** Listens, and has the client tell where it can be asked to. */
+    initialized(): void {
+      connection.onDidChangeWatchedFiles((params) =>
+        take(Array.isArray(params?.changes) ? params.changes : []),
+      );
+      if (watching === 'no') return;
+      connection.client
+        .register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
+        })
+        .catch((error) => log.warn(`The client does not report changed files: ${describe(error)}`));
+    },
+    watching: () => watching,
+    isSettled: () => collecting === undefined,
+  };
+}

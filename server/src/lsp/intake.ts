@@ -1,0 +1,48 @@
+/**
+ * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
+ * Where content comes from, and who is to learn of it, is not known here.
+ */
+import { describe } from './guard.ts';
+import { SLICE_MS } from './reading.ts';
+import type { WorkspaceOptions } from './workspaceOptions.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
+
+export type Intake = ReturnType<typeof createIntake>;
+
+/** What takes content in for one connection. */
+export function createIntake({ sites, guard, log }: WorkspaceOptions) {
+  /** Languages that could not be loaded. */
+  const lost = new Set<string>();
+  /** Files of a language that cannot be loaded are only known to exist. */
+  const load = async (language: string): Promise<void> => {
+    if (lost.has(language)) return;
+    await sites.load(language).catch((error) => {
+      lost.add(language);
+      log.error(`Failed to load the reader for files of ${language}: ${describe(error)}`);
+    });
+  };
+
+  /**
+   * Takes in a file with what `begin` has of `Sites`; `verb` is what the log says has failed. False where `isCurrent` says
+   * before the end that it is not to be read any more. Never rejects.
+   */
+  return async (
+    { language, uri, verb }: { readonly language: string; readonly uri: string; readonly verb: string },
+    begin: () => (more: () => boolean) => boolean,
+    isCurrent: () => boolean,
+  ): Promise<boolean> => {
+    await load(language);
+    if (!isCurrent()) return false;
+    const step = guard(`take in ${uri}`, undefined, begin);
+    if (!step) return true;
+    const slice = () => {
+      const end = performance.now() + SLICE_MS;
+      return guard(`${verb} ${uri}`, true, () => step(() => performance.now() < end));
+    };
+    while (!slice()) {
+      await yieldToMessages();
+      if (!isCurrent()) return false;
+    }
+    return true;
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Documents with a text that others have not learnt of: once it is read and left alone for a moment, the site is told.
+ * Files as they are stored are not known here.
+ */
+import type { OpenDocument } from './documents.ts';
+import type { Intake } from './intake.ts';
+import type { StaleDocuments } from './staleDocuments.ts';
+import { startTimer, type Timer } from './timers.ts';
+import type { WorkspaceOptions } from './workspaceOptions.ts';
+
+/** How long a document must be left alone until others learn of its content, in milliseconds. */
+const QUIET_MS = 400;
+
+/** The documents of one connection that others are to learn of. */
+export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, stale: StaleDocuments) {
+  const { sites, quietMs = QUIET_MS } = options;
+  /** Since when they are left alone; undefined until they are read to their end. */
+  const quiet = new Map<OpenDocument, Timer | undefined>();
+
+  const takeIn = async (open: OpenDocument): Promise<void> => {
+    quiet.delete(open);
+    const { document, service, uri, edition } = open;
+    if (!document.text.complete) {
+      if (!open.stuck) quiet.set(open, undefined);
+      return;
+    }
+    await intake(
+      { language: service.id, uri, verb: 'take in' },
+      () => sites.putDocument(uri, service.id, document),
+      () => !open.closed && open.edition === edition,
+    );
+  };
+
+  return {
+    /** A document has another text. */
+    edited(open: OpenDocument): void {
+      clearTimeout(quiet.get(open));
+      quiet.set(open, undefined);
+    },
+    /** A document has been read to its end. */
+    read(open: OpenDocument): void {
+      if (!quiet.has(open)) return;
+      clearTimeout(quiet.get(open));
+      const timer = startTimer(() => void stale.after(() => takeIn(open)), quietMs);
+      quiet.set(open, timer);
+    },
+    closed(open: OpenDocument): void {
+      clearTimeout(quiet.get(open));
+      quiet.delete(open);
+    },
+    isSettled: () => quiet.size === 0,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Connection } from 'vscode-languageserver';
+import type { Sites } from '../core/sites.ts';
+import type { Documents } from './documents.ts';
+import type { FileSource } from './fileSource.ts';
+import type { Folders } from './folders.ts';
+import type { Guard, Log } from './guard.ts';
+
+/** What the workspace of one connection is given; each part of it takes what it may know. */
+export interface WorkspaceOptions {
+  readonly connection: Connection;
+  readonly sites: Sites;
+  readonly files: FileSource | undefined;
+  readonly folders: Pick<Folders, 'all' | 'of'>;
+  readonly documents: () => Documents;
+  /** The origin of the site whose root is a folder, as the user says. */
+  readonly originOf: (root: string) => string | undefined;
+  /** The folder that the user says is served as `/`, for the files in a folder. */
+  readonly rootOf: (folder: string) => string | undefined;
+  readonly guard: Guard;
+  readonly log: Log;
+  /** These documents are to be read again. */
+  readonly onStale: (uris: readonly string[]) => void;
+  /** These files have been written or deleted, wherever they are. */
+  readonly onFiles: (uris: readonly string[]) => void;
+  /** For tests: how long nothing must happen, in milliseconds, instead of the times above. */
+  readonly quietMs?: number | undefined;
+}
+
+/** The same, once it is known where files come from. */
+export interface WorkspaceContext extends WorkspaceOptions {
+  readonly source: () => FileSource | undefined;
+}
