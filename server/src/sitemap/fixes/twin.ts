@@ -36,7 +36,7 @@ export function twinsOf(
       title:
         fix === 'merge'
           ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
-          : 'Delete this entry (its URL, when mended, is listed already)',
+          : 'Delete this entry (its corrected URL is already listed)',
       safe: false,
       bulk: fix !== 'merge',
       edits: [...edits].sort((a, b) => a.start - b.start),
