@@ -18,20 +18,20 @@ export function twinsOf(
 ): readonly ReadyFix<SitemapDocument>[] | undefined {
   for (const { leaf, units, after } of trials) {
     const old = leaf.content?.loc;
-    const [mended, ...others] = after;
+    const [fixed, ...others] = after;
     if (
       others.some(
         (other) =>
-          isListed(other, leaf, file) || (other.content?.loc === mended?.content?.loc && other.content?.loc),
+          isListed(other, leaf, file) || (other.content?.loc === fixed?.content?.loc && other.content?.loc),
       )
     )
       return [];
-    const loc = mended?.content?.loc;
-    if (!mended || !loc || !old || loc === old) continue;
+    const loc = fixed?.content?.loc;
+    if (!fixed || !loc || !old || loc === old) continue;
     const first =
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first === leaf) continue;
-    const said = file.node(mended);
+    const said = file.node(fixed);
     return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(({ fix, args, edits }) => ({
       title:
         fix === 'merge'
