@@ -1,6 +1,6 @@
 /**
  * Writes what is derived from the rules: the list of each language's rules and of their codes, a page a rule, and the settings schema;
- * the catalogues of what rules, the client and the extension's manifest say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
+ * the catalogues of what rules, the server, the client and the extension's manifest say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
  * `--check` writes nothing and fails where a file is not as it would be written.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { clientWords } from './lib/clientWords.ts';
 import { configurationPage } from './lib/configurationPage.ts';
 import { completeManifest } from './lib/manifest.ts';
 import { MANIFEST_WORDS, partWords, readManifest } from './lib/manifestWords.ts';
+import { serverWords } from './lib/serverWords.ts';
 import { vscodePage } from './lib/vscodePage.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -72,6 +73,8 @@ async function capabilityList(language: string): Promise<string> {
 
 /** What rules say to users, by code: messages and the titles of fixes. */
 const CATALOGUE = 'server/l10n/rules.json';
+/** What else the server and the command line say, by file. */
+const SERVER_WORDS = 'server/l10n/words.json';
 /** What the client says, where VS Code looks for it. */
 const CLIENT_WORDS = 'l10n/bundle.l10n.json';
 
@@ -177,6 +180,7 @@ put('server/schemas/vscode.json', `${JSON.stringify(lenient(schema), null, 2)}\n
 put('docs/configuration.md', configurationPage(keys));
 put('docs/cli.md', referencePage());
 put(CATALOGUE, catalogue(all));
+put(SERVER_WORDS, `${JSON.stringify(serverWords(join(root, 'server/src')), null, 2)}\n`);
 put(CLIENT_WORDS, `${JSON.stringify(clientWords(join(root, 'client/src')), null, 2)}\n`);
 const whole = readManifest(root);
 completeManifest(whole, all);

@@ -52,7 +52,7 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['server/l10n/rules.json', 'l10n/bundle.l10n.json', 'package.nls.json'],
+  ...['server/l10n/rules.json', 'server/l10n/words.json', 'l10n/bundle.l10n.json', 'package.nls.json'],
   ...['README.md', 'client/README.md', 'server/README.md'],
   ...pagesIn('docs', false),
   ...pagesIn('docs/guides', false),

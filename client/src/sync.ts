@@ -6,7 +6,7 @@ import { intoGzip } from './gzip.ts';
 import { linkedToPage } from './rules.ts';
 import { CHANGES_SCHEME, EFFECTIVE_SCHEME } from './schemes.ts';
 
-/** Where old versions of files are shown, or what is made of them: nobody mends it there. */
+/** Where old versions of files are shown, or what is made of them: nobody fixes it there. */
 const PASSED_OVER = new Set(['git', 'vscode-local-history', EFFECTIVE_SCHEME, CHANGES_SCHEME]);
 
 /**

@@ -94,7 +94,7 @@ const FAULTS: Record<string, { text: string; told: readonly string[] }> = {
       '2:47-2:51 Must be a path that begins with /, or a URL; * and a final $ are as in rules',
       '2:63-2:65 Must not be empty',
       "3:5-3:14 'crawler' is not known here; did you mean 'crawlers'?",
-      "4:3-4:42 '../a.xml' is no file below the folder of this file",
+      "4:3-4:42 '../a.xml' is not a file below the folder of this file",
       '4:39-4:40 Must be 1 or more',
       "5:3-5:57 A sitemap by its URL needs 'site.url', the origin of the site",
       '6:3-6:6 Must be an object, { … }',

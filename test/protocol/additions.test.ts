@@ -107,7 +107,7 @@ test('what is wrong in a crawler file is shown there, until it is mended', async
     );
   assert.deepEqual(await shown(), [
     "0:24-0:34 1 crawlwise: 'operater' is not known here; did you mean 'operator'?",
-    '3:10-3:13 1 crawlwise: Stands twice in this file',
+    '3:10-3:13 1 crawlwise: Listed twice in this file',
   ]);
   await until(client, robots, UNKNOWN, false);
   await folder.write('own.json', '{"tokens": ');

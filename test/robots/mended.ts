@@ -56,7 +56,7 @@ export async function violationsOf(
     if ((asked.get(code) ?? 0) >= most) continue;
     asked.set(code, (asked.get(code) ?? 0) + 1);
     const fixes = robots.fixes(document, finding);
-    const made = fixes.map((fix) => JSON.stringify([fix.edits, fix.elsewhere?.uri]));
+    const made = fixes.map((fix) => JSON.stringify([fix.edits, fix.otherFile?.uri]));
     if (new Set(made).size < made.length) note('same fix', [code], titlesOf(fixes));
     for (const fix of fixes) {
       const result = applyEdits(text, fix.edits);

@@ -73,17 +73,17 @@ type Files = Readonly<Record<string, string>>;
 const filesOf = (site: ExampleSite | undefined): Files => site?.files ?? {};
 
 /** The files of a site after what a fix does to one of them. */
-export function elsewhere(service: LanguageService<never>, files: Files, { elsewhere }: ReadyFix): Files {
-  if (!elsewhere) return files;
-  const path = decodeURIComponent(elsewhere.uri.slice(ROOT.length));
-  if ('create' in elsewhere) {
+export function inOtherFile(service: LanguageService<never>, files: Files, { otherFile }: ReadyFix): Files {
+  if (!otherFile) return files;
+  const path = decodeURIComponent(otherFile.uri.slice(ROOT.length));
+  if ('create' in otherFile) {
     assert.ok(!Object.hasOwn(files, path), `${path} is there`);
-    return { ...files, [path]: elsewhere.create };
+    return { ...files, [path]: otherFile.create };
   }
   const any = service as unknown as LanguageService<AnyDocument>;
   const text = files[path]!;
-  const other = any.read(any.open({ uri: elsewhere.uri, languageId: '', version: 0 }, text, DEFAULT_CONFIG));
-  return { ...files, [path]: applyEdits(text, elsewhere.edits(other)) };
+  const other = any.read(any.open({ uri: otherFile.uri, languageId: '', version: 0 }, text, DEFAULT_CONFIG));
+  return { ...files, [path]: applyEdits(text, otherFile.edits(other)) };
 }
 
 const SERIOUS = new Set(['error', 'warning']);
@@ -140,7 +140,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const edits = fixes.flatMap((fix) => fix.edits);
   assert.equal(applyEdits(text, edits), example.good);
   assert.deepEqual(
-    fixes.reduce((site, fix) => elsewhere(service, site, fix), filesOf(example.site)),
+    fixes.reduce((site, fix) => inOtherFile(service, site, fix), filesOf(example.site)),
     { ...filesOf(example.site), ...example.becomes },
   );
 }

@@ -8,8 +8,9 @@ import type { Deciders, SiteContext } from '../../server/src/core/siteContext.ts
 import { finished } from '../../server/src/core/steps.ts';
 import { Listings } from '../../server/src/site/listings.ts';
 import { createSites } from '../../server/src/site/sites.ts';
-import { Tallies } from '../../server/src/site/tallies.ts';
+import { Tallies, visit } from '../../server/src/site/tallies.ts';
 import { MOST_LISTED, type UrlList, UrlListBuilder } from '../../server/src/site/urlList.ts';
+import { runs } from '../scale.ts';
 import './loaded.ts';
 
 const A = 'https://a.example';
@@ -137,6 +138,24 @@ test('what rules do is counted as afresh and URL by URL, whatever rules and list
       }
     }),
     { seed: 7 },
+  );
+});
+
+test('whoever visits the URLs that begin in some way sees all of them, and hears how many there are', () => {
+  fc.assert(
+    fc.property(fc.array(longSetting, { maxLength: 3 }), rules, (settings, heads) => {
+      const lists = new Map(
+        settings.flatMap(([name, urls]) => [[name, listOf(urls)!] as const]).filter(([, list]) => list),
+      );
+      const all: string[] = [];
+      const total = finished(visit(lists, A, [''], (_, url) => all.push(url())));
+      assert.equal(total, all.length);
+      const seen: string[] = [];
+      assert.equal(finished(visit(lists, A, heads, (_, url) => seen.push(url()))), total);
+      const begun = all.filter((url) => heads.some((head) => url.startsWith(A + head)));
+      for (const url of begun) assert.ok(seen.includes(url), url);
+    }),
+    { seed: 7, numRuns: runs(480) },
   );
 });
 

@@ -27,7 +27,7 @@ type Row = readonly [
 const DATED = '<lastmod>2024-08-05</lastmod>';
 const OLDER = '<lastmod>2023-01-01</lastmod>';
 const MERGE = 'Merge into the entry on line 3';
-const GONE = 'Delete this entry (its URL, when mended, is listed already)';
+const GONE = 'Delete this entry (its corrected URL is already listed)';
 
 const rows: readonly Row[] = [
   [

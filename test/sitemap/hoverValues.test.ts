@@ -136,7 +136,7 @@ test('hreflang in words', () => {
     ['eng', 'not an ISO 639-1 language', '`en` (English)'],
     ['xx', 'not an ISO 639-1 language'],
     ['en-UK', '`UK` is not an ISO 3166-1 country code', '`GB` (United Kingdom)'],
-    ['es-419', 'Latin America', 'no country'],
+    ['es-419', 'Latin America', 'not a country'],
     ['en_US', 'not a language code'],
     ['a\u202eb`', '`` a\ufffdb` ``', 'not a language code'],
     ['constructor', 'not a language code'],

@@ -52,7 +52,7 @@ export async function violationsOf(
     const note = (property: Property, what: string): void => {
       found.push({ property, codes: [code], what: `${what} in ${shown(text)}` });
     };
-    const fixes = service.fixes(document, finding).filter(({ elsewhere }) => !elsewhere);
+    const fixes = service.fixes(document, finding).filter(({ otherFile }) => !otherFile);
     const made = fixes.map(({ edits }) => JSON.stringify(edits));
     if (new Set(made).size < made.length) note('same fix', fixes.map(({ title }) => title).join(', '));
     for (const fix of fixes) {

@@ -16,7 +16,8 @@ export const format: Command = async (call, context) => {
   const languages = await context.served();
   const operands = call.operands.length > 0 ? call.operands : ['.'];
   const isCheck = call.has('check');
-  if (operands.some(isInput) && operands.length > 1) throw new UsageError("'-' stands alone");
+  if (operands.some(isInput) && operands.length > 1)
+    throw new UsageError("'-' cannot be combined with other files");
   const input = operands.some(isInput)
     ? { name: call.one('stdin-filename'), text: textOf(await context.input()) }
     : undefined;

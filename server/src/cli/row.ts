@@ -11,7 +11,7 @@ export interface Span {
   readonly endColumn: number;
 }
 
-/** A way to mend a finding, as it is printed. */
+/** A way to fix a finding, as it is printed. */
 export interface RowFix {
   readonly title: string;
   readonly safe: boolean;
@@ -88,8 +88,8 @@ function spanOf(document: AnyDocument, range: { readonly start: number; readonly
 const fixesOf = (service: LanguageService, document: AnyDocument, finding: Finding): RowFix[] =>
   service
     .fixes(document, finding)
-    .flatMap(({ title, safe, edits, elsewhere }) =>
-      elsewhere
+    .flatMap(({ title, safe, edits, otherFile }) =>
+      otherFile
         ? []
         : [{ title, safe, edits: edits.map((edit) => ({ ...spanOf(document, edit), text: edit.text })) }],
     );

@@ -19,7 +19,7 @@ export async function allRules(languages: readonly Loadable[]): Promise<readonly
     .sort((a, b) => (a.meta.code < b.meta.code ? -1 : 1));
 }
 
-/** How a rule is mended: by a fix that is safe, by one that is not, or by hand. */
+/** How a rule is fixed: by a fix that is safe, by one that is not, or by hand. */
 const fixOf = ({ fixes = {} }: RuleMeta): 'safe' | 'unsafe' | null => {
   const all = Object.values(fixes);
   return all.some(({ safe }) => safe) ? 'safe' : all.length > 0 ? 'unsafe' : null;

@@ -87,7 +87,7 @@ function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fa
   }
   const path = sitemap.startsWith('/') ? root + sitemap.slice(1) : sitemap.replace(/^(?:\.\/)+/, '');
   return path.split(/[\\/]/).includes('..') || path === ''
-    ? { fault: `'${sitemap}' is no file below the folder of this file` }
+    ? { fault: `'${sitemap}' is not a file below the folder of this file` }
     : path;
 }
 

@@ -6,11 +6,11 @@ import { edited } from './tried.ts';
 /** Which fixes are made: those that are safe, or of each finding the best one. */
 export type Fixing = 'safe' | 'all';
 
-/** What mends one thing may make another one safe to mend; so often it is tried. */
+/** What fixes one thing may make another one safe to fix; so often it is tried. */
 const MOST_PASSES = 10;
 
 /**
- * The text of a document with the fixes made that are wanted, again and again until there is nothing left to be mended.
+ * The text of a document with the fixes made that are wanted, again and again until there is nothing left to be fixed.
  * @param reread the document of another text
  */
 export function fixedText(
@@ -57,6 +57,6 @@ function editsOf(service: LanguageService, document: AnyDocument, fixing: Fixing
 }
 
 function wanted(fixes: readonly ReadyFix[], fixing: Fixing): ReadyFix | undefined {
-  const own = fixes.filter(({ elsewhere }) => !elsewhere);
+  const own = fixes.filter(({ otherFile }) => !otherFile);
   return own.find(({ safe }) => safe) ?? (fixing === 'all' ? own[0] : undefined);
 }

@@ -71,8 +71,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 /** Those that do not do the same as an earlier one. */
 function unlike<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {
   const known = new Set<string>();
-  return fixes.filter(({ edits, elsewhere }) => {
-    const key = JSON.stringify([edits, elsewhere]);
+  return fixes.filter(({ edits, otherFile }) => {
+    const key = JSON.stringify([edits, otherFile]);
     return !known.has(key) && known.add(key);
   });
 }

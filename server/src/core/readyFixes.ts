@@ -4,12 +4,12 @@ import type { FileFindings } from './fileFindings.ts';
 import { contextOf } from './lint.ts';
 import {
   type Edit,
-  type Elsewhere,
   type FailureRule,
   type Finding,
   type Fix,
   isBulk,
   isSafe,
+  type OtherFileEdits,
   type Rule,
   titleOf,
 } from './rule.ts';
@@ -59,7 +59,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     shift: number,
   ): ReadyFix<D> | undefined => {
     const { meta } = rule;
-    const { elsewhere } = fix;
+    const { otherFile } = fix;
     const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
     const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
     const effect = language.effect ? language.effect(document, edits) : 'none';
@@ -67,17 +67,17 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const title = titleOf(meta, fix);
     return {
       title: effect === 'none' ? title : `${title} (${effect.words})`,
-      safe: !elsewhere && effect === 'none' && isSafe(meta, fix),
-      bulk: !elsewhere && isBulk(meta, fix),
+      safe: !otherFile && effect === 'none' && isSafe(meta, fix),
+      bulk: !otherFile && isBulk(meta, fix),
       edits,
-      ...(elsewhere && { elsewhere: inDocument(elsewhere) }),
+      ...(otherFile && { otherFile: inDocument(otherFile) }),
     };
   };
 
-  const inDocument = (elsewhere: Elsewhere<File>): Elsewhere<D> =>
-    'create' in elsewhere
-      ? elsewhere
-      : { uri: elsewhere.uri, edits: (other) => elsewhere.edits(language.file(other)) };
+  const inDocument = (otherFile: OtherFileEdits<File>): OtherFileEdits<D> =>
+    'create' in otherFile
+      ? otherFile
+      : { uri: otherFile.uri, edits: (other) => otherFile.edits(language.file(other)) };
   return { fixesBy, companionEdits };
 }
 

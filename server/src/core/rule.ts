@@ -45,17 +45,17 @@ export interface Edit {
  * What a fix does to another file of the site: it makes one that is not there, or edits one of the same language as it
  * is when the fix is wanted. Where there are no `edits` in it, it is no fix.
  */
-export type Elsewhere<File> =
+export type OtherFileEdits<File> =
   | { readonly uri: string; readonly create: string }
   | { readonly uri: string; edits(file: File): readonly Edit[] };
 
-/** One way to mend a finding: a key of `RuleMeta.fixes`, what fills its title, and its edits in ascending order. */
+/** One way to fix a finding: a key of `RuleMeta.fixes`, what fills its title, and its edits in ascending order. */
 export interface Fix<File = never> {
   readonly fix: string;
   readonly args?: Args;
   readonly edits: readonly Edit[];
   /** Such a fix is chosen one by one, whatever its meta says. */
-  readonly elsewhere?: Elsewhere<File>;
+  readonly otherFile?: OtherFileEdits<File>;
 }
 
 export interface FixMeta {
@@ -64,7 +64,7 @@ export interface FixMeta {
   /** The file means the same afterwards, or what the author plainly meant: "fix all" may apply it. */
   readonly safe: boolean;
   /**
-   * Where it is not safe: what it mends comes in crowds and is decided once, so that "all in this file" is offered as a
+   * Where it is not safe: what it fixes comes in crowds and is decided once, so that "all in this file" is offered as a
    * choice of its own.
    */
   readonly bulk?: boolean;
@@ -227,7 +227,7 @@ export interface LeafRule<Node, File = unknown> {
   /** For a rule that looks at values which many records have. */
   readonly screen?: Screen;
   leaf(node: Node, report: Report, context: RuleContext): void;
-  /** The ways to mend a finding of this rule, best first. */
+  /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];
   /**
    * What else is to be edited when `edits` are made, one or more fixes of this rule among them. Offsets are those of the

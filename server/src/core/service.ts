@@ -9,7 +9,7 @@ import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
 import type { Mark } from './marks.ts';
 import type { OwnFiles } from './ownFiles.ts';
-import type { Code, Edit, Elsewhere, Finding, RuleMeta } from './rule.ts';
+import type { Code, Edit, Finding, OtherFileEdits, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
 
 /** How much of a text decides which language it is, in UTF-16 units. */
@@ -60,7 +60,7 @@ export interface Findings {
   readonly counts: Counts;
 }
 
-/** A mend that is ready to be applied; offsets of the file. */
+/** A fix that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   /** With what it changes of what the file means, where the language can tell. */
   readonly title: string;
@@ -69,7 +69,7 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly bulk: boolean;
   readonly edits: readonly Edit[];
   /** What it does to another file, of which it is given the document, read to its end. Then it is neither safe nor bulk. */
-  readonly elsewhere?: Elsewhere<D>;
+  readonly otherFile?: OtherFileEdits<D>;
 }
 
 /** A file of the user that adds to what a language knows. */
@@ -148,7 +148,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   findings(document: D, limit?: number): Findings;
   /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
   places(document: D, wanted?: Places): readonly Finding[];
-  /** The ways to mend a finding of this document, best first. */
+  /** The ways to fix a finding of this document, best first. */
   fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
   /**
    * Whether edits, in ascending order, leave what the file means as it is, as far as the language can prove such a

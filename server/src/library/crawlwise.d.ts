@@ -33,7 +33,7 @@ export interface Edit extends Range {
   readonly text: string;
 }
 
-/** One way to mend a finding. */
+/** One way to fix a finding. */
 export interface Fix {
   /** What it does, and what it changes for crawlers where it does. */
   readonly title: string;

@@ -130,7 +130,7 @@ function findingsOf(service: LanguageService, document: AnyDocument): Api.Findin
       endColumn: to.character + 1,
       fixes: service
         .fixes(document, finding)
-        .flatMap(({ title, safe, edits, elsewhere }) => (elsewhere ? [] : [{ title, safe, edits }])),
+        .flatMap(({ title, safe, edits, otherFile }) => (otherFile ? [] : [{ title, safe, edits }])),
     };
   });
 }

@@ -148,10 +148,10 @@ export function answerCodeActions({
     token: CancellationToken,
   ): Promise<WorkspaceEdit | undefined> => {
     const edit = fix.edits.length > 0 ? editOf(open, fix.edits) : {};
-    if (!fix.elsewhere) return edit;
+    if (!fix.otherFile) return edit;
     const { versions, creates } = abilitiesOf(client());
-    if (!versions || ('create' in fix.elsewhere && !creates)) return undefined;
-    const changes = await otherFile(open.service, fix.elsewhere, token);
+    if (!versions || ('create' in fix.otherFile && !creates)) return undefined;
+    const changes = await otherFile(open.service, fix.otherFile, token);
     return changes && { documentChanges: [...(edit.documentChanges ?? []), ...changes] };
   };
 

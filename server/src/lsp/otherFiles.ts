@@ -4,7 +4,7 @@
  */
 import type { CancellationToken, CreateFile, TextDocumentEdit } from 'vscode-languageserver';
 import { rulesOff } from '../core/lint.ts';
-import type { Elsewhere } from '../core/rule.ts';
+import type { OtherFileEdits } from '../core/rule.ts';
 import type { AnyDocument, LanguageService } from '../core/service.ts';
 import { textEditOf } from './convert.ts';
 import type { Documents, OpenDocument } from './documents.ts';
@@ -22,7 +22,7 @@ const UNSURE = /\ufffd|\0/;
 /** The changes of another file, by the service of the finding's document; undefined where there are none to be made. */
 export type OtherFileChanges = (
   service: LanguageService,
-  change: Elsewhere<AnyDocument>,
+  change: OtherFileEdits<AnyDocument>,
   token: CancellationToken,
 ) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
 

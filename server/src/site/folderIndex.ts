@@ -67,7 +67,7 @@ export function folderIndex(
     .filter((one) => !isSplit(one))
     .map((one): ListedFile => ({ loc: urlOf(one), lastmod: one.newest }));
   const without = split.length > 0 ? `, without ${namesOf(split)}: its parts are listed` : '';
-  const check = origin === undefined ? `; replace ${NO_ORIGIN} by the origin of the site` : '';
+  const check = origin === undefined ? `; replace ${NO_ORIGIN} with the origin of the site` : '';
   const relisted = present?.relist({ files, gone: new Set(split.map(urlOf)) });
   if (!present || !relisted) {
     return {

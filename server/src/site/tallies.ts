@@ -86,6 +86,12 @@ export function* visit(
   for (const [, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (let index = 0; index < list.size; index++) {
       if (index % AT_ONCE === 0) yield 0;
+      const stretch = stretchAt(list, index, list.size, origin);
+      if (stretch && !mayMeet(heads, stretch.beginning)) {
+        total += stretch.count;
+        index += stretch.count - 1;
+        continue;
+      }
       if (list.isOwn(index) && !mayBegin(list, index, wanted)) {
         if (origin === undefined || list.origin === origin) total++;
         continue;
@@ -127,7 +133,7 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
       const stretch = stretchAt(list, index, list.size, next.origin);
       if (stretch) {
         const { beginning, count } = stretch;
-        const isTouched = heads.some((head) => head.startsWith(beginning) || beginning.startsWith(head));
+        const isTouched = mayMeet(heads, beginning);
         const before = isTouched ? last.deciders.decideAll(beginning) : undefined;
         const after = before === undefined ? undefined : deciders.decideAll(beginning);
         if (after !== undefined) move(before!, after, count);
@@ -164,6 +170,10 @@ function* count(counted: Counted, list: UrlList, start: number, end: number, by:
     if (rule >= 0) counts[rule]! += by;
   }
 }
+
+/** Whether a path can begin with one of the heads and with the beginning. */
+const mayMeet = (heads: readonly string[], beginning: string): boolean =>
+  heads.some((head) => head.startsWith(beginning) || beginning.startsWith(head));
 
 /** URLs of the site that begin alike. */
 interface Stretch {

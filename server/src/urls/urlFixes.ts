@@ -41,7 +41,7 @@ export const URL_VARIANTS = {
   origin: { message: "The URL of a home page ends with '/'", severity: 'hint' },
 } satisfies RuleMeta['variants'];
 
-/** The fixes that `urlMends` gives. */
+/** The fixes that `urlFix` gives. */
 export const URL_FIXES = {
   replace: { title: "Replace with '{text}'", safe: true },
   encode: { title: 'Percent-encode all {count}', safe: true },
@@ -75,23 +75,23 @@ export function variantOf({ kind, variant }: UrlFault): string | undefined {
 }
 
 /** A way to fix a fault: units of the value, half-open, and what stands there instead. */
-export interface UrlMend {
+export interface UrlFix {
   readonly fix: keyof typeof URL_FIXES;
   readonly args?: Args;
   readonly edits: readonly { readonly from: number; readonly to: number; readonly text: string }[];
 }
 
 /** How a fault of `value` is fixed, if that can be told. */
-export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
+export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
   const { from, to } = fault;
   const written = value.slice(from, to);
-  const put = (fix: UrlMend['fix'], text: string, shown = text): UrlMend => ({
+  const put = (fix: UrlFix['fix'], text: string, shown = text): UrlFix => ({
     fix,
     args: { text: shown },
     edits: [{ from, to, text }],
   });
   /** Puts something in the place of each unit, as markup may stand between two; `one` is the fix for one run of them. */
-  const putAll = (one: UrlMend['fix'], all: UrlMend['fix'], textOf: (unit: number) => string): UrlMend => {
+  const putAll = (one: UrlFix['fix'], all: UrlFix['fix'], textOf: (unit: number) => string): UrlFix => {
     const places = placesOf(fault);
     const [first, ...others] = places.map((place) => editsOf(place, textOf));
     const edits = [first!, ...others].flat();
@@ -138,7 +138,7 @@ export function urlMend(value: string, fault: UrlFault): UrlMend | undefined {
 }
 
 /** `value` after edits in ascending order. */
-export function mended(value: string, edits: UrlMend['edits']): string {
+export function withEdits(value: string, edits: UrlFix['edits']): string {
   let result = '';
   let at = 0;
   for (const { from, to, text } of edits) {
@@ -152,14 +152,14 @@ export function mended(value: string, edits: UrlMend['edits']): string {
 const MOST_STEPS = 5;
 
 /** The URL with all its faults fixed; undefined where one cannot be, or what it leads to would become another page. */
-export function mendedUrl(value: string): string | undefined {
+export function fixedUrl(value: string): string | undefined {
   let url = value;
   for (let step = 0; step <= MOST_STEPS; step++) {
     const fault = urlFaults(url).find(({ kind }) => kind !== 'origin');
     if (!fault) return url;
-    const fix = fault.kind === 'fragment' ? undefined : urlMend(url, fault);
+    const fix = fault.kind === 'fragment' ? undefined : urlFix(url, fault);
     if (!fix) return undefined;
-    url = mended(url, fix.edits);
+    url = withEdits(url, fix.edits);
   }
   return undefined;
 }
@@ -175,7 +175,7 @@ export function unescapedInUrl(reference: string): string {
 }
 
 /** Host as Punycode, the rest percent-encoded; undefined for a host that has no such form, or broken surrogates. */
-function escapedUrl(value: string): UrlMend | undefined {
+function escapedUrl(value: string): UrlFix | undefined {
   const host = partsOf(value)?.host;
   if (!host) return undefined;
   const edits: { from: number; to: number; text: string }[] = [];
@@ -193,7 +193,7 @@ function escapedUrl(value: string): UrlMend | undefined {
   return { fix: 'escape', edits };
 }
 
-const editsOf = ({ from, to }: UrlSpan, textOf: (unit: number) => string): UrlMend['edits'] =>
+const editsOf = ({ from, to }: UrlSpan, textOf: (unit: number) => string): UrlFix['edits'] =>
   Array.from({ length: to - from }, (_, i) => ({ from: from + i, to: from + i + 1, text: textOf(from + i) }));
 
 /**

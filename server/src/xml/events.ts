@@ -63,7 +63,7 @@ function build(
   source: string,
   tokens: readonly Token[],
   faults: Fault[],
-  { closes, mended }: Pairing,
+  { closes, completed }: Pairing,
   outer: ReadonlyMap<string, string>,
 ) {
   const elements: XmlElement[] = [];
@@ -123,7 +123,7 @@ function build(
         top.damaged = true;
     }
     if (opener) closeBy(token, opener);
-    else if (type === 'start' || type === 'empty' || mended.has(token)) open(token);
+    else if (type === 'start' || type === 'empty' || completed.has(token)) open(token);
     // Markup that is none stands in it: what it holds is not what was meant.
     else if (type === 'junk' && stack.length > 1) stack.at(-1)!.element.damaged = true;
   }

@@ -30,7 +30,7 @@ export interface Pairing {
    */
   readonly closes: ReadonlyMap<Token, Token>;
   /** Half-typed start tags that are read as if they were closed; all others are passed over. */
-  readonly mended: ReadonlySet<Token>;
+  readonly completed: ReadonlySet<Token>;
   /** Start tags whose elements are open where the run ends, outermost first. */
   readonly left: readonly LooseTag[];
   /** End tags that stand in no element of the run. */
@@ -78,7 +78,7 @@ export function pair(source: string, tokens: readonly Token[], around: Around, f
 
 class Pairer {
   private readonly closes = new Map<Token, Token>();
-  private readonly mended = new Set<Token>();
+  private readonly completed = new Set<Token>();
   private readonly strays: LooseTag[] = [];
   private readonly stack: Open[] = [];
   private readonly depths = new Counts();
@@ -117,7 +117,7 @@ class Pairer {
         this.faults.push({ kind: 'missing-slash', start: token.start, end: token.end, name });
         return;
       }
-      if (half && this.around.opens(token)) this.mended.add(token);
+      if (half && this.around.opens(token)) this.completed.add(token);
       this.push(name, token, half);
     } else if (type === 'end') {
       this.coming.add(name, -1);
@@ -129,13 +129,13 @@ class Pairer {
   }
 
   finish(): Pairing {
-    const { around, stack, closes, mended, strays } = this;
+    const { around, stack, closes, completed, strays } = this;
     const open = stack.slice(around.open.length).filter(({ token }) => token && !around.staysOpen(token));
     for (let i = stack.length - 1; i > 0; i--) stack[i - 1]!.cut ||= stack[i]!.cut || stack[i]!.half;
     const left = open.flatMap(({ token, half, cut, text, children }) =>
       half || around.continued ? [] : [{ ...rangeOf(token!), excused: cut, bare: !text && !children }],
     );
-    return { closes, mended, left, strays };
+    return { closes, completed, left, strays };
   }
 
   private takeText(text: Token): void {
@@ -179,7 +179,7 @@ class Pairer {
     const { token } = top;
     if (token) {
       this.closes.set(tag, token);
-      if (top.half) this.mended.add(token);
+      if (top.half) this.completed.add(token);
       else if (!isTold && !this.isTold(token))
         this.faults.push({ kind: 'mismatched-tags', start: tag.start, end: tag.end, name, opener: token });
     }
@@ -202,7 +202,7 @@ class Pairer {
     }
     this.pop();
     this.closes.set(tag, top.token);
-    if (top.half) this.mended.add(top.token);
+    if (top.half) this.completed.add(top.token);
     if (top.half || this.isTold(tag)) this.cut();
   }
 

@@ -43,8 +43,8 @@ test('what is right in crawler files counts, what is wrong is told with its plac
     ['A'],
     "1:3:25-3:29 Must be one of 'yes', 'mostly', 'may not', 'no', 'not stated'",
   );
-  check([file(bot('A'), bot('a'))], ['A'], '1:3:11-3:14 Stands twice in this file');
-  check([file(bot('A')), file(bot('a'), bot('B'))], ['A', 'B'], '2:2:11-2:14 Stands in 1.json, too');
+  check([file(bot('A'), bot('a'))], ['A'], '1:3:11-3:14 Listed twice in this file');
+  check([file(bot('A')), file(bot('a'), bot('B'))], ['A', 'B'], '2:2:11-2:14 Also listed in 1.json');
   check([file(bot('A', ', "fallback": "b"')), file(bot('B'))], ['A', 'B']);
   check([file(bot('A', ', "fallback": "None"'))], ['A'], '1:2:28-2:34 Must be the token of another crawler');
   check(['[]'], [], '1:1:1-1:3 Must be an object, { … }');

@@ -157,7 +157,7 @@ const purposeTitles: Record<Purpose, string> = {
   archive: 'archive',
   preview: 'link preview',
   monitoring: 'monitoring and testing',
-  control: 'control token, no crawler of its own',
+  control: 'control token, not a separate crawler',
   other: 'other',
 };
 

@@ -68,7 +68,7 @@ export function guarded(
 
   /** The fix, what is better done in its place, or nothing. */
   const tried = (document: SitemapDocument, code: Code, fix: Fixed): readonly Fixed[] => {
-    if (fix.elsewhere || fix.edits.length === 0 || hiding.has(code)) return [fix];
+    if (fix.otherFile || fix.edits.length === 0 || hiding.has(code)) return [fix];
     const trial = ({ edits }: Fixed) => trialsOf(document.text, edits, readerFor(document.config));
     const trials = trial(fix);
     const twins = trials && twinsOf(trials, fileOf(document), code);
@@ -83,8 +83,8 @@ export function guarded(
       return service
         .fixes(document, finding)
         .flatMap((fix) => tried(document, finding.code, fix))
-        .filter(({ edits, elsewhere }) => {
-          if (elsewhere) return true;
+        .filter(({ edits, otherFile }) => {
+          if (otherFile) return true;
           const key = JSON.stringify(edits);
           return !seen.has(key) && seen.add(key);
         });

@@ -18,25 +18,25 @@ export function twinsOf(
 ): readonly ReadyFix<SitemapDocument>[] | undefined {
   for (const { leaf, units, after } of trials) {
     const old = leaf.content?.loc;
-    const [mended, ...others] = after;
+    const [fixed, ...others] = after;
     if (
       others.some(
         (other) =>
-          isListed(other, leaf, file) || (other.content?.loc === mended?.content?.loc && other.content?.loc),
+          isListed(other, leaf, file) || (other.content?.loc === fixed?.content?.loc && other.content?.loc),
       )
     )
       return [];
-    const loc = mended?.content?.loc;
-    if (!mended || !loc || !old || loc === old) continue;
+    const loc = fixed?.content?.loc;
+    if (!fixed || !loc || !old || loc === old) continue;
     const first =
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first === leaf) continue;
-    const said = file.node(mended);
+    const said = file.node(fixed);
     return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(({ fix, args, edits }) => ({
       title:
         fix === 'merge'
           ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
-          : 'Delete this entry (its URL, when mended, is listed already)',
+          : 'Delete this entry (its corrected URL is already listed)',
       safe: false,
       bulk: fix !== 'merge',
       edits: [...edits].sort((a, b) => a.start - b.start),

@@ -113,7 +113,7 @@ export const rule: SitemapFileRule = {
         fix: 'elsewhere',
         args: { language, file: args?.file ?? '' },
         edits: [],
-        elsewhere: { uri, edits },
+        otherFile: { uri, edits },
       },
     ];
   },

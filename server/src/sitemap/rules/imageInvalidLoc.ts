@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE } from './shared/extensions.ts';
 import { images } from './shared/mediaExamples.ts';
-import { MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, mendMediaUrl, reportMediaUrl } from './shared/mediaUrls.ts';
+import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from './shared/mediaUrls.ts';
 import { valuesOf as screenOf, soundUrl } from './shared/screens.ts';
 import { valuesOf } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -49,6 +49,6 @@ export const rule: SitemapLeafRule = {
 
   fixes(finding, node) {
     const elements = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(({ element }) => element);
-    return mendMediaUrl(finding, elements, false, node);
+    return fixMediaUrl(finding, elements, false, node);
   },
 };

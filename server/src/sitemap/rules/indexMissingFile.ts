@@ -130,5 +130,5 @@ function creation(path: string, around: SiteContext): readonly Fix<SitemapFile>[
   const uri = XML.test(path) ? around.uriOf(path) : undefined;
   if (uri === undefined) return [];
   const args = { name: lastSegment(path) };
-  return [{ fix: 'create', args, edits: [], elsewhere: { uri, create: EMPTY_SITEMAP } }];
+  return [{ fix: 'create', args, edits: [], otherFile: { uri, create: EMPTY_SITEMAP } }];
 }

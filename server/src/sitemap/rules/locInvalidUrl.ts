@@ -2,7 +2,7 @@ import { placesOf } from '../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, mendLoc, reportLocs } from './shared/loc.ts';
+import { fixLoc, locFault, reportLocs } from './shared/loc.ts';
 import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -77,6 +77,6 @@ export const rule: SitemapLeafRule = {
         ? [{ fix: 'join', edits: places }]
         : [{ fix: 'joinAll', args: { count: places.length }, edits: places }];
     }
-    return mendLoc(finding, node, 'invalid');
+    return fixLoc(finding, node, 'invalid');
   },
 };

@@ -1,7 +1,7 @@
 import { URL_FIXES } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { mendLoc, reportLocs } from './shared/loc.ts';
+import { fixLoc, reportLocs } from './shared/loc.ts';
 import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -50,5 +50,5 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'not-escaped', report),
 
-  fixes: (finding, node) => mendLoc(finding, node, 'not-escaped'),
+  fixes: (finding, node) => fixLoc(finding, node, 'not-escaped'),
 };

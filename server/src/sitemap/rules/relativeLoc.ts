@@ -3,7 +3,7 @@ import { folderOf } from '../../core/uri.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, offerMend, reportLocs } from './shared/loc.ts';
+import { locFault, offerFix, reportLocs } from './shared/loc.ts';
 import { straysOf } from './shared/place.ts';
 import { soundLocs } from './shared/screens.ts';
 import type { SitemapFile, SitemapLeafRule } from './types.ts';
@@ -71,7 +71,7 @@ export const rule: SitemapLeafRule = {
     const found = locFault(node, 'relative', finding);
     const text = found && missingBefore(found.written, context);
     if (!found || !text) return [];
-    return offerMend(found.loc, { fix: 'insert', args: { text }, edits: [{ from: 0, to: 0, text }] });
+    return offerFix(found.loc, { fix: 'insert', args: { text }, edits: [{ from: 0, to: 0, text }] });
   },
 };
 

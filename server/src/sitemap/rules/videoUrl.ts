@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { CONTENT, DESCRIPTION, TITLE, videoOf } from './shared/mediaExamples.ts';
-import { MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, mendMediaUrl, reportMediaUrl } from './shared/mediaUrls.ts';
+import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from './shared/mediaUrls.ts';
 import { soundUrl, valuesOf } from './shared/screens.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -57,6 +57,6 @@ export const rule: SitemapLeafRule = {
 
   fixes(finding, node) {
     const elements = videoValues(node, URLS).map(({ element }) => element);
-    return mendMediaUrl(finding, elements, true, node);
+    return fixMediaUrl(finding, elements, true, node);
   },
 };

@@ -67,7 +67,7 @@ export function crawlersFrom(
 }
 
 const NEEDED = ['operator', 'purpose'] as const;
-const TWICE = 'Stands twice in this file';
+const TWICE = 'Listed twice in this file';
 
 const isEntryList = (key: unknown): key is EntryList => key === 'tokens' || key === 'aliases';
 
@@ -124,7 +124,7 @@ function soundTokens({ shared, spoilt, tokens }: Parts, context: Context): Sound
     const key = lower(entry.token);
     const other = elsewhere('tokens', key);
     if (sound.has(key)) report([...path, 'token'], TWICE);
-    else if (other !== undefined) report([...path, 'token'], `Stands in ${other}, too`);
+    else if (other !== undefined) report([...path, 'token'], `Also listed in ${other}`);
     else sound.set(key, soundFacts(entry, path, context));
   }
   return sound;
@@ -166,7 +166,7 @@ function soundAliases(
     const row = tokens.get(key);
     const other = elsewhere('aliases', key);
     if (sound.has(key)) report([...path, 'token'], TWICE);
-    else if (other !== undefined) report([...path, 'token'], `Stands in ${other}, too`);
+    else if (other !== undefined) report([...path, 'token'], `Also listed in ${other}`);
     else if (row && !row.historical) report([...path, 'token'], 'Is a token of this file as well');
     else {
       const meant = entry.meant.filter((token, at) => {

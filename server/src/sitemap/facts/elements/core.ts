@@ -17,7 +17,7 @@ const schemaLocation: AttributeFact = {
   value: 'text',
   summary: 'Where validators find the XML Schema',
   hover: [
-    'Pairs of a namespace and the address of its schema, separated by blanks. Crawlers do not need it.',
+    'Pairs of a namespace and the address of its schema, separated by spaces. Crawlers do not need it.',
     'Sitemaps validate against `sitemap.xsd`, sitemap indexes against `siteindex.xsd`.',
     'The schema is stricter than the protocol: of the six forms of `<lastmod>` it accepts three.',
   ],

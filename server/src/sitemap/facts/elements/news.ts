@@ -64,7 +64,7 @@ export const news: readonly ElementFact[] = [
     required: true,
     value: 'text',
     summary: 'The title of the article',
-    hover: ['As it stands on the page, without author, publication or date.'],
+    hover: ['As on the page, without author, publication or date.'],
   }),
   legacy('news:access', 'Whether the article is free to read'),
   legacy('news:genres', 'What kind of article it is'),

@@ -63,7 +63,7 @@ function regionFault(region: string): string {
   const area = areaName(region);
   const [meant] = meantRegions(region);
   const what = area
-    ? `${code(region)} is ${area}, no country`
+    ? `${code(region)} is ${area}, not a country`
     : `${code(region)} is not an ISO 3166-1 country code`;
   return meant ? `${what}; did you mean ${named('region', meant)}?` : what;
 }

@@ -1,7 +1,7 @@
 import type { Finding, Fix, Report } from '../../../core/rule.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
-import { mended, mendedUrl, type UrlMend, urlMend } from '../../../urls/urlFixes.ts';
+import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens.ts';
 import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
@@ -113,26 +113,22 @@ export function locFault(
   return undefined;
 }
 
-/** How a fault that `reportLocs` told of is mended, if that can be told. */
-export function mendLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
+/** How a fault that `reportLocs` told of is fixed, if that can be told. */
+export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
   const found = locFault(node, kind, finding);
-  const mend = found && urlMend(found.loc.text.value, found.fault);
-  return mend ? offerMend(found.loc, mend) : [];
+  const fix = found && urlFix(found.loc.text.value, found.fault);
+  return fix ? offerFix(found.loc, fix) : [];
 }
 
-/**
- * The fix that makes a mend in a `<loc>`; where other faults of the URL come to light with it, all of them are mended at
- * once.
- */
-export function offerMend({ element, text, faults }: FaultyLoc, mend: Mend): readonly Fix[] {
-  const { edits, ...fix } = mend;
-  const result = mended(text.value, edits);
+/** Offers a fix of a `<loc>`; where other faults of the URL come to light with it, all of them are fixed at once. */
+export function offerFix({ element, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
+  const result = withEdits(text.value, edits);
   const known = new Set(faults.map(({ kind }) => kind));
   const isWhole = urlFaults(result).every(({ kind }) => kind === 'origin' || known.has(kind));
   if (isWhole) {
     return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
   }
-  const whole = mendedUrl(result);
+  const whole = fixedUrl(result);
   const [only] = element.texts;
   if (whole === undefined || !only || element.texts.length > 1) return [];
   const written = only.cdata ? whole : escaped(whole);
@@ -140,4 +136,4 @@ export function offerMend({ element, text, faults }: FaultyLoc, mend: Mend): rea
   return [{ fix: 'replace', args: { text: whole }, edits: [edit] }];
 }
 
-type Mend = Omit<UrlMend, 'fix'> & { readonly fix: string };
+type LocFix = Omit<UrlFix, 'fix'> & { readonly fix: string };

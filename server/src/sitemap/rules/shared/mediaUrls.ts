@@ -1,6 +1,6 @@
 import type { Finding, Fix, FixMeta, Report, RuleMeta } from '../../../core/rule.ts';
 import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
-import { URL_FIXES, URL_VARIANTS, urlMend, variantOf } from '../../../urls/urlFixes.ts';
+import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../../urls/urlFixes.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
 import { sourceText } from './sourceText.ts';
@@ -63,8 +63,8 @@ export function reportMediaUrl(
   }
 }
 
-/** The ways to mend a fault of one of these elements that `reportMediaUrl` told of. */
-export function mendMediaUrl(
+/** The ways to fix a fault of one of these elements that `reportMediaUrl` told of. */
+export function fixMediaUrl(
   { start, end, variant }: Finding,
   elements: readonly XmlElement[],
   ftp: boolean,
@@ -79,9 +79,9 @@ export function mendMediaUrl(
   });
   if (!fault) return [];
   if (fault.kind === 'relative') return completed(text.value, start, node);
-  const mend = urlMend(text.value, fault);
-  if (!mend) return [];
-  const { edits, ...fix } = mend;
+  const found = urlFix(text.value, fault);
+  if (!found) return [];
+  const { edits, ...fix } = found;
   return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
 }
 

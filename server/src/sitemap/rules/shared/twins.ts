@@ -23,7 +23,7 @@ export function compareTwins(first: SitemapNode, other: SitemapNode): Twin {
   return { kind: isEqual ? 'equal' : 'covered' };
 }
 
-/** An entry that is to go: as it stands, and as it is read, which is mended, if need be. */
+/** An entry that is to go: as it stands, and as it is read, which is fixed, if need be. */
 export interface Leaving {
   readonly entry: SitemapNode;
   readonly said: SitemapNode;

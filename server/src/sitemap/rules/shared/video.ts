@@ -14,16 +14,16 @@ export const videoValues = (node: SitemapNode, locals: readonly string[]): reado
 export const EMPTY = { message: '<{name}> is empty' };
 export const DELETE_EMPTY = { title: 'Delete the empty <{name}>', safe: true };
 
-/** Replaces the value of the finding, if it is bare, by what `mend` makes of it; undefined: nothing. */
+/** Replaces the value of the finding, if it is bare, by what `correct` makes of it; undefined: nothing. */
 export function replaceValue(
   { start, end }: Finding,
   { text }: SitemapNode,
   fix: string,
-  mend: (value: string) => string | undefined,
+  correct: (value: string) => string | undefined,
 ): readonly Fix[] {
   const written = text.slice(start, end);
-  const mended = isBare(written) ? mend(written) : undefined;
-  return mended === undefined ? [] : [{ fix, args: { text: mended }, edits: [{ start, end, text: mended }] }];
+  const fixed = isBare(written) ? correct(written) : undefined;
+  return fixed === undefined ? [] : [{ fix, args: { text: fixed }, edits: [{ start, end, text: fixed }] }];
 }
 
 /** The order in which required elements are inserted; the rest may follow in any order. */

@@ -1,8 +1,8 @@
-/** What is wrong with a line of a text sitemap, and how it is mended. This file knows one line and no others. */
+/** What is wrong with a line of a text sitemap, and how it is fixed. This file knows one line and no others. */
 import type { Args, Edit, Fix } from '../../../core/rule.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
-import { unescapedInUrl, urlMend, variantOf } from '../../../urls/urlFixes.ts';
+import { unescapedInUrl, urlFix, variantOf } from '../../../urls/urlFixes.ts';
 import { contentOf, isBroken, type Line } from '../../syntax/line.ts';
 
 /** One fault; offsets of the line. */
@@ -101,7 +101,7 @@ function piecesOf(text: string, start: number, end: number): readonly Piece[] {
   return pieces;
 }
 
-/** What parts two URLs; mended, the second one stands on a line of its own. */
+/** What parts two URLs; fixed, the second one stands on a line of its own. */
 function between({ lineBreak }: Line, start: number, end: number): Problem {
   const edits: readonly Edit[] = [{ start, end, text: lineBreak || '\n' }];
   return { start, end, variant: 'several', fixes: () => [{ fix: 'split', edits }] };
@@ -153,7 +153,7 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
     } else {
       const variant = variantOf(fault);
       const fixes = (): readonly Fix[] => {
-        const fix = urlMend(value, fault);
+        const fix = urlFix(value, fault);
         if (!fix) return NONE;
         const edits = fix.edits.map((edit) => ({
           start: base + edit.from,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
-import { applyEdits, aroundOf, elsewhere, session } from '../rules/check.ts';
+import { applyEdits, aroundOf, inOtherFile, session } from '../rules/check.ts';
 
 const WWW = 'https://www.example.com';
 const XHTML = 'http://www.w3.org/1999/xhtml';
@@ -47,7 +47,7 @@ function check({ what, code, text, files = {}, good = text, becomes = {}, title 
     for (const fix of fixes) {
       assert.deepEqual([fix.safe, fix.bulk], [false, false]);
       assert.equal(applyEdits(text, fix.edits), good);
-      const after = elsewhere(sitemap as never, files, fix);
+      const after = inOtherFile(sitemap as never, files, fix);
       assert.deepEqual(after, { ...files, ...becomes });
       const there = aroundOf({ address: `${WWW}/own.xml`, files: after });
       const { findings } = session(sitemap as never, good, { ...DEFAULT_CONFIG, around: there });
@@ -151,7 +151,7 @@ for (const [what, text] of Object.entries(MEANWHILE)) {
     });
     const read = session(sitemap as never, urlset(EN), { ...DEFAULT_CONFIG, around });
     const [fix] = read.fixes(read.findings.find(({ code }) => code === RETURN)!);
-    assert.deepEqual(elsewhere(sitemap as never, { '/de.xml': text }, fix!), { '/de.xml': text });
+    assert.deepEqual(inOtherFile(sitemap as never, { '/de.xml': text }, fix!), { '/de.xml': text });
   });
 }
 

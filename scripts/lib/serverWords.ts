@@ -1,0 +1,56 @@
+/** What the server and the command line say to users, but for rules: collected from their sources, to be read as one text. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AnyNode, parse } from 'acorn';
+import { transformSync } from 'esbuild';
+
+/** Rules have a catalogue of their own; scripts for shells and examples say nothing to users. */
+const OTHERS = /(?:^|\/)rules\/[^/]+$|xamples\.ts$|completions\.ts$/;
+/** Two words of a sentence. */
+const PROSE = /[a-z]{2,}[,:]? (?:\{\w*\}|'?[a-z])/i;
+
+/**
+ * @param folder sources of the server
+ * @returns by file what stands in its texts, in their order, each once; `{name}` for what is only known when it is said
+ */
+export function serverWords(folder: string): Record<string, readonly string[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !OTHERS.test(file))
+    .sort();
+  const words = files.map((file) => [file, wordsIn(readFileSync(join(folder, file), 'utf8'))] as const);
+  return Object.fromEntries(words.filter(([, texts]) => texts.length > 0));
+}
+
+function wordsIn(source: string): readonly string[] {
+  const texts = new Set<string>();
+  const visit = (node: AnyNode): void => {
+    if (node.type === 'ImportDeclaration') return;
+    const text = textOf(node);
+    if (text !== undefined && PROSE.test(text)) texts.add(text);
+    for (const below of Object.values(node).flat()) if (isNode(below)) visit(below);
+  };
+  const { code } = transformSync(source, { loader: 'ts', target: 'es2022' });
+  visit(parse(code, { ecmaVersion: 2022, sourceType: 'module' }) as AnyNode);
+  return [...texts];
+}
+
+const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
+
+function textOf(node: AnyNode): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return node.quasis
+    .map(({ value }, at) => {
+      const expression = node.expressions[at];
+      return (value.cooked ?? value.raw) + (expression ? `{${nameOf(expression)}}` : '');
+    })
+    .join('');
+}
+
+/** What a reader takes an expression for. */
+function nameOf(expression: AnyNode): string {
+  if (expression.type === 'Identifier') return expression.name;
+  if (expression.type === 'MemberExpression') return nameOf(expression.property);
+  return expression.type === 'CallExpression' ? nameOf(expression.callee) : '';
+}
