@@ -1,6 +1,6 @@
 /**
  * Writes what is derived from the rules: the list of each language's rules and of their codes, a page a rule, and the settings schema;
- * the catalogues of what rules, the server and the client say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
+ * the catalogues of what rules, the server, the client and the extension's manifest say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
  * `--check` writes nothing and fails where a file is not as it would be written.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ import type { LanguageService } from '../server/src/core/service.ts';
 import { clientWords } from './lib/clientWords.ts';
 import { configurationPage } from './lib/configurationPage.ts';
 import { completeManifest } from './lib/manifest.ts';
+import { MANIFEST_WORDS, partWords, readManifest } from './lib/manifestWords.ts';
 import { serverWords } from './lib/serverWords.ts';
 import { vscodePage } from './lib/vscodePage.ts';
 
@@ -181,11 +182,13 @@ put('docs/cli.md', referencePage());
 put(CATALOGUE, catalogue(all));
 put(SERVER_WORDS, `${JSON.stringify(serverWords(join(root, 'server/src')), null, 2)}\n`);
 put(CLIENT_WORDS, `${JSON.stringify(clientWords(join(root, 'client/src')), null, 2)}\n`);
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-completeManifest(manifest, all);
+const whole = readManifest(root);
+completeManifest(whole, all);
+const { manifest, words } = partWords(whole);
 put('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
-put('server/package.json', packageManifest(manifest));
-put('docs/vscode.md', vscodePage(manifest));
+put(MANIFEST_WORDS, `${JSON.stringify(words, null, 2)}\n`);
+put('server/package.json', packageManifest({ ...whole }));
+put('docs/vscode.md', vscodePage(whole));
 const pages = new Set(all.map(({ code }) => pageOf(code)));
 for (const file of readdirSync(join(root, 'docs/rules'), { recursive: true, encoding: 'utf8' })) {
   const path = `docs/rules/${file}`;

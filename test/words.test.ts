@@ -40,7 +40,7 @@ const OTHERS = new Set(['docs/architecture.md']);
 
 const textOf = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Without fences and code; of the catalogue, what is said and not its keys. */
+/** Without fences and code; of a catalogue, what is said and not its keys. */
 const prose = (path: string, text: string): string =>
   path.endsWith('.md')
     ? text.replace(/^(`{3,}).*\n[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '`')
@@ -52,14 +52,8 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...[
-    'server/l10n/rules.json',
-    'server/l10n/words.json',
-    'l10n/bundle.l10n.json',
-    'README.md',
-    'client/README.md',
-    'server/README.md',
-  ],
+  ...['server/l10n/rules.json', 'server/l10n/words.json', 'l10n/bundle.l10n.json', 'package.nls.json'],
+  ...['README.md', 'client/README.md', 'server/README.md'],
   ...pagesIn('docs', false),
   ...pagesIn('docs/guides', false),
   ...pagesIn('docs/editors', false),

@@ -14,6 +14,7 @@ export interface ManifestSetting {
   readonly enumDescriptions?: readonly string[];
   readonly description?: string;
   readonly markdownDescription?: string;
+  readonly properties?: Readonly<Record<string, ManifestSetting>>;
 }
 
 /** A heading of the settings editor, and what stands below it. */
@@ -22,13 +23,42 @@ export interface Section {
   readonly properties: Readonly<Record<string, ManifestSetting>>;
 }
 
+export interface Language {
+  readonly id: string;
+  readonly aliases?: readonly string[];
+  filenames: string[];
+  filenamePatterns: string[];
+}
+
+export interface Command {
+  readonly command: string;
+  readonly title: string;
+  readonly category: string;
+}
+
+/** What VS Code shows to people who have just installed the extension. */
+export interface Walkthrough {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly steps: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly description: string;
+    readonly media: { readonly image: string; readonly altText: string };
+  }[];
+}
+
 /** What the generator reads and writes of the manifest. */
 export interface Manifest {
+  displayName: string;
+  description: string;
   activationEvents: string[];
   contributes: {
-    languages: { id: string; filenames: string[]; filenamePatterns: string[] }[];
-    commands: { command: string; title: string; about: string }[];
+    languages: Language[];
+    commands: readonly Command[];
     configuration: readonly Section[];
+    walkthroughs: readonly Walkthrough[];
     menus: {
       commandPalette: { command: string; when: string }[];
       'explorer/context': { command: string; when: string }[];

@@ -10,6 +10,7 @@ const README = 'client/README.md';
 /** All of this must be there, and nothing else may. */
 const SHIPPED = [
   /^package\.json$/,
+  /^package\.nls\.json$/,
   /^client\/README\.md$/,
   /^CHANGELOG\.md$/,
   /^LICENSE$/,

@@ -1,0 +1,131 @@
+/**
+ * The words of the extension's manifest: `package.json` has keys in their place, `package.nls.json` says what these stand for,
+ * as VS Code takes translations. Knows where a manifest has words, not what they say.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command, Language, Manifest, ManifestSetting, Section, Walkthrough } from './manifest.ts';
+
+/** The catalogue of the manifest's words, where VS Code looks for it. */
+export const MANIFEST_WORDS = 'package.nls.json';
+
+/** What VS Code takes for a key: all of a text. */
+const PLACEHOLDER = /^%(.+)%$/;
+/** What `vsce` takes for one, too. */
+const PLAIN_KEY = /^[\w.]+$/;
+
+/** Keeps a word under a key, and gives what the manifest has in its place. */
+type Keep = (key: string, word: string) => string;
+
+/**
+ * @param folder of the extension
+ * @returns its manifest as users see it, with the words in the place of their keys; everybody who wants words asks here
+ * @throws if the catalogue has nothing for a key
+ */
+export function readManifest(folder: string): Manifest {
+  const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const words = new Map<string, string>(Object.entries(JSON.parse(textOf(MANIFEST_WORDS))));
+  return JSON.parse(textOf('package.json'), (_, value: unknown) => {
+    const key = typeof value === 'string' ? PLACEHOLDER.exec(value)?.[1] : undefined;
+    if (key === undefined) return value;
+    const word = words.get(key);
+    if (word === undefined)
+      throw new Error(`${MANIFEST_WORDS} has nothing for ${key}, which package.json names`);
+    return word;
+  });
+}
+
+/** The keys of the codes of rules and of other names: `robots/crawl-delay` is `robots.crawl_delay`. */
+const keyed = (name: string): string => name.replaceAll('/', '.').replace(/[^\w.]+/g, '_');
+
+/** The first of its names is what the editor shows; by the others it only finds the language. */
+function languageOf(language: Language, keep: Keep): Language {
+  const [name, ...others] = language.aliases ?? [];
+  if (name === undefined) return language;
+  return { ...language, aliases: [keep(`language.${keyed(language.id)}.name`, name), ...others] };
+}
+
+const commandOf = (command: Command, keep: Keep): Command => ({
+  ...command,
+  title: keep(`command.${command.command}.title`, command.title),
+  category: keep('command.category', command.category),
+});
+
+/** @param values the key of what its values mean; the levels of all rules mean the same */
+function settingOf(name: string, setting: ManifestSetting, keep: Keep, values = name): ManifestSetting {
+  const { description, markdownDescription, enumDescriptions, properties } = setting;
+  const says = `setting.${keyed(name)}.description`;
+  return {
+    ...setting,
+    ...(markdownDescription !== undefined && { markdownDescription: keep(says, markdownDescription) }),
+    ...(enumDescriptions && {
+      enumDescriptions: enumDescriptions.map((word, at) =>
+        keep(`setting.${keyed(values)}.value.${keyed(String(setting.enum?.[at]))}`, word),
+      ),
+    }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([own, inner]) => [
+          own,
+          settingOf(`${name}/${own}`, inner, keep, values),
+        ]),
+      ),
+    }),
+    ...(description !== undefined && { description: keep(says, description) }),
+  };
+}
+
+const sectionOf = (section: Section, keep: Keep): Section => ({
+  ...section,
+  title: keep(`section.${keyed(section.title.toLowerCase())}.title`, section.title),
+  properties: Object.fromEntries(
+    Object.entries(section.properties).map(([name, setting]) => [name, settingOf(name, setting, keep)]),
+  ),
+});
+
+const walkthroughOf = (walkthrough: Walkthrough, keep: Keep): Walkthrough => ({
+  ...walkthrough,
+  title: keep(`walkthrough.${walkthrough.id}.title`, walkthrough.title),
+  description: keep(`walkthrough.${walkthrough.id}.description`, walkthrough.description),
+  steps: walkthrough.steps.map((step) => {
+    const key = `walkthrough.${walkthrough.id}.${step.id}`;
+    return {
+      ...step,
+      title: keep(`${key}.title`, step.title),
+      description: keep(`${key}.description`, step.description),
+      media: { ...step.media, altText: keep(`${key}.altText`, step.media.altText) },
+    };
+  }),
+});
+
+/**
+ * Parts the words of a manifest from all else.
+ *
+ * @param whole as `readManifest` gives it
+ * @returns the manifest with keys, and the words by key, both as files have them
+ * @throws if two words have one key, or `vsce` would not take a key for one
+ */
+export function partWords(whole: Manifest): { readonly manifest: Manifest; readonly words: object } {
+  const words = new Map<string, string>();
+  const keep: Keep = (key, word) => {
+    if (!PLAIN_KEY.test(key)) throw new Error(`'${key}' is no key for vsce`);
+    if ((words.get(key) ?? word) !== word)
+      throw new Error(`Two words for ${key}: ${words.get(key)} / ${word}`);
+    words.set(key, word);
+    return `%${key}%`;
+  };
+  const { contributes } = whole;
+  const manifest = {
+    ...whole,
+    displayName: keep('displayName', whole.displayName),
+    description: keep('description', whole.description),
+    contributes: {
+      ...contributes,
+      languages: contributes.languages.map((language) => languageOf(language, keep)),
+      commands: contributes.commands.map((command) => commandOf(command, keep)),
+      configuration: contributes.configuration.map((section) => sectionOf(section, keep)),
+      walkthroughs: contributes.walkthroughs.map((walkthrough) => walkthroughOf(walkthrough, keep)),
+    },
+  };
+  return { manifest, words: Object.fromEntries(words) };
+}
