@@ -23,11 +23,11 @@ export function createIntake({ sites, guard, log }: WorkspaceOptions) {
   };
 
   /**
-   * Takes in a file with what `begin` has of `Sites`; `verb` is what the log says has failed. False where `isCurrent` says
-   * before the end that it is not to be read any more. Never rejects.
+   * Takes in a file with what `begin` has of `Sites`; the log says that it failed to do `what` where a slice throws.
+   * False where `isCurrent` says before the end that the file is not to be read any more.
    */
   return async (
-    { language, uri, verb }: { readonly language: string; readonly uri: string; readonly verb: string },
+    { language, uri, what }: { readonly language: string; readonly uri: string; readonly what: string },
     begin: () => (more: () => boolean) => boolean,
     isCurrent: () => boolean,
   ): Promise<boolean> => {
@@ -37,7 +37,7 @@ export function createIntake({ sites, guard, log }: WorkspaceOptions) {
     if (!step) return true;
     const slice = () => {
       const end = performance.now() + SLICE_MS;
-      return guard(`${verb} ${uri}`, true, () => step(() => performance.now() < end));
+      return guard(what, true, () => step(() => performance.now() < end));
     };
     while (!slice()) {
       await yieldToMessages();

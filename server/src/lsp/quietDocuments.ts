@@ -25,7 +25,7 @@ export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, 
       return;
     }
     await intake(
-      { language: service.id, uri, verb: 'take in' },
+      { language: service.id, uri, what: `take in ${uri}` },
       () => sites.putDocument(uri, service.id, document),
       () => !open.closed && open.edition === edition,
     );

@@ -34,7 +34,8 @@ function createFiles({ sites, folders, documents, guard, source }: WorkspaceCont
     const language = read && look(read.text);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);
-      if (await intake({ language, uri, verb: 'read' }, begin, isCurrent)) store(uri, read.text.length);
+      if (await intake({ language, uri, what: `read ${uri}` }, begin, isCurrent))
+        store(uri, read.text.length);
     } else if (isCurrent() && stored.has(uri)) {
       store(uri, 0);
       sites.blank(uri);
