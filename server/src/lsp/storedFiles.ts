@@ -74,7 +74,8 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
   const waiting = new Set<string>();
   /** Files that were not read, as there were too many. */
   const passed = new Set<string>();
-  let reads = false;
+  /** The reading of all that is to be read. */
+  let reading: Promise<void> | undefined;
 
   const passOver = (uri: string): void => {
     if (passed.size === 0) log.info(`The workspace has too many files: ${uri} and others are not read`);
@@ -82,18 +83,24 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     sites.blank(uri);
     sites.close(uri);
   };
-  const readWaiting = async (): Promise<void> => {
-    if (reads || !source()) return;
-    reads = true;
-    for (const uri of waiting) {
-      waiting.delete(uri);
-      if (files.isFull()) passOver(uri);
-      else {
-        await files.read(uri);
-        stale.settle();
+  const readAll = async (): Promise<void> => {
+    try {
+      for (const uri of waiting) {
+        waiting.delete(uri);
+        if (files.isFull()) passOver(uri);
+        else {
+          await files.read(uri);
+          stale.settle();
+        }
       }
+    } finally {
+      reading = undefined;
     }
-    reads = false;
+  };
+  const readWaiting = async (): Promise<void> => {
+    if (!source()) return;
+    reading ??= Promise.resolve().then(readAll);
+    await reading;
   };
   /** Files are to be read, where they are closed and may be of interest. */
   const enqueue = (uris: Iterable<string>): void => {

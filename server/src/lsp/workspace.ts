@@ -13,6 +13,7 @@ import { createIntake } from './intake.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
+import { startTimer } from './timers.ts';
 import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
 
 /** How long an answer waits for files that would make it a better one, in milliseconds. */
@@ -46,7 +47,7 @@ export interface Workspace {
 
 const moment = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, MOMENT_MS);
+    startTimer(resolve, MOMENT_MS);
   });
 
 /** Looks folders through for the files that are stored in them. */
