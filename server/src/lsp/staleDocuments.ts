@@ -6,9 +6,8 @@ import { SLICE_MS } from './reading.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
-/** How long documents keep the findings of an older state while files are read, in milliseconds: twice as long each time. */
-const PATIENCE_MS = 2000;
-const MOST_PATIENCE_MS = 16_000;
+/** How long documents keep the findings of an older state while files are read, in milliseconds. */
+const PATIENCE_MS = 1000;
 
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
@@ -17,15 +16,13 @@ export function createStaleDocuments({ sites, guard, onStale }: WorkspaceOptions
   /** How much is on its way to the site. */
   let busy = 0;
   let settledAt = 0;
-  let patience = PATIENCE_MS;
   /** It is still looked which documents are stale. */
   let doubts = false;
 
   /** Hands on which documents are to be read again, unless there will soon be more to say. */
   const settle = (): void => {
-    if (busy > 0 && performance.now() - settledAt < patience) return;
+    if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) return;
     settledAt = performance.now();
-    patience = busy > 0 ? Math.min(2 * patience, MOST_PATIENCE_MS) : PATIENCE_MS;
     const end = performance.now() + SLICE_MS;
     const uris = guard('look which documents are stale', undefined, () =>
       sites.stale(() => performance.now() < end),
