@@ -110,6 +110,12 @@ export const SHAPES: Readonly<Record<string, Layout>> = {
   'prefixed root': { prefix: 'sm:', lines: (at, random) => [loc(at), lastmod(random)] },
   'CRLF and tabs': { newline: '\r\n', indent: '\t', lines: (at, random) => [loc(at), time(random)] },
   'one date in all': { lines: (at) => [loc(at), '<lastmod>2024-08-05</lastmod>'] },
+  'the same pages in 5 languages': {
+    lines: (at, random) => [
+      `<loc>${SITE}/${LANGUAGES[at % 5]}/products/garden-chair-made-of-solid-oak-with-cushion-${(at / 5) | 0}</loc>`,
+      lastmod(random),
+    ],
+  },
   'a finding in each': {
     lines: (at, random) => [
       loc(at),
