@@ -13,14 +13,14 @@ export interface Octets {
   readonly packed?: GzipFault | undefined;
 }
 
-function holdRegular(path: string): void {
+function openRegular(path: string): number {
   if (!statSync(path).isFile()) throw new Error(NOT_REGULAR);
+  return openSync(path, 'r');
 }
 
 /** Opens a regular file, gives it to `use` and closes it. Throws where that cannot be. */
 function withFile<T>(path: string, use: (handle: number) => T): T {
-  holdRegular(path);
-  const handle = openSync(path, 'r');
+  const handle = openRegular(path);
   try {
     return use(handle);
   } finally {
@@ -46,8 +46,7 @@ export const octetsOf = (path: string, isPacked = isGzipName(path)): Octets =>
 
 /** The same in steps of a few milliseconds, as long as it takes to unpack it. */
 export function* readingOctets(path: string, isPacked = isGzipName(path)): Steps<Octets> {
-  holdRegular(path);
-  const handle = openSync(path, 'r');
+  const handle = openRegular(path);
   try {
     if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
     if (!isPacked) return { octets: readFileSync(handle) };

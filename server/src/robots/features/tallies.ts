@@ -2,7 +2,15 @@ import type { Lens } from '../../core/features.ts';
 import { type Deciders, type ListedUrl, NOWHERE, type Tally } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { linesOf, rulesIn } from '../rules/shared/groups.ts';
-import { compileRules, type Matcher, matchRule, type Rule, ruleForms } from '../semantics/index.ts';
+import {
+  compileRules,
+  headOf,
+  type Matcher,
+  matchRule,
+  mayMeet,
+  type Rule,
+  ruleForms,
+} from '../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
 import { bodySpan, ruleAt, wholeFile } from './places.ts';
@@ -103,7 +111,7 @@ export function decidersOf(merged: MergedGroup): Deciders {
   return {
     name: merged.agent,
     rules: rules.map(keyOf),
-    heads: (key) => ruleForms(ruleOf(key)).map(({ pattern }) => headIn(pattern)),
+    heads: (key) => ruleForms(ruleOf(key)).map(({ pattern }) => headOf(pattern)),
     matches: (key, path) => matchRule(ruleOf(key), path) !== undefined,
     decide(path) {
       const found = match(path);
@@ -120,17 +128,12 @@ const splittersOf: (merged: MergedGroup) => readonly ((beginning: string) => boo
   (merged: MergedGroup) =>
     rulesIn(merged).flatMap((rule) =>
       ruleForms(rule).map(({ pattern }) => {
-        const head = headIn(pattern);
-        if (head === pattern) return (beginning: string) => isWithin(head, beginning) && head !== beginning;
-        return (beginning: string) => isWithin(head, beginning) || isWithin(beginning, head);
+        const head = headOf(pattern);
+        if (head !== pattern) return (beginning: string) => mayMeet(head, beginning);
+        return (beginning: string) => head.startsWith(beginning) && head !== beginning;
       }),
     ),
 );
-
-const isWithin = (text: string, beginning: string): boolean => text.startsWith(beginning);
-
-/** What all paths begin with that a pattern matches. */
-const headIn = (pattern: string): string => /^[^*]*/.exec(pattern.replace(/\$$/, ''))![0];
 
 const keyOf = ({ type, pattern }: Rule): string => `${type} ${pattern}`;
 
