@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Edit } from '../../server/src/core/rule.ts';
 import { effectOf } from '../../server/src/robots/effect.ts';
+import { crawlersFrom } from '../../server/src/robots/facts/crawlers/fromData.ts';
+import { useCrawlers } from '../../server/src/robots/facts/known.ts';
 import { keptFile } from '../../server/src/robots/syntax/fileOf.ts';
 import { applyEdits } from '../rules/check.ts';
 import { runs } from '../scale.ts';
@@ -182,6 +184,16 @@ test('crawlers that look into the groups of others', () => {
   checkEffect(
     [STAR, 'Disallow:', '', 'User-agent: Googlebot', 'Disallow: /', '⟦→User-agent: Applebot\nDisallow:\n⟧'],
     'opens / for Applebot',
+  );
+});
+
+test('a crawler of the user that looks into the groups of others', (t) => {
+  const tokens = [{ token: 'ExampleBot', operator: 'Example', purpose: 'other', fallback: 'Googlebot' }];
+  useCrawlers(crawlersFrom({ tokens }));
+  t.after(() => useCrawlers(undefined));
+  checkEffect(
+    [STAR, 'Disallow:', '', 'User-agent: Googlebot', 'Disallow: /', '⟦→User-agent: ExampleBot\nDisallow:\n⟧'],
+    'opens / for ExampleBot',
   );
 });
 

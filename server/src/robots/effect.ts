@@ -2,7 +2,6 @@
 import type { Effect } from '../core/definition.ts';
 import type { Edit } from '../core/rule.ts';
 import { type Names, namesIn, wordsOf } from './effectWords.ts';
-import { crawlers } from './facts/crawlers.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';
 import {
   difference,
@@ -40,14 +39,11 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
   return { words: wordsOf(found.changes, namesIn(made), before.names) };
 }
 
-/** Whose groups crawlers are known to look at, by token, where these are not just their own and those of `*`. */
-const fallbacks = new Map(
-  crawlers
-    .map(({ token }) => fallbackChain(token).map(tokenKey))
-    .filter((chain) => chain.length !== 2 || chain[1] !== EVERY_CRAWLER)
-    .map((chain) => [chain[0]!, chain]),
-);
-const fallback: Fallback = (key) => fallbacks.get(key);
+/** Whose groups a crawler is known to look at, where these are not just its own and those of `*`. */
+const fallback: Fallback = (key) => {
+  const chain = fallbackChain(key).map(tokenKey);
+  return chain.length <= 2 && chain.at(-1) === EVERY_CRAWLER ? undefined : chain;
+};
 
 /** Lines of a file from the index `from` to before `to`, and what they become. */
 interface Stretch {

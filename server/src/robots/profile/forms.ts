@@ -35,13 +35,30 @@ interface Form {
 /** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
 const STEPS = 32;
 
+/** So many paths are compared with each rule before rules are prepared for more: that takes as long as many comparisons. */
+const FEW = 4;
+
 /**
- * Prepares rules for many paths, in time and space linear in the octets of their patterns. A path then costs little
- * more than its length and the rules that match it; at worst pattern octets × path.
+ * Finds the rules that match paths, be they few or many: after some, rules are prepared, in time and space linear in the
+ * octets of their patterns. A path then costs little more than its length and the rules that match it; at worst pattern
+ * octets × path.
  */
 export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
   const forms = rules.flatMap((rule) => formsOf(rule, reading));
   forms.sort((a, b) => byPrecedence(a.match, b.match));
+  let asked = 0;
+  let prepared: Finder | undefined;
+  return (path) => {
+    if (asked++ < FEW) return compared(forms, path);
+    prepared ??= prepare(forms);
+    return prepared(path);
+  };
+}
+
+const compared = (forms: readonly Form[], path: string): Matches =>
+  firstOf(forms.filter(({ pattern }) => matchesPattern(pattern, path)));
+
+function prepare(forms: readonly Form[]): Finder {
   const trie = new PatternTrie(forms.reduce((octets, { pattern }) => octets + pattern.length, 0));
   const reached = new Map<number, number[]>();
   const ended = new Map<number, number[]>();
@@ -58,7 +75,7 @@ export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
     const finished = trie.walk(path, STEPS * (forms.length + path.length), (node, anchored) => {
       (anchored ? nodes.ended : nodes.reached).add(node);
     });
-    if (!finished) return firstOf(forms.filter(({ pattern }) => matchesPattern(pattern, path)));
+    if (!finished) return compared(forms, path);
     const ranks = [
       ...[...nodes.reached].map((node) => reached.get(node)!),
       ...[...nodes.ended].map((node) => ended.get(node)!),

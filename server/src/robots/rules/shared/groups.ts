@@ -11,6 +11,9 @@ export const isAllowing = ({ line }: PlacedLine): boolean => line.kind === 'allo
 
 /** Whether a normalised pattern matches every path: `/`, `*`, `/*`, `/*$` and their like. */
 export function matchesAll(pattern: string): boolean {
+  // Nearly all patterns say more than that, which their second octet shows.
+  const second = pattern[1] ?? '*';
+  if (second !== '*' && second !== '$') return false;
   let end = pattern.endsWith('*$') ? pattern.length - 1 : pattern.length;
   while (end > 0 && pattern[end - 1] === '*') end--;
   return end === 0 ? pattern !== '' : end === 1 && pattern[0] === '/';
@@ -31,7 +34,7 @@ export const effectOfGroup: (group: Group) => Effect = memoized(
   ({ rules }: Group): Effect => ({
     blocking: rules.find(isBlocking),
     allowing: rules.find(isAllowing),
-    blockingAll: rules.find((rule) => isBlocking(rule) && matchesAll(rule.line.pattern)),
+    blockingAll: rules.find((rule) => matchesAll(rule.line.pattern) && isBlocking(rule)),
   }),
 );
 

@@ -1,0 +1,25 @@
+/** Which rules match a path: the first questions are answered rule by rule, later ones by what was prepared of all. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findMatches } from '../../../server/src/robots/profile/forms.ts';
+import { GOOGLE, RFC } from '../../../server/src/robots/profile/points.ts';
+import { runs } from '../../scale.ts';
+import { paths, ruleLists } from '../semantics/reference.ts';
+
+/** More than are compared with each rule. */
+const OFTEN = 6;
+
+test('a path is matched by the same rules, however often it was asked about', () => {
+  let matched = 0;
+  fc.assert(
+    fc.property(ruleLists, paths, fc.constantFrom(GOOGLE, RFC), (rules, path, reading) => {
+      const find = findMatches(rules, reading);
+      const [first, ...later] = Array.from({ length: OFTEN }, () => find(path));
+      for (const found of later) assert.deepEqual(found, first);
+      if (first!.count > 1) matched++;
+    }),
+    { numRuns: runs(4000) },
+  );
+  assert.ok(matched > 10);
+});
