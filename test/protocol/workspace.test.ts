@@ -8,6 +8,7 @@ import type { CodeLens, CompletionItem, Diagnostic, Location } from 'vscode-lang
 import type { ChangeEffect } from '../../server/src/core/features.ts';
 import { build } from './build.ts';
 import type { Client } from './client.ts';
+import { deferred } from './deferred.ts';
 import { folderOf, until } from './folder.ts';
 import { startReal } from './servers.ts';
 
@@ -101,6 +102,35 @@ test('folders come and go, and a name that begins as that of a folder is not in 
   while ((await severity(other)) !== 1);
   move([], ['site2']);
   await until(client, other, 'loc/disallowed', false);
+});
+
+test('files of a folder that goes while it is listed with another are not known', async () => {
+  const files = ['one', 'two'].map((name) => `memfs:/${name}/sitemap-a.xml`);
+  const asked = deferred<void>();
+  const listed = deferred<readonly string[]>();
+  const client = await startReal({
+    folders: [],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method) => {
+      if (method !== 'crawlwise/listFiles') return method === 'crawlwise/readFile' ? urlset(A) : null;
+      asked.resolve();
+      return listed.promise;
+    },
+  });
+  const move = (added: string[], removed: string[]) => {
+    const folderAt = (name: string) => ({ uri: `memfs:/${name}`, name });
+    client.notify('workspace/didChangeWorkspaceFolders', {
+      event: { added: added.map(folderAt), removed: removed.map(folderAt) },
+    });
+  };
+  move(['one', 'two'], []);
+  await asked.promise;
+  move([], ['two']);
+  listed.resolve(files);
+  const indexIn = (folder: string) =>
+    client.request<unknown>('crawlwise/createIndex', { folder: `memfs:/${folder}` });
+  assert.match(JSON.stringify(await indexIn('one')), /sitemap-a\.xml/);
+  assert.doesNotMatch(JSON.stringify(await indexIn('two')), /sitemap-a\.xml/);
 });
 
 test('a client that pulls is asked to do it again when a file changes', async () => {
@@ -469,11 +499,8 @@ test('a file that is closed and deleted while another is read is gone', async ()
     'memfs:/site/a.xml': sitemap('x'),
     'memfs:/site/b.xml': sitemap('x'),
   };
-  let release: (text: string) => void = () => {};
-  let asked: () => void = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
+  const asked = deferred<void>();
+  const text = deferred<string>();
   const client = await startReal({
     folders: ['memfs:/site'],
     capabilities: { experimental: { crawlwiseFiles: true } },
@@ -482,10 +509,8 @@ test('a file that is closed and deleted while another is read is gone', async ()
       if (method !== 'crawlwise/readFile') return null;
       const { uri } = params as { uri: string };
       if (!uri.endsWith('/c.xml')) return files[uri];
-      asked();
-      return new Promise((resolve) => {
-        release = resolve;
-      });
+      asked.resolve();
+      return text.promise;
     },
   });
   const [a, b, c] = ['memfs:/site/a.xml', 'memfs:/site/b.xml', 'memfs:/site/c.xml'] as const;
@@ -494,7 +519,7 @@ test('a file that is closed and deleted while another is read is gone', async ()
   const changed = (uri: string, type: number) =>
     client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
   changed(c, 1);
-  await isAsked;
+  await asked.promise;
   client.close(b);
   delete files[b];
   changed(b, 3);
@@ -502,6 +527,6 @@ test('a file that is closed and deleted while another is read is gone', async ()
     textDocument: { uri: a },
     position: { line: 0, character: 0 },
   });
-  release(sitemap('z'));
+  text.resolve(sitemap('z'));
   await until(client, a, 'loc/duplicate-across', false);
 });

@@ -27,6 +27,8 @@ export interface World {
   readonly folders: readonly string[];
   /** The settings of a folder; those of `undefined` hold outside of all. */
   readonly settings: (folder: string | undefined) => unknown;
+  /** Up to how many UTF-16 units files are read together. */
+  readonly mostUnits?: number;
 }
 
 const PULLING: ClientCapabilities = {
@@ -56,7 +58,7 @@ export class InProcess {
       createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: gate }),
       languages,
       {
-        ...{ version: '0.0.0', gate, sites: createSites(), quietMs: 0 },
+        ...{ version: '0.0.0', gate, sites: createSites(), quietMs: 0, mostUnits: world.mostUnits },
         files: {
           list: async (folders) =>
             [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),

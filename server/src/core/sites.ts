@@ -5,7 +5,7 @@ import type { SiteContext } from './siteContext.ts';
 /**
  * What is known of the files of sites, and which documents are to be read again when that becomes another. It is told of
  * files and gathers nothing itself. A file may be stored and open: then its document counts, until it is closed. What is
- * told takes effect all at once, when `around` or `stale` is asked next. Nothing here throws.
+ * told takes effect when `around` or `stale` is asked next; `settle` does some of that beforehand. Nothing here throws.
  */
 export interface Sites {
   /** A glob of the files that a site is made of, in any letter case. */
@@ -37,6 +37,8 @@ export interface Sites {
   around(uri: string): SiteContext;
   /** Nobody reads this document any more. */
   forget(uri: string): void;
+  /** What has been told takes effect, file by file until `more` says no. */
+  settle(more?: () => boolean): void;
   /**
    * The documents that asked for what has become another since; each is named once. Where `more` says no, some are still
    * in doubt: they are looked at when this is asked again.

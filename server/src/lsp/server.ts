@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly files?: FileSource;
   /** For tests: how long things must be quiet, in milliseconds, where the server waits before it goes on. */
   readonly quietMs?: number;
+  /** For tests: files of the workspace are read up to this many UTF-16 units together. */
+  readonly mostUnits?: number | undefined;
 }
 
 /** What tests may ask of a server. */
@@ -60,7 +62,7 @@ export interface Server {
 export function createServer(
   connection: Connection,
   served: readonly ServedLanguage[],
-  { version, gate, sites, files, quietMs }: ServerOptions,
+  { version, gate, sites, files, quietMs, mostUnits }: ServerOptions,
 ): Server {
   const log = connection.console;
   const guard = createGuard(log);
@@ -111,7 +113,7 @@ export function createServer(
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, folders, guard, log, quietMs },
+      ...{ connection, sites, files, folders, guard, log, quietMs, mostUnits },
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,

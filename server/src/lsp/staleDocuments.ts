@@ -21,9 +21,12 @@ export function createStaleDocuments({ sites, guard, onStale }: WorkspaceOptions
 
   /** Hands on which documents are to be read again, unless there will soon be more to say. */
   const settle = (): void => {
-    if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) return;
-    settledAt = performance.now();
     const end = performance.now() + SLICE_MS;
+    if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) {
+      guard('take in what is known of files', undefined, () => sites.settle(() => performance.now() < end));
+      return;
+    }
+    settledAt = performance.now();
     const uris = guard('look which documents are stale', undefined, () =>
       sites.stale(() => performance.now() < end),
     );

@@ -6,6 +6,7 @@ import { describe } from './guard.ts';
 import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** Files of the workspace are read up to this many UTF-16 units together. */
 const MOST_UNITS = 1_000_000_000;
@@ -13,7 +14,10 @@ const MOST_UNITS = 1_000_000_000;
 export type StoredFiles = ReturnType<typeof createStoredFiles>;
 
 /** Which files are stored, and the reading of one of them at a time. */
-function createFiles({ sites, folders, documents, guard, source }: WorkspaceContext, intake: Intake) {
+function createFiles(
+  { sites, folders, documents, guard, source, mostUnits = MOST_UNITS }: WorkspaceContext,
+  intake: Intake,
+) {
   /** Files that are stored, as far as that is known, with the length of those that were read. */
   const stored = new Map<string, number>();
   let units = 0;
@@ -44,8 +48,9 @@ function createFiles({ sites, folders, documents, guard, source }: WorkspaceCont
 
   return {
     uris: () => stored.keys(),
+    has: (uri: string) => stored.has(uri),
     /** No more are to be read. */
-    isFull: () => units > MOST_UNITS,
+    isFull: () => units > mostUnits,
     /** A file is stored; what was known of its content stays. */
     add(uri: string): void {
       if (!stored.has(uri)) stored.set(uri, 0);
@@ -80,7 +85,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
   const passOver = (uri: string): void => {
     if (passed.size === 0) log.info(`The workspace has too many files: ${uri} and others are not read`);
     passed.add(uri);
-    sites.blank(uri);
+    if (files.has(uri)) sites.blank(uri);
     sites.close(uri);
   };
   const readAll = async (): Promise<void> => {
@@ -91,6 +96,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
         else {
           await files.read(uri);
           stale.settle();
+          await yieldToMessages();
         }
       }
     } finally {

@@ -59,8 +59,9 @@ function createScan({ folders, log, source }: WorkspaceContext, stored: StoredFi
   const scan = async (added: readonly string[]): Promise<void> => {
     const files = source();
     if (!files || added.length === 0) return;
-    const uris = await files.list(added);
-    if (!added.some((folder) => folders.all().includes(folder))) return;
+    const listed = await files.list(added);
+    // Folders may have gone meanwhile.
+    const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
     await stored.read(uris);
   };

@@ -24,6 +24,8 @@ export interface WorkspaceOptions {
   readonly onFiles: (uris: readonly string[]) => void;
   /** For tests: how long nothing must happen, in milliseconds, instead of the times above. */
   readonly quietMs?: number | undefined;
+  /** For tests: up to how many UTF-16 units files are read together. */
+  readonly mostUnits?: number | undefined;
 }
 
 /** The same, once it is known where files come from. */

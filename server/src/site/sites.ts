@@ -211,6 +211,7 @@ export function createSites(): KnowingSites {
       return view.around;
     },
     forget,
+    settle,
     stale(more = () => true) {
       settle(more);
       for (const [view, looking] of doubtful) {

@@ -84,23 +84,21 @@ export function* visit(
   const wanted = heads.map((head) => encoder.encode(head));
   let total = 0;
   for (const [, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (let index = 0; index < list.size; index++) {
-      if (index % AT_ONCE === 0) yield 0;
-      const stretch = stretchAt(list, index, list.size, origin);
-      if (stretch && !mayMeet(heads, stretch.beginning)) {
-        total += stretch.count;
-        index += stretch.count - 1;
-        continue;
-      }
+    const settle = (beginning: string, count: number): boolean => {
+      if (mayMeet(heads, beginning)) return false;
+      total += count;
+      return true;
+    };
+    yield* walk(list, 0, list.size, origin, settle, (index) => {
       if (list.isOwn(index) && !mayBegin(list, index, wanted)) {
         if (origin === undefined || list.origin === origin) total++;
-        continue;
+        return;
       }
       const path = pathIn(list, index, origin);
-      if (path === undefined) continue;
+      if (path === undefined) return;
       total++;
       see(path, () => list.url(index));
-    }
+    });
   }
   return total;
 }
@@ -127,47 +125,59 @@ function* byRules(last: Counted, deciders: Deciders): Steps<Counted | undefined>
     if (at !== undefined) counts[at]! -= by;
     if (after >= 0) counts[after]! += by;
   };
+  const settle = (beginning: string, count: number): boolean => {
+    if (!mayMeet(heads, beginning)) return true;
+    const before = last.deciders.decideAll(beginning);
+    const after = before === undefined ? undefined : deciders.decideAll(beginning);
+    if (after === undefined) return false;
+    move(before!, after, count);
+    return true;
+  };
   for (const list of next.lists.values()) {
-    for (let index = 0; index < list.size; index++) {
-      if (index % AT_ONCE === 0) yield 0;
-      const stretch = stretchAt(list, index, list.size, next.origin);
-      if (stretch) {
-        const { beginning, count } = stretch;
-        const isTouched = mayMeet(heads, beginning);
-        const before = isTouched ? last.deciders.decideAll(beginning) : undefined;
-        const after = before === undefined ? undefined : deciders.decideAll(beginning);
-        if (after !== undefined) move(before!, after, count);
-        if (after !== undefined || !isTouched) {
-          index += count - 1;
-          continue;
-        }
-      }
-      if (!mayBegin(list, index, octets)) continue;
+    yield* walk(list, 0, list.size, next.origin, settle, (index) => {
+      if (!mayBegin(list, index, octets)) return;
       const path = pathIn(list, index, next.origin);
-      if (path === undefined || !changed.some((rule) => deciders.matches(rule, path))) continue;
+      if (path === undefined || !changed.some((rule) => deciders.matches(rule, path))) return;
       move(last.deciders.decide(path), deciders.decide(path), 1);
-    }
+    });
   }
   return next;
 }
 
 function* count(counted: Counted, list: UrlList, start: number, end: number, by: 1 | -1): Steps<void> {
   const { counts, deciders, origin } = counted;
+  const add = (rule: number, some: number): void => {
+    counted.total += some;
+    if (rule >= 0) counts[rule]! += some;
+  };
+  const settle = (beginning: string, some: number): boolean => {
+    const common = deciders.decideAll(beginning);
+    if (common !== undefined) add(common, by * some);
+    return common !== undefined;
+  };
+  yield* walk(list, start, end, origin, settle, (index) => {
+    const path = pathIn(list, index, origin);
+    if (path !== undefined) add(deciders.decide(path), by);
+  });
+}
+
+/**
+ * Goes through URLs of a list. Those that begin alike are shown to `settle` first, which says whether that was enough;
+ * the others are shown one by one.
+ */
+function* walk(
+  list: UrlList,
+  start: number,
+  end: number,
+  origin: string | undefined,
+  settle: (beginning: string, count: number) => boolean,
+  see: (index: number) => void,
+): Steps<void> {
   for (let index = start; index < end; index++) {
     if (index % AT_ONCE === 0) yield 0;
     const stretch = stretchAt(list, index, end, origin);
-    const common = stretch && deciders.decideAll(stretch.beginning);
-    if (common !== undefined) {
-      counted.total += by * stretch!.count;
-      if (common >= 0) counts[common]! += by * stretch!.count;
-      index += stretch!.count - 1;
-      continue;
-    }
-    const path = pathIn(list, index, origin);
-    if (path === undefined) continue;
-    counted.total += by;
-    const rule = deciders.decide(path);
-    if (rule >= 0) counts[rule]! += by;
+    if (stretch && settle(stretch.beginning, stretch.count)) index += stretch.count - 1;
+    else see(index);
   }
 }
 

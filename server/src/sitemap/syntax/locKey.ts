@@ -8,16 +8,18 @@ const TAIL = 32;
 const SPACE = 32;
 const AMPERSAND = 38;
 const SEMICOLON = 59;
+/** How long `&amp;` is. */
+const REFERENCE = 5;
 
 const mixed = (hash: number, unit: number): number => (Math.imul(hash, 31) + unit) | 0;
 const finished = (hash: number): number => (hash ^ (hash >>> 15)) & 0x3fffffff;
 
-/** The key of a value, which is not empty. */
+/** The key of a value, which is not empty: of its beginning, and of its end, backwards. */
 export function keyOfValue(value: string): number {
   const { length } = value;
   let hash = 0;
-  for (let at = Math.min(HEAD, length) - 1; at >= 0; at--) hash = mixed(hash, value.charCodeAt(at));
-  for (let at = Math.max(0, length - TAIL); at < length; at++) hash = mixed(hash, value.charCodeAt(at));
+  for (let at = 0; at < HEAD && at < length; at++) hash = mixed(hash, value.charCodeAt(at));
+  for (let at = length - 1; at >= 0 && at >= length - TAIL; at--) hash = mixed(hash, value.charCodeAt(at));
   return finished(hash);
 }
 
@@ -34,18 +36,18 @@ export function keyOfWritten(text: string, start: number, end: number): number {
   return keyOfValue(value);
 }
 
-/** The same for a value that is literal, see `Written`, in units; -1 where `&amp;` stands at one of its ends. */
+/** The same for a value that is literal, see `Written`, in units: `&` stands in it as `&amp;` only. */
 export function keyOfLiteral(codes: Uint8Array, start: number, end: number): number {
   let hash = 0;
-  for (let at = Math.min(end, start + HEAD) - 1; at >= start; at--) {
+  for (let at = start, left = HEAD; left > 0 && at < end; left--) {
     const unit = codes[at]!;
-    if (unit === AMPERSAND) return -1;
     hash = mixed(hash, unit);
+    at += unit === AMPERSAND ? REFERENCE : 1;
   }
-  for (let at = Math.max(start, end - TAIL); at < end; at++) {
-    const unit = codes[at]!;
-    if (unit === AMPERSAND || unit === SEMICOLON) return -1;
-    hash = mixed(hash, unit);
+  for (let at = end - 1, left = TAIL; left > 0 && at >= start; left--) {
+    const isReference = codes[at] === SEMICOLON && codes[at + 1 - REFERENCE] === AMPERSAND;
+    hash = mixed(hash, isReference ? AMPERSAND : codes[at]!);
+    at -= isReference ? REFERENCE : 1;
   }
   return finished(hash);
 }

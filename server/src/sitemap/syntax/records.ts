@@ -247,8 +247,9 @@ export class RecordReader implements Values {
 
   private keyOf(index: number): number {
     const { codes, starts, ends, written } = this.scanner;
-    const key = written[index] === Written.literal ? keyOfLiteral(codes, starts[index]!, ends[index]!) : -1;
-    return key < 0 ? keyOfValue(decode(this.text.slice(this.start(index), this.end(index)))) : key;
+    return written[index] === Written.literal
+      ? keyOfLiteral(codes, starts[index]!, ends[index]!)
+      : keyOfValue(decode(this.text.slice(this.start(index), this.end(index))));
   }
 
   private noteLinks({ links }: Known, origin: number): void {
