@@ -33,7 +33,7 @@ const node = { platform: 'node', target: 'node20', mainFields: ['module', 'main'
 /** @type {import('esbuild').BuildOptions} */
 const browser = { platform: 'browser', target: 'es2022' };
 /**
- * ES modules for Node: what is imported by `import()` alone is read when it is asked for. Libraries in CommonJS need a `require`.
+ * ES modules for Node: what is imported by `import()` alone is read when it is asked for.
  *
  * @type {(chunks: string) => import('esbuild').BuildOptions}
  */
@@ -42,10 +42,11 @@ const modules = (chunks) => ({
   format: 'esm',
   splitting: true,
   chunkNames: `${chunks}/[name]-[hash]`,
-  banner: {
-    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-  },
 });
+/** The packages of LSP are in CommonJS and ask for parts of Node. */
+const banner = {
+  js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+};
 /** @type {import('esbuild').BuildOptions} */
 const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '.cjs' } };
 
@@ -68,7 +69,7 @@ const bundles = [
   {
     from: 'server/src/main/server.ts',
     to: 'server/server',
-    options: modules('server/chunks'),
+    options: { ...modules('server/chunks'), banner },
     chunks: 'server/chunks',
     published: true,
   },

@@ -32,7 +32,7 @@ for (const [name, script, answers] of SCRIPTS) {
   test(`threads: ${name}`, async () => {
     const file = join(folder, `${name}.cjs`);
     writeFileSync(file, script);
-    const crew = team(2, file);
+    const crew = await team(2, file);
     await crew.tell('setup' as never);
     const orders = answers.map((_, n) => String(n) as unknown as Order);
     const given = await Promise.all(orders.map((order) => crew.ask(order)));

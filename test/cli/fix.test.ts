@@ -181,10 +181,10 @@ test('gzip, mode and links stay', () => {
   assert.equal(gunzipSync(readFileSync(join(own, 'sitemap-2.xml.gz'))).toString(), RIGHT);
 });
 
-test('a file that has changed meanwhile is left, and nothing is left beside it', () => {
+test('a file that has changed meanwhile is left, and nothing is left beside it', async () => {
   const own = place({ 'robots.txt': GOOD });
-  assert.equal(rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it changed in the meantime');
-  assert.match(rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new') ?? '', /ENOENT/);
+  assert.equal(await rewrite(join(own, 'robots.txt'), Buffer.from(BAD), 'new'), 'it changed in the meantime');
+  assert.match((await rewrite(join(own, 'none.txt'), Buffer.from(BAD), 'new')) ?? '', /ENOENT/);
   assert.deepEqual(readdirSync(own), ['robots.txt']);
   assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);
 });

@@ -4,6 +4,7 @@ import { languages as checks } from '../../server/src/checks.ts';
 import { languages } from '../../server/src/languages.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { build } from './build.ts';
+import { deferred } from './deferred.ts';
 import { startFake, startReal } from './servers.ts';
 
 before(build);
@@ -11,14 +12,6 @@ before(build);
 const A = 'file:///a';
 const B = 'file:///b';
 const hover = (uri: string) => ({ textDocument: { uri }, position: { line: 0, character: 0 } });
-
-function deferred<T>() {
-  let resolve!: (value: T) => void;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 /** A client whose answer says when the language `late` has been loaded. */
 async function startLate() {

@@ -19,6 +19,7 @@ import { many, summaryOf, visible } from './report.ts';
 import { type CallSettings, configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
+import { team } from './team.ts';
 import { whenever } from './watch.ts';
 import { type Wishes, wishesOf } from './wishes.ts';
 import type { Fixed } from './workshop.ts';
@@ -248,5 +249,5 @@ const WORTH_A_THREAD = 2 ** 22;
 async function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Promise<Crew> {
   const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
-  return most > 1 ? (await import('./team.ts')).team(most, worker()) : soloist(languages);
+  return most > 1 ? team(most, worker()) : soloist(languages);
 }

@@ -55,7 +55,7 @@ function sourceAt(uri: string): ConfigSource | undefined {
     if (!stats) return undefined;
     if (stats.isDirectory()) return { reason: 'it is a folder' };
     if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
-    return { text: textOf(octetsOf(path).octets) };
+    return { text: textOf(octetsOf(path)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOTDIR' ? undefined : { reason: reasonOf(error) };
@@ -145,7 +145,7 @@ export async function printedConfig(
   const { config, ignored, settings, from } = effective;
   const words = (source: Source): string =>
     typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
-  const head: FileHead = { uri: uriOf(path), languageId: '', head: beginningOf(path) };
+  const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
   const claiming = languages.filter((language) => language.claims(head));
   const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
   const metas = (await Promise.all(own.map(({ load }) => load()))).flatMap(({ rules }) => rules);
@@ -176,13 +176,4 @@ export async function printedConfig(
     rules: Object.fromEntries(rules),
   };
   return `${JSON.stringify(printed, null, 2)}\n`;
-}
-
-/** The beginning of a file; nothing where it cannot be read. */
-function beginningOf(path: string): string {
-  try {
-    return headOf(path);
-  } catch {
-    return '';
-  }
 }

@@ -6,7 +6,6 @@ import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
-import { Ignores } from './ignores.ts';
 
 const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
@@ -65,9 +64,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     if ('uri' in result) seen.add(result.uri);
     found.push(result);
   };
-  const takeBelow = (file: string): void => {
+  const takeBelow = async (file: string): Promise<void> => {
     const isNamed = mayBeOurs(basename(file));
-    const claimed = isNamed ? claim(file, languages) : undefined;
+    const claimed = isNamed ? await claim(file, languages) : undefined;
     if (claimed) take(claimed);
     else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
   };
@@ -80,20 +79,20 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     if (!stats && isGlob(operand)) {
       const named = await matching(operand, search);
       if (named.length === 0) take({ file: operand, reason: 'no file matches it' });
-      for (const file of named) takeBelow(file);
+      for (const file of named) await takeBelow(file);
       continue;
     }
     if (!stats?.isDirectory()) {
-      take(claim(operand, languages) ?? { file: operand, reason: `it is ${NOT_OURS}` });
+      take((await claim(operand, languages)) ?? { file: operand, reason: `it is ${NOT_OURS}` });
       continue;
     }
     folders.push(uriOf(operand));
-    const ignores = new Ignores(operand, search.ignore, search.readsIgnoreFiles);
+    const ignores = await ignoresIn(operand, search);
     for await (const below of filesBelow(operand, (folder) => ignores.has(folder, true))) {
       const file = typeof below === 'string' ? below : below.path;
       if (typeof below === 'string') files.push(uriOf(file));
       if (ignores.has(file)) continue;
-      if (typeof below === 'string') takeBelow(file);
+      if (typeof below === 'string') await takeBelow(file);
       else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
         take({ file, reason: below.reason });
     }
@@ -106,12 +105,17 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-async function matching(glob: string, { ignore, readsIgnoreFiles }: Search): Promise<readonly string[]> {
+async function matching(glob: string, search: Search): Promise<readonly string[]> {
   const { glob: find } = await import('tinyglobby');
   const left = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
   const files = await find(glob, { dot: true, ignore: left, expandDirectories: false });
-  const ignores = new Ignores('.', ignore, readsIgnoreFiles);
+  const ignores = await ignoresIn('.', search);
   return files.filter((file) => !ignores.has(file)).sort();
+}
+
+async function ignoresIn(folder: string, { ignore, readsIgnoreFiles }: Search) {
+  const { Ignores } = await import('./ignores.ts');
+  return new Ignores(folder, ignore, readsIgnoreFiles);
 }
 
 /** Standard input as a file: what its text does not tell is a robots.txt. */
@@ -140,10 +144,10 @@ function statsOf(path: string): Stats | undefined {
 }
 
 /** The language of a file, if any; a refusal where it cannot be read. */
-function claim(file: string, languages: readonly Loadable[]): Found | Refused | undefined {
+async function claim(file: string, languages: readonly Loadable[]): Promise<Found | Refused | undefined> {
   const uri = uriOf(file);
   try {
-    const head: FileHead = { uri, languageId: '', head: headOf(file) };
+    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
     const language = languages.find((one) => one.claims(head));
     const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
     return language && { file, uri, language, size, modified };

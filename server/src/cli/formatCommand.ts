@@ -1,6 +1,6 @@
 import type { Edit } from '../core/rule.ts';
 import { edited } from '../core/tried.ts';
-import { octetsOf, textOf } from '../disk/read.ts';
+import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { findFiles, isInput } from './files.ts';
@@ -42,7 +42,7 @@ export const format: Command = async (call, context) => {
       continue;
     }
     try {
-      const { octets, packed } = input ? { octets: undefined, packed: undefined } : octetsOf(one.file);
+      const { octets, packed } = input ? { octets: undefined, packed: undefined } : await contentOf(one.file);
       const before = input ? input.text : textOf(octets!);
       const service = await one.language.load();
       const identity = { uri: one.uri, languageId: one.language.id, version: 0 };
@@ -59,7 +59,7 @@ export const format: Command = async (call, context) => {
         const left = packed
           ? 'it is not a valid gzip file'
           : isFaithful(before, octets)
-            ? rewrite(one.file, octets, after)
+            ? await rewrite(one.file, octets, after)
             : 'it is not UTF-8';
         if (left !== undefined) refuse(one.file, left);
       }

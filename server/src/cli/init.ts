@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { octetsOf, textOf } from '../disk/read.ts';
+import { textIn } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
@@ -36,13 +36,13 @@ export const init: Command = async (call, context) => {
   stderr.write(
     `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visible(relative('.', target))} written\n`,
   );
-  if (policy) writePolicy(first?.file ?? join(folder, 'robots.txt'), policy, context);
+  if (policy) await writePolicy(first?.file ?? join(folder, 'robots.txt'), policy, context);
   return CLEAN;
 };
 
 /** The origin of the first sitemap that a robots.txt names with a whole URL. */
 async function originIn({ uri, file, language }: Found): Promise<string | undefined> {
   await loadReader(language.id);
-  const facts = readerOf(language.id)?.read(uri, textOf(octetsOf(file).octets))();
+  const facts = readerOf(language.id)?.read(uri, (await textIn(file)).text)();
   return facts?.robots?.sitemaps[0]?.origin;
 }

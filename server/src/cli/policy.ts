@@ -32,7 +32,7 @@ export const policy: Command = async (call, context) => {
   if (!applied) throw new InputError(unproven(name, target));
   say(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
-  else if (applied.edits.length > 0) put(target, text, octets, applied.text, context);
+  else if (applied.edits.length > 0) await put(target, text, octets, applied.text, context);
   return isRight ? CLEAN : TROUBLE;
 };
 
@@ -47,22 +47,28 @@ export function policyNamed(name: string): Policy {
 }
 
 /** Merges a policy into a robots.txt on the disk, which need not be there yet, and lists the crawlers that may not obey. */
-export function writePolicy(file: string, wanted: Policy, context: Context): void {
-  const octets = existsSync(file) ? octetsOf(file, false).octets : new Uint8Array();
+export async function writePolicy(file: string, wanted: Policy, context: Context): Promise<void> {
+  const octets = existsSync(file) ? octetsOf(file) : new Uint8Array();
   const text = textOf(octets);
   const applied = applyPolicy(text, wanted);
   if (!applied) throw new InputError(unproven(wanted.name, file));
   say(wanted, applied.edits.length === 0, context);
-  if (applied.edits.length > 0) put(file, text, octets, applied.text, context);
+  if (applied.edits.length > 0) await put(file, text, octets, applied.text, context);
 }
 
 const unproven = (name: string, file: string): string =>
   `${name} cannot be merged into ${visible(file)}: it is not proven that nothing else would change`;
 
-function put(file: string, before: string, octets: Uint8Array, text: string, { stderr }: Context): void {
+async function put(
+  file: string,
+  before: string,
+  octets: Uint8Array,
+  text: string,
+  { stderr }: Context,
+): Promise<void> {
   if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
   else {
-    const refusal = isFaithful(before, octets) ? rewrite(file, octets, text) : 'it is not in UTF-8';
+    const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : 'it is not in UTF-8';
     if (refusal !== undefined)
       throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
   }
@@ -74,7 +80,7 @@ async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
   const [file] = (await sideOf(merged, context)).files;
   if (!file || file.sitemap) throw new InputError(`${visible(merged)} is not a robots.txt`);
-  const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged, false).octets;
+  const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged);
   return { octets, text: textOf(octets) };
 }
 

@@ -1,5 +1,5 @@
 import { isGzipName } from '../core/ownFiles.ts';
-import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { headOf, textIn } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import type { SitemapFacts } from '../site/sitemapFacts.ts';
@@ -56,19 +56,19 @@ export class Prelude {
   private async beginning(found: Found): Promise<Known> {
     const { uri, file, language, modified } = found;
     if (ROBOTS_IDS.includes(language.id)) {
-      const robots = textOf(octetsOf(file).octets);
+      const { text: robots } = await textIn(file);
       return { sent: { uri, robots, known: { modified } }, hasVersions: false };
     }
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text)()?.sitemap;
-    let text = beginningOf(found, BEGINNING);
+    let text = await beginningOf(found, BEGINNING);
     let facts = factsOf(text);
     for (let size = 2 * BEGINNING; this.asksMore(facts, size, found); size *= 2) {
-      text = beginningOf(found, size);
+      text = await beginningOf(found, size);
       facts = factsOf(text);
     }
-    if (facts?.isIndex && found.size > BEGINNING) facts = factsOf(textOf(octetsOf(file).octets));
+    if (facts?.isIndex && found.size > BEGINNING) facts = factsOf((await textIn(file)).text);
     const pages = facts?.pages ?? [];
     const kept = this.pages < MOST_PAGES && !facts?.isIndex ? pages : pages.slice(0, 1);
     if (!facts?.isIndex) this.pages += pages.length;
@@ -91,8 +91,8 @@ const UNKNOWN = ({ uri, modified }: Found): Known => ({
 });
 
 /** The beginning of a file up to the last whole line or element in it. */
-function beginningOf({ file, size }: Found, most: number): string {
-  const text = headOf(file, most);
+async function beginningOf({ file, size }: Found, most: number): Promise<string> {
+  const text = await headOf(file, most);
   if (!isGzipName(file) && size <= most) return text;
   const end = Math.max(text.lastIndexOf('</'), text.lastIndexOf('\n'));
   return end > 0 ? text.slice(0, end) : text;

@@ -2,29 +2,29 @@
  * The command line: subcommands, their arguments and what they print. It checks files by `core`; it knows no language
  * and nothing of the protocol.
  */
+import { check } from './check.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
+import { completions } from './completions.ts';
+import { explain } from './explain.ts';
+import { format } from './formatCommand.ts';
 import { commandHelp, overview, usageOf } from './help.ts';
+import { lsp } from './lsp.ts';
 import { nearest } from './nearest.ts';
 import { parseCall } from './parse.ts';
+import { rules } from './rules.ts';
 import { COMMANDS, type CommandRow } from './table.ts';
 
-/** Commands by the code they share: what runs is loaded as a few large modules, since each one costs its time. */
-const onFiles = () => import('./onFiles.ts');
-const onVerdicts = () => import('./onVerdicts.ts');
+/** A command about verdicts: what that takes is loaded when it runs. */
+const onVerdicts =
+  (name: keyof typeof import('./onVerdicts.ts')): Command =>
+  async (call, context) =>
+    (await import('./onVerdicts.ts'))[name](call, context);
 
 /** What runs behind each row of the table. */
-const BODIES: Readonly<Record<string, () => Promise<Command>>> = {
-  check: async () => (await onFiles()).check,
-  test: async () => (await onVerdicts()).test,
-  diff: async () => (await onVerdicts()).diff,
-  audit: async () => (await onVerdicts()).audit,
-  policy: async () => (await onVerdicts()).policy,
-  explain: async () => (await onFiles()).explain,
-  rules: async () => (await onFiles()).rules,
-  format: async () => (await onFiles()).format,
-  init: async () => (await onVerdicts()).init,
-  completions: async () => (await onFiles()).completions,
-  lsp: async () => (await onFiles()).lsp,
+const BODIES: Readonly<Record<string, Command>> = {
+  ...{ check, explain, rules, format, completions, lsp },
+  ...{ test: onVerdicts('test'), diff: onVerdicts('diff'), audit: onVerdicts('audit') },
+  ...{ policy: onVerdicts('policy'), init: onVerdicts('init') },
 };
 
 /** Runs `crawlwise` with these arguments; gives the exit code: 0 clean, 1 faults found, 2 wrong call or unreadable file. */
@@ -56,8 +56,7 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
       context.stdout.write(commandHelp(row));
       return CLEAN;
     }
-    const command = await BODIES[row.name]!();
-    return command(parseCall(row, rest), context);
+    return BODIES[row.name]!(parseCall(row, rest), context);
   }
   if (isHelp(name)) context.stdout.write(overview());
   else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);

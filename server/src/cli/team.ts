@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../disk/walk.ts';
 import type { Crew } from './crew.ts';
 import type { Answer, Order } from './workshop.ts';
@@ -18,7 +18,8 @@ interface Member {
  * A thread that breaks down takes the file it looked at with it, which is said, and another one takes its place. Where none
  * can be had any more, that is said of every file.
  */
-export function team(size: number, script: string): Crew {
+export async function team(size: number, script: string): Promise<Crew> {
+  const threads = await import('node:worker_threads');
   const told: Order[] = [];
   const waiting: { readonly order: Order; readonly settle: (answer: Answer) => void }[] = [];
   const members: Member[] = [];
@@ -35,7 +36,7 @@ export function team(size: number, script: string): Crew {
   };
   const hire = (): Member => {
     const member: Member = {
-      worker: new Worker(script, { resourceLimits: LIMITS }),
+      worker: new threads.Worker(script, { resourceLimits: LIMITS }),
       settle: undefined,
       isSound: false,
     };

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import { decoded, httpUrl, lastSegment } from '../core/uri.ts';
-import { headOf, octetsOf, textOf } from '../disk/read.ts';
+import { headOf, textIn } from '../disk/read.ts';
 import { kindOf } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import { isInput } from './files.ts';
@@ -32,12 +32,12 @@ export async function* urlsIn(
   if (isInput(file)) return yield* trimmed(linesOf(file));
   way.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
-  const head = headOf(file);
+  const head = await headOf(file);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
   if (!kind)
-    return yield* trimmed(isGzipName(file) ? [textOf(octetsOf(file).octets).split(/\r?\n/)] : linesOf(file));
+    return yield* trimmed(isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file));
   await loadReader(kind.language);
-  const sitemap = readerOf(kind.language)?.read(uri, textOf(octetsOf(file).octets))()?.sitemap;
+  const sitemap = readerOf(kind.language)?.read(uri, (await textIn(file)).text)()?.sitemap;
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;

@@ -41,7 +41,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
     return undefined;
   }
-  const { Baseline } = await import('./baseline.ts');
+  const { Baseline } = await import('./fingerprinted.ts');
   return isNew ? Baseline.empty(file) : Baseline.read(file);
 }
 

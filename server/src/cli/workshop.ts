@@ -9,7 +9,7 @@ import type { Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
 import type { SettingValues } from '../core/settings.ts';
 import type { SiteContext } from '../core/siteContext.ts';
-import { type Octets, octetsOf, textIn, textOf } from '../disk/read.ts';
+import { type Content, contentOf, textIn, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import type { Known } from '../site/member.ts';
 import { kindOf, loadReader, readerOf } from '../site/readers.ts';
@@ -17,6 +17,7 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, UrlKeys } from '../site/urlKeys.ts';
 import { type PlainList, UrlList, type UrlSink } from '../site/urlList.ts';
+import { isFaithful, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -204,12 +205,16 @@ export class Workshop {
     const failures: Failure[] = [];
     const config = this.configOf(job, isAgain, failures);
     const tells = !isAgain && !job.isAlone;
-    let read = this.read(job, service, config);
+    let read = await this.read(job, service, config);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
     const fixed = job.fixing && length > 0 ? await this.fix(job, job.fixing, service, read) : undefined;
     if (fixed && fixed.left === undefined) {
-      read = this.read(job.isWritten && read.octets ? job : { ...job, text: fixed.after }, service, config);
+      read = await this.read(
+        job.isWritten && read.octets ? job : { ...job, text: fixed.after },
+        service,
+        config,
+      );
       if (tells) facts = await factsOf(job, read);
     }
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
@@ -227,7 +232,7 @@ export class Workshop {
   /** What a file tells the others, which somebody else looks at. */
   private async tell(job: Job): Promise<Looked> {
     const service = await this.serviceOf(job);
-    const read = this.read(job, service, rulesOff(service.rules));
+    const read = await this.read(job, service, rulesOff(service.rules));
     const { keys, sitemap } = await factsOf(job, read);
     return {
       ...{ rows: [], late: [], failures: [], fixed: undefined, keys },
@@ -247,9 +252,8 @@ export class Workshop {
       service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
     const after = fixedText(service, document, fixing, reread);
     if (after === before) return undefined;
-    const { isFaithful, rewrite } = await import('./rewrite.ts');
     if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
-    const left = job.isWritten && octets ? rewrite(job.file, octets, after) : undefined;
+    const left = job.isWritten && octets ? await rewrite(job.file, octets, after) : undefined;
     return { before: job.isWritten ? '' : before, after: job.isWritten && octets ? '' : after, left };
   }
 
@@ -257,7 +261,8 @@ export class Workshop {
   private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
     const service = await this.serviceOf(job);
     const config = rulesOff(service.rules);
-    const urls = (await sitemapIn(job.language, this.read(job, service, config).document))?.urls;
+    const { document } = await this.read(job, service, config);
+    const urls = (await sitemapIn(job.language, document))?.urls;
     return urls?.only((index) => isAmong(keyOfUrl(urls.url(index)), shared))?.plain;
   }
 
@@ -273,9 +278,9 @@ export class Workshop {
     };
   }
 
-  private read(job: Job, service: LanguageService, config: LintConfig): Read {
+  private async read(job: Job, service: LanguageService, config: LintConfig): Promise<Read> {
     const identity = { uri: job.uri, languageId: job.language, version: 0 };
-    const { octets, text, packed } = sourceOf(job);
+    const { octets, text, packed } = await sourceOf(job);
     const document = service.read(service.open(identity, text, { ...config, packed }));
     return { document, octets, text };
   }
@@ -287,10 +292,14 @@ export const lightened = (facts: SitemapFacts): SitemapFacts => ({
   pages: facts.pages.slice(0, 1),
 });
 
-function sourceOf({ file, text, fixing }: Job): Pick<Read, 'text' | 'octets'> & Pick<Octets, 'packed'> {
+async function sourceOf({
+  file,
+  text,
+  fixing,
+}: Job): Promise<Pick<Read, 'text' | 'octets'> & Pick<Content, 'packed'>> {
   if (text !== undefined) return { text };
   if (!fixing) return textIn(file);
-  const { octets, packed } = octetsOf(file);
+  const { octets, packed } = await contentOf(file);
   return { octets, text: textOf(octets), packed };
 }
 

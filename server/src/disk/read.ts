@@ -3,24 +3,27 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { finished, type Steps } from '../core/steps.ts';
-import { inMemory, unpack, unpacking } from '../gzip/unpack.ts';
+import type { Unpacked } from '../gzip/unpack.ts';
 import { NOT_REGULAR } from './walk.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
-export interface Octets {
+export interface Content {
   readonly octets: Uint8Array;
   /** What is wrong with it as a gzip file. */
   readonly packed?: GzipFault | undefined;
 }
 
-function openRegular(path: string): number {
-  if (!statSync(path).isFile()) throw new Error(NOT_REGULAR);
+/** Opens a regular file of so many octets at most. Throws where that cannot be. */
+function openRegular(path: string, most = Number.POSITIVE_INFINITY): number {
+  const stats = statSync(path);
+  if (!stats.isFile()) throw new Error(NOT_REGULAR);
+  if (stats.size > most) throw new Error(`it is larger than ${MOST_MIB} MiB`);
   return openSync(path, 'r');
 }
 
-/** Opens a regular file, gives it to `use` and closes it. Throws where that cannot be. */
-function withFile<T>(path: string, use: (handle: number) => T): T {
-  const handle = openRegular(path);
+/** Opens a file as `openRegular` does, gives it to `use` and closes it. */
+function withFile<T>(path: string, use: (handle: number) => T, most?: number): T {
+  const handle = openRegular(path, most);
   try {
     return use(handle);
   } finally {
@@ -28,30 +31,43 @@ function withFile<T>(path: string, use: (handle: number) => T): T {
   }
 }
 
+/** What unpacks gzip takes its time to load, and most files are plain. */
+const gzip = () => import('../gzip/unpack.ts');
+
 const HEAD_OCTETS = 4096;
 
-/** The beginning of a file as text, unpacked, so many octets at most; throws for a file that cannot be read. */
-export function headOf(path: string, size = HEAD_OCTETS): string {
+/** The beginning of a file as text, unpacked, so many octets at most; rejects for a file that cannot be read. */
+export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> {
   const head = new Uint8Array(size);
   const octets = head.subarray(
     0,
     withFile(path, (handle) => readSync(handle, head, 0, size, 0)),
   );
-  return textOf(isGzipName(path) ? unpack(inMemory(octets)).octets.subarray(0, size) : octets);
+  if (!isGzipName(path)) return textOf(octets);
+  const { inMemory, unpack } = await gzip();
+  return textOf(unpack(inMemory(octets)).octets.subarray(0, size));
 }
 
-/** All octets of a file, unpacked where it is gzipped, which its name says. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
-export const octetsOf = (path: string, isPacked = isGzipName(path)): Octets =>
-  finished(readingOctets(path, isPacked));
+/** All octets of a file as they are stored. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
+export const octetsOf = (path: string): Uint8Array =>
+  withFile(path, (handle) => readFileSync(handle), MOST_UNPACKED);
 
-/** The same in steps of a few milliseconds, as long as it takes to unpack it. */
-export function* readingOctets(path: string, isPacked = isGzipName(path)): Steps<Octets> {
-  const handle = openRegular(path);
+/**
+ * All octets of a file, unpacked where it is gzipped. Rejects where `octetsOf` throws.
+ * @param isPacked whether it is gzipped, which its name says
+ * @param run goes through the unpacking, step by step
+ */
+export async function contentOf(
+  path: string,
+  isPacked = isGzipName(path),
+  run: (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked> = finished,
+): Promise<Content> {
+  if (!isPacked) return { octets: octetsOf(path) };
+  const { unpacking } = await gzip();
+  const handle = openRegular(path, MOST_UNPACKED);
   try {
-    if (fstatSync(handle).size > MOST_UNPACKED) throw new Error(`it is larger than ${MOST_MIB} MiB`);
-    if (!isPacked) return { octets: readFileSync(handle) };
-    const { octets, fault } = yield* unpacking((into, position) =>
-      readSync(handle, into, 0, into.length, position),
+    const { octets, fault } = await run(
+      unpacking((into, position) => readSync(handle, into, 0, into.length, position)),
     );
     return { octets, packed: fault };
   } finally {
@@ -62,26 +78,28 @@ export function* readingOctets(path: string, isPacked = isGzipName(path)): Steps
 /** Where plain files are read into, one after the other: garbage of whole files would pile up until it is collected. */
 let room = Buffer.alloc(0);
 
-/** The text of a file, as `octetsOf` and `textOf` have it. */
-export function textIn(path: string): { readonly text: string } & Pick<Octets, 'packed'> {
+/** The text of a file, as `contentOf` and `textOf` have it. */
+export async function textIn(path: string): Promise<{ readonly text: string } & Pick<Content, 'packed'>> {
   if (isGzipName(path)) {
-    const { octets, packed } = octetsOf(path);
+    const { octets, packed } = await contentOf(path);
     return { text: textOf(octets), packed };
   }
-  return withFile(path, (handle) => {
+  const read = (handle: number) => {
     const { size } = fstatSync(handle);
-    if (size === 0 || size > MOST_UNPACKED) return { text: textOf(octetsOf(path).octets) };
+    if (size === 0) return { text: textOf(readFileSync(handle)) };
     if (room.length < size) room = Buffer.allocUnsafeSlow(size);
     let length = 0;
     for (let count = -1; count !== 0 && length < size; length += count)
       count = readSync(handle, room, length, size - length, length);
     return { text: textOf(room.subarray(0, length)) };
-  });
+  };
+  return withFile(path, read, MOST_UNPACKED);
 }
 
 /** Octets, unpacked where they begin as a gzip file does; undefined where that is not sound. */
-export function unpackedOf(octets: Uint8Array): Uint8Array | undefined {
+export async function unpackedOf(octets: Uint8Array): Promise<Uint8Array | undefined> {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets;
+  const { inMemory, unpack } = await gzip();
   const { octets: unpacked, fault } = unpack(inMemory(octets));
   return fault ? undefined : unpacked;
 }

@@ -20,7 +20,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const [{ run }, { languages }] = await Promise.all([import('../cli/run.ts'), import('../checks.ts')]);
+const { run, languages } = await import('./commandLine.ts');
 process.exitCode = await run(process.argv.slice(2), {
   languages,
   served: async () => (await import('../languages.ts')).languages,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { headOf, readingOctets, textOf } from '../disk/read.ts';
+import { contentOf, headOf, textOf } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 import { stepwise } from '../lsp/stepwise.ts';
@@ -22,9 +22,9 @@ export const localFiles: FileSource = {
   async read(uri, wants) {
     try {
       const path = fileURLToPath(uri);
-      if (!wants(headOf(path))) return undefined;
+      if (!wants(await headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
-      const { octets } = await stepwise(readingOctets(path));
+      const { octets } = await contentOf(path, undefined, stepwise);
       return { text: textOf(octets), modified };
     } catch {
       return undefined;

@@ -62,7 +62,7 @@ async function single(path: string, name: string, octets: Uint8Array): Promise<S
 
 function octetsAt(path: string, name: string): Uint8Array {
   try {
-    return octetsOf(path, false).octets;
+    return octetsOf(path);
   } catch (error) {
     throw new InputError(`${visible(name)} cannot be read: ${visible(refused(path, error).reason)}`);
   }
@@ -82,7 +82,7 @@ async function compared(
   stored: Uint8Array,
   isBelow: boolean,
 ): Promise<readonly Compared[]> {
-  const octets = unpackedOf(stored);
+  const octets = await unpackedOf(stored);
   if (!octets) throw new InputError(`${visible(name)} is not a valid gzip file`);
   const head = textOf(octets.subarray(0, HEAD_OCTETS));
   const [, base = 'file'] = /([^/\\:]*)$/.exec(path)!;

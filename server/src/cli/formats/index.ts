@@ -11,8 +11,8 @@ import { stylish } from './stylish.ts';
 /** The ways to write findings. Those that make fingerprints load what that takes. */
 const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
   ...{ stylish, compact, text: compact, json, github, junit, checkstyle, markdown },
-  sarif: async () => (await import('./sarif.ts')).sarif,
-  gitlab: async () => (await import('./gitlab.ts')).gitlab,
+  sarif: async () => (await import('../fingerprinted.ts')).sarif,
+  gitlab: async () => (await import('../fingerprinted.ts')).gitlab,
 };
 
 export async function formatNamed(name: string): Promise<Format> {

@@ -32,19 +32,31 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export const byRank = (files: readonly CrawlerFile[]): readonly CrawlerFile[] =>
   [...files].sort((a, b) => (a.rank ?? LAST) - (b.rank ?? LAST));
 
-const UNSAID = { obeys: 'not stated', star: 'not stated', verified: '' } as const;
-
-/** The crawlers of a file, each with all that holds for it. */
+/** The crawlers of a file, each with all that holds for it. Fact by fact: spreading objects into each other takes three times as long. */
 export function crawlersOf(file: CrawlerFile): readonly Crawler[] {
-  const { $schema, tokens, aliases, rank, ...shared } = file;
-  return tokens.map((entry) => {
-    const { source, ...facts } = { ...UNSAID, ...shared, ...entry };
-    const from = source && {
-      page: source.page,
-      ...(source.url && { source: source.url }),
-      ...(source.list && { listed: true }),
-    };
-    return { ...facts, ...from } as Crawler;
+  return file.tokens.map((own) => {
+    const source = own.source ?? file.source;
+    return {
+      token: own.token,
+      operator: (own.operator ?? file.operator)!,
+      purpose: (own.purpose ?? file.purpose)!,
+      also: own.also ?? file.also,
+      detail: own.detail ?? file.detail,
+      obeys: own.obeys ?? file.obeys ?? 'not stated',
+      obeysNote: own.obeysNote ?? file.obeysNote,
+      star: own.star ?? file.star ?? 'not stated',
+      starNote: own.starNote ?? file.starNote,
+      fallback: own.fallback ?? file.fallback,
+      fallbackNote: own.fallbackNote ?? file.fallbackNote,
+      crawlDelay: own.crawlDelay ?? file.crawlDelay,
+      note: own.note ?? file.note,
+      historical: own.historical ?? file.historical,
+      successor: own.successor,
+      page: source?.page,
+      listed: source?.list,
+      source: source?.url,
+      verified: own.verified ?? file.verified ?? '',
+    } satisfies Record<keyof Crawler, unknown>;
   });
 }
 

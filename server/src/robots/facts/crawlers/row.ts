@@ -18,29 +18,29 @@ export interface Crawler {
   readonly operator: string;
   readonly purpose: Purpose;
   /** Further purposes of the same token. */
-  readonly also?: readonly Purpose[];
+  readonly also?: readonly Purpose[] | undefined;
   /** What within the purpose, e.g. `images`. */
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly obeys: Obeys;
-  readonly obeysNote?: string;
+  readonly obeysNote?: string | undefined;
   readonly star: Star;
-  readonly starNote?: string;
+  readonly starNote?: string | undefined;
   /** The token whose group is tried next, before `*`. */
-  readonly fallback?: string;
-  readonly fallbackNote?: string;
+  readonly fallback?: string | undefined;
+  readonly fallbackNote?: string | undefined;
   /** What the operator says of `Crawl-delay`; absent where nothing is documented. */
-  readonly crawlDelay?: 'honoured' | 'ignored';
-  readonly note?: string;
+  readonly crawlDelay?: 'honoured' | 'ignored' | undefined;
+  readonly note?: string | undefined;
   /** No longer sent by its operator, but still found in files. */
-  readonly historical?: true;
+  readonly historical?: true | undefined;
   /** The token that its operator uses instead. */
-  readonly successor?: string;
+  readonly successor?: string | undefined;
   /** Name of the page that documents the token. */
-  readonly page?: string;
+  readonly page?: string | undefined;
   /** That page is a public list, none of the operator's: for which token the crawler looks is not certain. */
-  readonly listed?: true;
+  readonly listed?: true | undefined;
   /** Address of that page; absent where it is not certain. */
-  readonly source?: string;
+  readonly source?: string | undefined;
   /** State of knowledge, `YYYY-MM-DD`; empty where nobody says it. */
   readonly verified: string;
 }
