@@ -17,6 +17,8 @@ const PULSE = 2;
 
 export interface FolderSession {
   readonly connection: MessageConnection;
+  /** Asks something that is answered at once; gives how long that took, in milliseconds. */
+  ping(): Promise<number>;
   /** The longest wait for an answer until something is over, in milliseconds. */
   longest(isOver: () => boolean): Promise<number>;
   memory(): Memory | undefined;
@@ -55,6 +57,7 @@ export async function openFolder(
   await connection.sendNotification('initialized', {});
   return {
     connection,
+    ping,
     async longest(isOver) {
       let most = 0;
       while (!isOver()) {

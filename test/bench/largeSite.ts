@@ -8,7 +8,9 @@ import { now } from './stats.ts';
 
 /** In milliseconds. */
 export interface EditorFigures {
-  /** From the opening of the folder until all URLs are counted, and the longest wait for an answer meanwhile. */
+  /** The first answer after the opening of the folder, for which code is loaded. */
+  readonly first: number;
+  /** From the opening until all URLs are counted, and the longest wait for a later answer meanwhile. */
   readonly known: number;
   readonly opening: number;
   /** What the server has grown by for each URL; undefined where the system does not tell. */
@@ -60,6 +62,7 @@ export async function measureInEditor(
     await connection.sendNotification('textDocument/didOpen', {
       textDocument: { ...textDocument, languageId: 'robots-txt', text: lines.join('\n') },
     });
+    const first = await session.ping();
     const opening = await waitFor(session, () => blocks(100));
     const known = now() - started;
     const resident = session.memory()?.resident;
@@ -79,7 +82,7 @@ export async function measureInEditor(
       counted.push(now() - sent);
     }
     const octets = before === undefined || resident === undefined ? undefined : (resident - before) / urls;
-    return { known, opening, octets, counted, keys };
+    return { first, known, opening, octets, counted, keys };
   } finally {
     await session.end();
   }
