@@ -76,18 +76,29 @@ export async function contentOf(
 }
 
 /** Where plain files are read into, one after the other: garbage of whole files would pile up until it is collected. */
-let room = Buffer.alloc(0);
+let kept = new WeakRef(Buffer.alloc(0));
 
-/** The text of a file, as `contentOf` and `textOf` have it. */
-export async function textIn(path: string): Promise<{ readonly text: string } & Pick<Content, 'packed'>> {
+function roomFor(size: number): Buffer {
+  const known = kept.deref();
+  if (known && known.length >= size) return known;
+  const room = Buffer.allocUnsafeSlow(size);
+  kept = new WeakRef(room);
+  return room;
+}
+
+/** The text of a file, as `contentOf` and `textOf` have it; `run` as there. */
+export async function textIn(
+  path: string,
+  run?: (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked>,
+): Promise<{ readonly text: string } & Pick<Content, 'packed'>> {
   if (isGzipName(path)) {
-    const { octets, packed } = await contentOf(path);
+    const { octets, packed } = await contentOf(path, true, run);
     return { text: textOf(octets), packed };
   }
   const read = (handle: number) => {
     const { size } = fstatSync(handle);
     if (size === 0) return { text: textOf(readFileSync(handle)) };
-    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    const room = roomFor(size);
     let length = 0;
     for (let count = -1; count !== 0 && length < size; length += count)
       count = readSync(handle, room, length, size - length, length);

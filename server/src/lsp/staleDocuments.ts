@@ -7,7 +7,7 @@ import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
 /** How long documents keep the findings of an older state while files are read, in milliseconds. */
-const PATIENCE_MS = 1000;
+const PATIENCE_MS = 3000;
 
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 

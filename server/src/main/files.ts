@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { contentOf, headOf, textOf } from '../disk/read.ts';
+import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 import { stepwise } from '../lsp/stepwise.ts';
+import { yieldToMessages } from '../lsp/yieldToMessages.ts';
 
 const MOST_FILES = 20_000;
 
@@ -24,8 +25,9 @@ export const localFiles: FileSource = {
       const path = fileURLToPath(uri);
       if (!wants(await headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
-      const { octets } = await contentOf(path, undefined, stepwise);
-      return { text: textOf(octets), modified };
+      const { text } = await textIn(path, stepwise);
+      await yieldToMessages();
+      return { text, modified };
     } catch {
       return undefined;
     }
