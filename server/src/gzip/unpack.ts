@@ -55,7 +55,8 @@ export function* unpacking(read: ReadAt): Steps<Unpacked> {
     length += part.length;
   };
   const fault = isGzip(first) ? yield* unpackInto(take, read) : copyInto(take, read);
-  return { octets: parts.length === 1 ? parts[0]! : joined(parts, length), ...(fault && { fault }) };
+  const octets = parts.length === 1 ? parts[0]! : yield* joined(parts, length);
+  return { octets, ...(fault && { fault }) };
 }
 
 function copyInto(take: (part: Uint8Array) => void, read: ReadAt): GzipFault {
@@ -114,12 +115,13 @@ function faultAtEnd(read: ReadAt, length: number, member: Checksum): GzipFault |
 /** By which fflate says that what follows a member does not begin as one. */
 const NO_HEADER = 6;
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+function* joined(parts: readonly Uint8Array[], length: number): Steps<Uint8Array> {
   const octets = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {
     octets.set(part, at);
     at += part.length;
+    yield 0;
   }
   return octets;
 }
