@@ -1,5 +1,5 @@
 import { apart, together, withRoom } from './apart.ts';
-import type { Code, Edit } from './rule.ts';
+import type { Code, Edit, Finding } from './rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from './service.ts';
 import { edited } from './tried.ts';
 
@@ -34,14 +34,10 @@ export function fixedText(
 
 /** The edits of all fixes that are wanted and do not touch each other's text; of two that do, the first. */
 function editsOf(service: LanguageService, document: AnyDocument, fixing: Fixing): readonly Edit[] {
-  const fixable = new Set<string>(
-    service.rules.filter(({ fixes = {} }) => Object.keys(fixes).length > 0).map(({ code }) => code),
-  );
   const groups: (readonly Edit[])[] = [];
   const codes = new Set<Code>();
   for (const finding of service.places(document)) {
-    if (!fixable.has(finding.code)) continue;
-    const fix = wanted(service.fixes(document, finding), fixing);
+    const fix = wanted(service, document, finding, fixing);
     if (!fix || fix.edits.length === 0) continue;
     groups.push(fix.edits);
     codes.add(finding.code);
@@ -56,7 +52,13 @@ function editsOf(service: LanguageService, document: AnyDocument, fixing: Fixing
   );
 }
 
-function wanted(fixes: readonly ReadyFix[], fixing: Fixing): ReadyFix | undefined {
-  const own = fixes.filter(({ otherFile }) => !otherFile);
-  return own.find(({ safe }) => safe) ?? (fixing === 'all' ? own[0] : undefined);
+function wanted(
+  service: LanguageService,
+  document: AnyDocument,
+  finding: Finding,
+  fixing: Fixing,
+): ReadyFix | undefined {
+  if (fixing === 'safe') return service.fixes(document, finding, fixing)[0];
+  const own = service.fixes(document, finding).filter(({ otherFile }) => !otherFile);
+  return own.find(({ safe }) => safe) ?? own[0];
 }

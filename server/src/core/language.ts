@@ -44,12 +44,12 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       snapshots.next(document, (text, follow) => text.read(more, follow)),
     findings,
     places,
-    fixes(document: D, finding: Finding): readonly ReadyFix<D>[] {
+    fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[] {
       const rule = rules.get(finding.code);
       if (!rule || 'failure' in rule) return [];
       return (
         attempt(
-          () => unlike(fixesBy(rule, document, finding)),
+          () => unlike(fixesBy(rule, document, finding, only)),
           (error) => document.config.failed?.(finding.code, error),
         ) ?? []
       );

@@ -30,9 +30,15 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     rule: Exclude<Rule<Node, File>, FailureRule>,
     document: D,
     finding: Finding,
+    only?: 'safe',
   ): readonly ReadyFix<D>[] => {
+    const { meta } = rule;
+    if (only && !Object.values(meta.fixes ?? {}).some(({ safe }) => safe)) return [];
     const ready = (fixes: readonly Fix<File>[], shift: number) =>
-      fixes.flatMap((fix) => readyFix(rule, document, fix, shift) ?? []);
+      fixes
+        .filter((fix) => !only || (!fix.otherFile && isSafe(meta, fix)))
+        .flatMap((fix) => readyFix(rule, document, fix, shift) ?? [])
+        .filter(({ safe }) => safe || !only);
     if ('unused' in rule) {
       const unused = fileFindings.of(document, 0).unused.find((known) => isAbout(finding, known));
       const { args } = finding;

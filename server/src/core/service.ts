@@ -148,8 +148,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   findings(document: D, limit?: number): Findings;
   /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
   places(document: D, wanted?: Places): readonly Finding[];
-  /** The ways to fix a finding of this document, best first. */
-  fixes(document: D, finding: Finding): readonly ReadyFix<D>[];
+  /** The ways to fix a finding of this document, best first; on request only those that are safe, which takes less. */
+  fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
    * Whether edits, in ascending order, leave what the file means as it is, as far as the language can prove such a
    * thing: one that cannot says yes, and its fixes say of themselves whether they are safe.

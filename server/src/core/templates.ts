@@ -225,9 +225,10 @@ export function withTemplates<D extends AnyDocument>(
       const stand = standOf(document);
       return stand ? plainIn(stand, wanted) : service.places(document, wanted);
     },
-    fixes(document, finding): readonly ReadyFix<D>[] {
+    fixes(document, finding, only): readonly ReadyFix<D>[] {
       const stand = standOf(document);
-      if (!stand) return service.fixes(document, finding);
+      if (!stand) return service.fixes(document, finding, only);
+      if (only) return [];
       return service
         .fixes(stand.document, firsts.get(finding) ?? finding)
         .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))

@@ -49,8 +49,8 @@ export function tried<D extends AnyDocument>(service: LanguageService<D>, most: 
   const hiding = hidingCodes(service.rules);
   return {
     ...service,
-    fixes(document, finding) {
-      const fixes = service.fixes(document, finding);
+    fixes(document, finding, only) {
+      const fixes = service.fixes(document, finding, only);
       return hiding.has(finding.code) ? fixes : fixes.filter(({ edits }) => isHarmless(document, edits));
     },
   };

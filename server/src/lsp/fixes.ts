@@ -3,7 +3,7 @@ import type { Code, Edit, Finding } from '../core/rule.ts';
 import type { AnyDocument, ReadyFix } from '../core/service.ts';
 import { edited } from '../core/tried.ts';
 import type { OpenDocument } from './documents.ts';
-import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
+import { findingsOf, MOST_FINDINGS } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
@@ -11,9 +11,9 @@ import { yieldToMessages } from './yieldToMessages.ts';
 /** A snapshot with what reads it. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
-/** The ways to fix a finding of the snapshot, best first. */
-export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard): readonly ReadyFix[] =>
-  guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding));
+/** The ways to fix a finding of the snapshot, best first; on request only those that are safe. */
+export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
+  guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding, only));
 
 /** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
 export interface Wanted {
@@ -29,15 +29,8 @@ function wantedFix(
   guard: Guard,
 ): ReadyFix | undefined {
   if (code !== undefined && finding.code !== code) return undefined;
-  if (title === undefined) return safeFix(open, finding, guard);
+  if (title === undefined) return fixesOf(open, finding, guard, 'safe')[0];
   return fixesOf(open, finding, guard).find((fix) => fix.bulk && fix.title === title);
-}
-
-/** The best of the safe ways to fix a finding. */
-function safeFix(open: Snapshot, finding: Finding, guard: Guard): ReadyFix | undefined {
-  const fixes = rulesOf(open.service).get(finding.code)?.fixes;
-  if (!fixes || !Object.values(fixes).some((fix) => fix.safe)) return undefined;
-  return fixesOf(open, finding, guard).find((fix) => fix.safe);
 }
 
 /** Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first places. */

@@ -32,6 +32,7 @@ export function withoutUrlsOnce<D extends AnyDocument>(
       const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
       return code === CODE && first.start <= end && first.end >= start ? [first] : [];
     },
-    fixes: (document, finding) => (finding.variant === 'none' ? [] : service.fixes(document, finding)),
+    fixes: (document, finding, only) =>
+      finding.variant === 'none' ? [] : service.fixes(document, finding, only),
   };
 }

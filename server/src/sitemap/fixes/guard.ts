@@ -78,10 +78,10 @@ export function guarded(
 
   return {
     ...service,
-    fixes(document, finding) {
+    fixes(document, finding, only) {
       const seen = new Set<string>();
       return service
-        .fixes(document, finding)
+        .fixes(document, finding, only)
         .flatMap((fix) => tried(document, finding.code, fix))
         .filter(({ edits, otherFile }) => {
           if (otherFile) return true;
