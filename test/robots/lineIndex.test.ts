@@ -20,6 +20,9 @@ const LINES = [
   '# a comment',
   '',
   '<html>',
+  '<!-- a',
+  'b -->',
+  '{',
 ];
 
 const lines = fc

@@ -2,18 +2,18 @@ import type { Edit } from '../../core/rule.ts';
 import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
 import { insertAbove } from '../rules/shared/edits.ts';
 import { fileOf } from '../syntax/fileOf.ts';
-import { isForeignLine } from '../syntax/line.ts';
+import { isMarkedTwice } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
  * The comment that silences a code on a line, above it, or in the whole file, at its top, behind a byte order mark.
- * Undefined in a file without a line and in one that is no robots.txt.
+ * Undefined in a file without a line, in one that is no robots.txt, and above a byte order mark that was encoded twice.
  */
 export function disable({ text }: RobotsDocument, { code, start, scope }: SuppressedPlace): Edit | undefined {
   const file = fileOf(text);
   const first = file.lineAt(0);
   const placed = scope === 'file' ? first : file.lineAt(start);
-  if (!first || !placed || isForeignLine(first.line)) return undefined;
+  if (!first || !placed || file.foreign || (placed === first && isMarkedTwice(first.line))) return undefined;
   const { kind } = first.line;
   // A finding on what says nothing is about the file, and goes to its new first line.
   if (scope === 'line' && placed === first && (kind === 'comment' || kind === 'blank')) return undefined;

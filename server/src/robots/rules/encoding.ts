@@ -30,7 +30,7 @@ export const rule: RobotsFileRule = {
   },
 
   file({ foreign, lines, having }, report) {
-    if (foreign === 'markup') return;
+    if (foreign && foreign !== 'binary') return;
     const placed = foreign ? lines.find(({ line }) => line.exit === 'binary') : having(REPLACED)[0];
     if (!placed) return;
     const { line, start } = placed;

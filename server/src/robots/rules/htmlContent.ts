@@ -1,4 +1,5 @@
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { isForeignLine } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -7,8 +8,11 @@ export const rule: RobotsFileRule = {
     code: 'robots/html-content',
     level: 'error',
     message: 'This is HTML or XML, not robots.txt; crawlers use only lines that happen to parse',
+    variants: {
+      json: { message: 'This is JSON, not robots.txt; crawlers use only lines that happen to parse' },
+    },
     docs: {
-      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, or in which most lines start with `<`.',
+      what: 'A file that starts with a tag, `<!doctype`, `<?xml`, or a JSON object or array, or in which most lines start with `<`.',
       why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
       how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },
@@ -19,6 +23,12 @@ export const rule: RobotsFileRule = {
         good: 'User-agent: *\nDisallow:\n',
       },
       {
+        bad: '<!-- 404 -->\n⟦<html lang="en">⟧\n<p>Not found\n',
+        good: 'User-agent: *\nDisallow:\n',
+        also: ['robots/wrong-comment-syntax'],
+      },
+      { bad: '⟦{"status":404,"error":"Not Found"}⟧\n', good: 'User-agent: *\nDisallow:\n' },
+      {
         bad: 'Not found\n⟦<p>There is no such page⟧\n<p>Search instead?\n',
         good: 'User-agent: *\nDisallow:\n',
         also: ['robots/unparseable-line'],
@@ -27,17 +37,19 @@ export const rule: RobotsFileRule = {
   },
 
   file(file, report) {
-    const placed = file.foreign === 'markup' ? file.lines.find(isMarkup) : mostlyMarkup(file);
-    if (placed) report(placed.start + placed.line.bodyStart, placed.start + placed.line.bodyEnd);
+    const { foreign, lines } = file;
+    if (foreign === 'binary') return;
+    const placed = foreign ? lines.find(({ line }) => isForeignLine(line)) : mostlyMarkup(file);
+    if (!placed) return;
+    const { line, start } = placed;
+    report(start + line.bodyStart, start + line.bodyEnd, foreign === 'json' ? { variant: 'json' } : {});
   },
 };
 
-const isMarkup = ({ line }: PlacedLine): boolean => line.exit === 'markup';
-
 /** The first line that starts with `<`, if most lines with text do. */
-function mostlyMarkup({ having, foreign }: RobotsFile): PlacedLine | undefined {
+function mostlyMarkup({ having }: RobotsFile): PlacedLine | undefined {
   const tags = having(TAGS);
-  return !foreign && tags.length > 0 && tags.length * 2 > having(TEXTS).length ? tags[0] : undefined;
+  return tags.length > 0 && tags.length * 2 > having(TEXTS).length ? tags[0] : undefined;
 }
 
 const TEXTS: LineSet = { has: ({ kind }) => kind !== 'blank' && kind !== 'comment' };

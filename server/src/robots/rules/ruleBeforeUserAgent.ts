@@ -6,6 +6,7 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/rule-before-user-agent',
     level: 'error',
+    once: 'file',
     hides: true,
     message: "Rules before the first 'User-agent' line are ignored",
     fixes: {

@@ -119,18 +119,25 @@ function kindOf({ content, tag }: LineReading): LineKind {
 }
 
 const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
+const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:["{\]]|$))/;
 const HEAD = 16;
 const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];
+/** How images and documents begin, read as UTF-8. */
+const MAGIC = /^(?:\ufffdPNG|\ufffd{3}|GIF8|%PDF-|PK\x03\x04)/;
+
+/** A byte order mark whose octets were taken for characters and encoded once more. */
+export const MARK_TWICE = '\u00ef\u00bb\u00bf';
+
+/** Whether a line begins the file with one. */
+export const isMarkedTwice = ({ entry, text }: Pick<Line, 'entry' | 'text'>): boolean =>
+  entry === 'first' && text.startsWith(MARK_TWICE);
 
 /** Whether a text is gzip-compressed data, read as UTF-8 or as Latin-1. */
 export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
 function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
-  if (atTop(entry)) {
-    const head = text.slice(0, HEAD);
-    if (head.split('\0').length > 2 || isGzip(head)) return 'binary';
-    if (MARKUP.test(text.slice(bodyStart, bodyStart + HEAD))) return 'markup';
-  }
+  const step = atTop(entry) && !opensGroup(kind) ? stepAtTop(text, entry, bodyStart) : undefined;
+  if (step) return step;
   switch (kind) {
     case 'user-agent':
       return 'agent';
@@ -143,6 +150,33 @@ function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): 
       return 'other';
   }
 }
+
+/** Crawlers read groups also where somebody has put them into an HTML comment. */
+const opensGroup = (kind: LineKind): boolean =>
+  kind === 'user-agent' || kind === 'allow' || kind === 'disallow';
+
+/** What the first line with something in it shows of the file, or one within HTML comments before that. */
+function stepAtTop(text: string, entry: Phase, bodyStart: number): Step | undefined {
+  const head = text.slice(0, HEAD);
+  if (isBinary(head)) return 'binary';
+  let at = isMarkedTwice({ entry, text }) ? MARK_TWICE.length : bodyStart;
+  let isInside = entry === 'remark';
+  let isBehind = false;
+  while (isInside || text.startsWith('<!--', at)) {
+    const end = text.indexOf('-->', at);
+    if (end < 0) return 'remark';
+    at = skipWhite(text, end + 3, text.length);
+    isInside = false;
+    isBehind = true;
+  }
+  const body = text.slice(at, at + HEAD).trimEnd();
+  if (body === '') return isBehind ? 'top' : undefined;
+  if (MARKUP.test(body)) return 'markup';
+  return JSON_START.test(body) ? 'json' : undefined;
+}
+
+const isBinary = (head: string): boolean =>
+  (head.includes('\0') && head.split(/[\0\ufffd]/).length > 2) || isGzip(head) || MAGIC.test(head);
 
 function skipWhite(text: string, from: number, to: number): number {
   let at = from;

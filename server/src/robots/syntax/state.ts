@@ -9,28 +9,35 @@ import { type Mute, QUIET } from '../../core/suppress.ts';
  * Where in the file's make-up a line begins or ends.
  *
  * - `first`: the start of the file, where a byte order mark may stand
- * - `blank`: only blank lines so far
+ * - `blank`: only blank lines and HTML comments so far
+ * - `remark`: within an HTML comment with which the file begins
  * - `start`: no `user-agent` line yet
  * - `agents`: right behind a `user-agent` line
  * - `gap`: behind `user-agent` lines and something that is neither one nor a rule
  * - `rules`: behind a rule of a group
- * - `markup`, `binary`: the file is no robots.txt at all, see `Foreign`
+ * - `markup`, `json`, `binary`: the file is no robots.txt at all, see `Foreign`
  */
-export type Phase = 'first' | 'blank' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
+export type Phase = 'first' | 'blank' | 'remark' | 'start' | 'agents' | 'gap' | 'rules' | Foreign;
 
-/** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8, or compressed data. */
-export type Foreign = 'markup' | 'binary';
+const FOREIGN = ['markup', 'json', 'binary'] as const;
 
-/** What a line does to the state; the first two only where nothing but blank lines came before. */
-export type Step = Foreign | 'blank' | 'agent' | 'rule' | 'other';
+/** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8, compressed data, or an image. */
+export type Foreign = (typeof FOREIGN)[number];
+
+/** What a line does to the state; the first two only at the top. `top`: an HTML comment ends, and nothing follows it. */
+export type Step = Foreign | 'remark' | 'top' | 'blank' | 'agent' | 'rule' | 'other';
 
 /** The phase behind a line that was entered in `state`. */
 export function after(state: Phase, step: Step): Phase {
   if (isForeign(state)) return state;
   switch (step) {
     case 'markup':
+    case 'json':
     case 'binary':
+    case 'remark':
       return step;
+    case 'top':
+      return 'blank';
     case 'agent':
       return 'agents';
     case 'rule':
@@ -42,11 +49,11 @@ export function after(state: Phase, step: Step): Phase {
   }
 }
 
-/** Whether nothing but blank lines stand above. */
-export const atTop = (state: Phase): boolean => state === 'first' || state === 'blank';
+/** Whether nothing but blank lines and HTML comments stand above. */
+export const atTop = (state: Phase): boolean => state === 'first' || state === 'blank' || state === 'remark';
 
 /** Whether the file was recognised as something else than robots.txt, which ends all reading of it. */
-export const isForeign = (state: Phase): state is Foreign => state === 'markup' || state === 'binary';
+export const isForeign = (state: Phase): state is Foreign => FOREIGN.some((one) => one === state);
 
 /** The state between two lines: where in the file, and what comments above silence. */
 export interface State {

@@ -1,6 +1,6 @@
 import { directive, googleReading, googleTypos } from '../../facts/directives.ts';
 import { crawler } from '../../facts/tokens.ts';
-import type { Line } from '../../syntax/line.ts';
+import { isMarkedTwice, type Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
 import { isSpoilt } from './quotes.ts';
 import { secondStatement } from './statements.ts';
@@ -24,7 +24,7 @@ type ColonGuess = 'guessed' | 'skipped' | 'late';
 
 /** The one fault of a line's field; of several the most telling one (domain rule: one fault, one finding). */
 export const fieldFault: (line: Line) => FieldFault | undefined = rememberLast((line) => {
-  if (line.bodyStart === line.bodyEnd) return undefined;
+  if (line.bodyStart === line.bodyEnd || line.entry === 'remark' || isMarkedTwice(line)) return undefined;
   if (line.directive && !line.missingColon) return undefined;
   return commentSyntax(line) ?? (isSpoilt(line) ? undefined : (missingColon(line) ?? strangeField(line)));
 });
