@@ -32,6 +32,9 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'pdf.txt': `User-agent: *\nDisallow: /admin/\nCrawl-delay: 5\nDisallow: /*.pdf$\nDisallow: /docs/\n\nUser-agent: GPTBot\nDisallow: /\n`,
   'search.txt': `${ROBOTS}\nUser-agent: Googlebot\nDisallow: /admin/\nDisallow: /shop/\nContent-Signal: ai-train=no\nSitemap: https://www.example.com/new.xml\n`,
   'page.html': '<!doctype html>\n<html><body>404</body></html>',
+  'commented.html': '<!--\n(c)\n-->\n<html><body>404</body></html>',
+  'commented.txt': `<!-- shop -->\n${ROBOTS}`,
+  'missing.json': '{\n  "status": 404\n}\n',
   'starsAndMore.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}Disallow: /\n`,
   'stars.txt': `User-agent: *\n${`Disallow: /${'*'.repeat(16_000)}a\n`.repeat(328)}`,
   'teeth.txt': `User-agent: *\n${Array.from({ length: 328 }, (_, i) => `Disallow: /${'*a'.repeat(8_000)}${i}\n`).join('')}`,
@@ -255,6 +258,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     code: 2,
     says: [/^crawlwise: page\.html is an HTML page, neither .*\n$/],
   },
+  'an HTML page behind a comment': {
+    args: ['robots.txt', 'commented.html'],
+    code: 2,
+    says: [/^crawlwise: commented\.html is an HTML page, neither .*\n$/],
+  },
+  JSON: {
+    args: ['robots.txt', 'missing.json'],
+    code: 2,
+    says: [/^crawlwise: missing\.json is JSON, neither .*\n$/],
+  },
+  'a robots.txt behind an HTML comment': { args: ['robots.txt', 'commented.txt'], code: 0, says: [] },
   'binary data': {
     args: ['binary.txt', 'robots.txt'],
     code: 2,

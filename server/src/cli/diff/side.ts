@@ -6,6 +6,7 @@ import { withoutGzip } from '../../core/ownFiles.ts';
 import { octetsOf, textOf, unpackedOf } from '../../disk/read.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { kindOf, mayBeOurs } from '../../registry.ts';
+import { foreignOf } from '../../robots/syntax/foreign.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import { type Context, InputError } from '../command.ts';
@@ -71,6 +72,21 @@ function octetsAt(path: string, name: string): Uint8Array {
 const HEAD_OCTETS = 4096;
 const MARKUP = /^\ufeff?\s*</;
 const URL_LIST = /^\ufeff?\s*https?:\/\//i;
+const HTML = /<html|<!doctype html/i;
+
+/** What is said of a file that begins so, if it is no robots.txt. */
+function faultOf(head: string): string | undefined {
+  switch (head.includes('\0') ? 'binary' : foreignOf(head)) {
+    case 'binary':
+      return 'is binary data or in UTF-16';
+    case 'json':
+      return 'is JSON';
+    case 'markup':
+      return HTML.test(head) ? 'is an HTML page' : 'is markup';
+    default:
+      return undefined;
+  }
+}
 
 /**
  * A file as it is compared: whatever its name, a robots.txt unless its content is a sitemap. Nothing for a file of a folder
@@ -98,13 +114,7 @@ async function compared(
     if (sitemap) return [{ path, name, octets, sitemap }];
   }
   const isRobotsName = kindOf({ uri, languageId: '', head: '' })?.language === 'robots-txt';
-  const fault = isMarkup
-    ? /<html|<!doctype html/i.test(head)
-      ? 'is an HTML page'
-      : 'is markup'
-    : head.slice(0, HEAD_OCTETS).includes('\0')
-      ? 'is binary data or in UTF-16'
-      : undefined;
+  const fault = faultOf(head);
   if (fault !== undefined && (!isBelow || isRobotsName)) {
     throw new InputError(`${visible(name)} ${fault}, neither a robots.txt nor a sitemap`);
   }
