@@ -145,7 +145,9 @@ export async function hoverOver(page, text) {
   await insist(async () => {
     await page.mouse.move(0, 0);
     const { x, y } = await placeOf(page, text);
-    await page.mouse.move(x, y, { steps: 4 });
+    // Not by way of other texts, which have hovers of their own.
+    await page.mouse.move(x - 1, y);
+    await page.mouse.move(x, y);
     await hover.first().waitFor({ timeout: TRY_MS });
   });
 }
