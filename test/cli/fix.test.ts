@@ -30,6 +30,10 @@ const BAD = 'User-agent: bingbot\nDisalow /x/\n';
 const GOOD = 'User-agent: bingbot\nDisallow: /x/\n';
 const WRONG = sitemap('https://www.example.com/?a&b');
 const RIGHT = sitemap('https://www.example.com/?a&amp;b');
+const TWINS = RIGHT.replace(
+  '</urlset>',
+  '<url><loc>https://www.example.com/?x=1&amp;y=2</loc></url>\n<url><loc>https://www.example.com/?x=1&amp;amp;y=2</loc></url>\n</urlset>',
+);
 const ONLY_UNSAFE = 'User-agent: bingbot\nDisallow: x/\n';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-'));
@@ -91,6 +95,12 @@ const CASES: Readonly<Record<string, Case>> = {
     args: ['.', '--fix'],
     code: 1,
     becomes: { 'robots.txt': ONLY_UNSAFE },
+  },
+  'an entry whose corrected URL is listed already stays': {
+    files: { 'sitemap.xml': TWINS },
+    args: ['.', '--fix'],
+    code: 1,
+    becomes: { 'sitemap.xml': TWINS },
   },
   'but where it is asked for': {
     files: { 'robots.txt': ONLY_UNSAFE },

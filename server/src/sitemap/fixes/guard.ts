@@ -83,7 +83,8 @@ export function guarded(
       return service
         .fixes(document, finding, only)
         .flatMap((fix) => tried(document, finding.code, fix))
-        .filter(({ edits, otherFile }) => {
+        .filter(({ safe, edits, otherFile }) => {
+          if (only && !safe) return false;
           if (otherFile) return true;
           const key = JSON.stringify(edits);
           return !seen.has(key) && seen.add(key);
