@@ -31,6 +31,9 @@ function withFile<T>(path: string, use: (handle: number) => T, most?: number): T
   }
 }
 
+/** Goes through the unpacking, step by step. */
+type Run = (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked>;
+
 /** What unpacks gzip takes its time to load, and most files are plain. */
 const gzip = () => import('../gzip/unpack.ts');
 
@@ -55,12 +58,11 @@ export const octetsOf = (path: string): Uint8Array =>
 /**
  * All octets of a file, unpacked where it is gzipped. Rejects where `octetsOf` throws.
  * @param isPacked whether it is gzipped, which its name says
- * @param run goes through the unpacking, step by step
  */
 export async function contentOf(
   path: string,
   isPacked = isGzipName(path),
-  run: (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked> = finished,
+  run: Run = finished,
 ): Promise<Content> {
   if (!isPacked) return { octets: octetsOf(path) };
   const { unpacking } = await gzip();
@@ -86,10 +88,10 @@ function roomFor(size: number): Buffer {
   return room;
 }
 
-/** The text of a file, as `contentOf` and `textOf` have it; `run` as there. */
+/** The text of a file, as `contentOf` and `textOf` have it. */
 export async function textIn(
   path: string,
-  run?: (steps: Steps<Unpacked>) => Unpacked | Promise<Unpacked>,
+  run?: Run,
 ): Promise<{ readonly text: string } & Pick<Content, 'packed'>> {
   if (isGzipName(path)) {
     const { octets, packed } = await contentOf(path, true, run);

@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
       json: { message: 'This is JSON, not robots.txt; crawlers use only lines that happen to parse' },
     },
     docs: {
-      what: 'A file that starts with a tag, `<!doctype`, `<?xml`, or a JSON object or array, or in which most lines start with `<`.',
+      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with `<`.',
       why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
       how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },

@@ -136,24 +136,18 @@ export const isMarkedTwice = ({ entry, text }: Pick<Line, 'entry' | 'text'>): bo
 export const isGzip = (text: string): boolean => GZIP.some((magic) => text.startsWith(magic));
 
 function stepOf(text: string, kind: LineKind, entry: Phase, bodyStart: number): Step {
-  const step = atTop(entry) && !opensGroup(kind) ? stepAtTop(text, entry, bodyStart) : undefined;
-  if (step) return step;
   switch (kind) {
     case 'user-agent':
       return 'agent';
     case 'allow':
     case 'disallow':
       return 'rule';
-    case 'blank':
-      return 'blank';
-    default:
-      return 'other';
+    default: {
+      const step = atTop(entry) ? stepAtTop(text, entry, bodyStart) : undefined;
+      return step ?? (kind === 'blank' ? 'blank' : 'other');
+    }
   }
 }
-
-/** Crawlers read groups also where somebody has put them into an HTML comment. */
-const opensGroup = (kind: LineKind): boolean =>
-  kind === 'user-agent' || kind === 'allow' || kind === 'disallow';
 
 /** What the first line with something in it shows of the file, or one within HTML comments before that. */
 function stepAtTop(text: string, entry: Phase, bodyStart: number): Step | undefined {

@@ -24,7 +24,7 @@ const FOREIGN = ['markup', 'json', 'binary'] as const;
 /** `markup`: HTML or XML; `binary`: NUL among the first characters, as in a UTF-16 file read as UTF-8, compressed data, or an image. */
 export type Foreign = (typeof FOREIGN)[number];
 
-/** What a line does to the state; the first two only at the top. `top`: an HTML comment ends, and nothing follows it. */
+/** What a line does to the state; the first three only at the top. `top`: an HTML comment ends, and nothing follows it. */
 export type Step = Foreign | 'remark' | 'top' | 'blank' | 'agent' | 'rule' | 'other';
 
 /** The phase behind a line that was entered in `state`. */
