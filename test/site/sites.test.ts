@@ -96,6 +96,46 @@ check('sitemaps outvote a Sitemap line', {
   is: ({ origin }) => origin,
   expected: 'https://a.example',
 });
+const BLOG = 'https://blog.example';
+for (const [name, lines, page, expected] of [
+  ['the line about it counts', [`${A}s.xml`, `${BLOG}/s.xml`], A, 'https://a.example'],
+  ['whatever stands first', [`${BLOG}/s.xml`, `${A}s.xml`], A, 'https://a.example'],
+  ['whatever most say', [`${BLOG}/1.xml`, `${BLOG}/2.xml`, `${A}s.xml.gz`], A, 'https://a.example'],
+  [
+    'its pages say which',
+    [`${A}s.xml`, 'https://www.a.example/s.xml'],
+    'https://www.a.example/',
+    'https://www.a.example',
+  ],
+  ['of other lines none is the first', [`${A}1.xml`, `${BLOG}/2.xml`], A, undefined],
+  ['one line is enough', [`${BLOG}/s.xml`], A, BLOG],
+] as const) {
+  check(`Sitemap lines with several hosts: ${name}`, {
+    files: { '/robots.txt': lines.map((line) => `Sitemap: ${line}\n`).join(''), '/s.xml': urlset(page) },
+    of: '/s.xml',
+    is: ({ origin }) => origin,
+    expected,
+  });
+}
+check('a sitemap on a host of its own is announced by the host of its pages', {
+  files: { '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': urlset(A) },
+  of: '/s.xml',
+  is: ({ address, announced, announcer }) => [address, announced, announcer],
+  expected: [`${BLOG}/s.xml`, true, 'https://a.example'],
+});
+test('it may list that host, and no other', () => {
+  const text = urlset(A, `${A}b`, 'https://c.example/');
+  const around = sitesOf({ '/robots.txt': `Sitemap: ${BLOG}/s.xml\n`, '/s.xml': text }).around(
+    `${ROOT}/s.xml`,
+  );
+  const identity = { uri: `${ROOT}/s.xml`, languageId: 'xml', version: 0 };
+  const document = sitemap.read(sitemap.open(identity, text, { ...DEFAULT_CONFIG, around }));
+  const own = sitemap.places(document).filter(({ code }) => code === 'loc/mixed-hosts');
+  assert.deepEqual(
+    own.map(({ start, end }) => text.slice(start, end)),
+    ['https://c.example/'],
+  );
+});
 check('what a file says itself is not what others say', {
   files: { '/robots.txt': 'Sitemap: https://self.example/s.xml\n' },
   of: '/robots.txt',
@@ -170,7 +210,13 @@ check('paths hold files and folders', {
   expected: [['/robots.txt', '/shop/', '/shop/cart/', '/shop/cart/index.html'], true, false],
 });
 check('two roots beside each other are rivals', {
-  files: { '/app/public/robots.txt': '', '/app/static/robots.txt': '', '/app/src/robots.txt': '' },
+  files: { '/app/public/robots.txt': '', '/app/static/robots.txt': '#', '/app/src/robots.txt': '#' },
+  of: '/app/public/robots.txt',
+  is: ({ rivals }) => rivals,
+  expected: [`${ROOT}/app/static/robots.txt`],
+});
+check('a copy of the same content is no rival', {
+  files: { '/app/public/robots.txt': '#', '/app/dist/robots.txt': '#', '/app/static/robots.txt': '' },
   of: '/app/public/robots.txt',
   is: ({ rivals }) => rivals,
   expected: [`${ROOT}/app/static/robots.txt`],
@@ -188,7 +234,15 @@ check('pages listed elsewhere are known with their versions', {
 
 /** Everything that can be asked of what is around a document. */
 const askAll = (around: SiteContext) => [
-  ...[around.address, around.origin, around.paths, around.announced, around.rivals, around.pages],
+  ...[
+    around.address,
+    around.origin,
+    around.paths,
+    around.announced,
+    around.announcer,
+    around.rivals,
+    around.pages,
+  ],
   around.files.map(({ newest, modified, entries }) => [newest, modified, entries]),
   around.blockOf?.(A),
 ];

@@ -15,6 +15,7 @@ const URLS = ORIGINS.flatMap((origin) => PLACES.map((place) => origin + place));
 const QUESTIONS: readonly ((around: SiteContext) => unknown)[] = [
   ({ address, origin, path }) => [address, origin, path],
   ({ announced }) => announced,
+  ({ announcer }) => announcer,
   ({ rivals }) => rivals,
   ({ blockOf }) => blockOf && URLS.map(blockOf),
   ({ paths }) => paths,

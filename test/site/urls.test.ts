@@ -18,7 +18,7 @@ const ROOT = 'file:///work/';
 
 const listOf = (urls: readonly string[], from = 0): UrlList | undefined => {
   const builder = new UrlListBuilder();
-  for (const [line, url] of urls.entries()) builder.add(url, from + line, 0, 0);
+  for (const [line, url] of urls.entries()) builder.add(url, from + line, 0, 0, 0);
   return builder.finish();
 };
 test('a list gives back the URLs it was made of', () => {
@@ -48,7 +48,7 @@ const setting = fc.tuple(fc.constantFrom(...NAMES), fc.array(url, { maxLength: 6
 test('where a URL is listed is found as by looking through all, whatever was listed before', () => {
   fc.assert(
     fc.property(fc.array(setting, { maxLength: 20 }), (settings) => {
-      const listings = new Listings();
+      const listings = new Listings((uri) => uri);
       const now = new Map<string, readonly (string | undefined)[]>();
       for (const [uri, urls, from] of settings) {
         listings.set(uri, listOf(urls, from));
@@ -216,7 +216,7 @@ test('what is kept of a URL takes at most 100 octets', async () => {
     return arrayBuffers + heapUsed;
   };
   const before = await used();
-  const listings = new Listings();
+  const listings = new Listings((uri) => uri);
   const files = 10;
   for (let file = 0; file < files; file++) {
     const urls = Array.from(

@@ -49,6 +49,11 @@ const CASES: Readonly<Record<string, Case>> = {
     most: 1,
   },
   'UTF-16 read as ASCII': { text: `${SPACED.join('\0')}\0`, finds: ['encoding'], most: 1 },
+  'gzip read as UTF-8': {
+    text: '\x1f\ufffd\b\0\0\0\0\0\0\x03K\ufffd(\ufffdQ<\0',
+    finds: ['encoding'],
+    most: 1,
+  },
   'UTF-16 read as UTF-8': { text: `\ufffd\ufffd${SPACED.join('\0')}`, finds: ['encoding'], most: 1 },
   'entities within entities': {
     text: `${DECLARATION}<!DOCTYPE urlset [${times(2_000, (n) => `<!ENTITY a${n + 1} "&a${n};&a${n};">\n`)}]>\n<urlset ${NS}>${page(1, '&a2000;')}</urlset>\n`,

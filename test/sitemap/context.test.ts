@@ -404,3 +404,27 @@ for (const {
       );
   });
 }
+
+test('what is wrong with a file as a whole comes once, and each place has its fix', () => {
+  for (const [code, url, path] of [
+    ['loc/mixed-hosts', 'https://example.com/a', '/sitemap.xml'],
+    ['loc/mixed-protocols', 'http://www.example.com/a', '/sitemap.xml'],
+    ['loc/outside-path', `${WWW}/a`, '/shop/sitemap.xml'],
+  ] as const) {
+    const text = urlset(url, `${url}/b`, `${url}/c`);
+    const config = { levels: new Map(), around: aroundOf({ address: WWW + path, files: {} }) };
+    const document = sitemap.read(
+      sitemap.open({ uri: 'file:///x', languageId: 'xml', version: 0 }, text, config),
+    );
+    const own = sitemap.findings(document).findings.filter((finding) => finding.code === code);
+    assert.deepEqual(
+      own.map(({ severity, others }) => [severity, others]),
+      [['warning', 2]],
+    );
+    const places = sitemap.places(document).filter((finding) => finding.code === code);
+    assert.deepEqual(
+      places.map((place) => sitemap.fixes(document, place).length),
+      Array(3).fill(code === 'loc/outside-path' ? 0 : 1),
+    );
+  }
+});

@@ -115,6 +115,29 @@ const rows: readonly Row[] = [
     'loc/fragment',
     [["Delete the '#' and what follows it", file(url('/a'), url('/b'))]],
   ],
+  ...(
+    [
+      ['/learn-c', '#/', '%23/'],
+      ['/Round%20', '#531%20(Div.%203)', '%23531%20(Div.%203)'],
+      ['/a', '#b.html', '%23b.html'],
+    ] as const
+  ).map(
+    ([path, hash, written]): Row => [
+      `a number sign in a path: ${hash}`,
+      file(url(path + hash)),
+      'loc/fragment',
+      [
+        ["Write '%23' for '#'", file(url(path + written))],
+        ["Delete the '#' and what follows it", file(url(path))],
+      ],
+    ],
+  ),
+  [
+    'a route of a script',
+    file(url('/#/b/c')),
+    'loc/fragment',
+    [["Delete the '#' and what follows it", file(url('/'))]],
+  ],
   [
     'a blank in a URL that is listed without it',
     file(url('/a%20b'), url('/a b')),

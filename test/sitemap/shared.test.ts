@@ -76,6 +76,30 @@ test('a twin above counts rather than one in another file, and the home page has
   ]);
 });
 
+test('news, images and videos of a page that is listed elsewhere are nothing twice', () => {
+  const loc = (path: string) => `<loc>${A}${path}</loc>`;
+  const image = '<image:image><image:loc>https://www.example.com/i.png</image:loc></image:image>';
+  const video = '<video:video/>';
+  const [plain, pictured, filmed] = ['', image, video].map((more) =>
+    urlset([`<url>${loc('/a')}${more}</url>`]),
+  );
+  const b = { '/b.xml': plain! };
+  assert.deepEqual(messages(pictured!, b), []);
+  assert.deepEqual(messages(plain!, { '/b.xml': pictured! }), []);
+  assert.deepEqual(messages(filmed!, { '/b.xml': pictured! }), []);
+  assert.deepEqual(messages(pictured!, { '/b.xml': plain!, '/c.xml': pictured! }), [
+    'Listed in c.xml, line 2, too',
+  ]);
+});
+
+test('a file of the same name is told by its path', () => {
+  const other = { '/shop/a.xml': urlset(['/a', '/b/'].map(record)) };
+  assert.deepEqual(messages(urlset(['/a', '/b'].map(record)), other), [
+    'Listed in /shop/a.xml, line 2, too',
+    '/b/ is listed in /shop/a.xml, line 3, too: usually one redirects to the other',
+  ]);
+});
+
 test('the same sitemap gzipped, and what an index lists, are nothing twice', () => {
   const own = urlset(['/a'].map(record));
   assert.deepEqual(messages(own, { '/a.xml.gz': own }), []);

@@ -11,6 +11,9 @@ export interface OwnFiles {
 /** Folders that are never looked into. */
 export const IGNORED_FOLDERS: readonly string[] = ['node_modules', '.git', '.hg', '.svn'];
 
+/** Files that name what the command line passes over. */
+export const IGNORE_FILES: readonly string[] = ['.gitignore', '.crawlwiseignore'];
+
 const GZIP = /\.gz$/i;
 
 /** Whether a name says that the file is gzipped. */

@@ -60,10 +60,18 @@ export interface ListedUrl {
   readonly entry: number;
 }
 
+/** The same, as another file sees it. */
+export interface ListedElsewhere extends ListedUrl {
+  /** What tells its file from the other one: its name, or else its path below the root of the site. */
+  readonly file: string;
+  /** Its file comes before the other one in the fixed order of files. */
+  readonly isEarlier: boolean;
+}
+
 /** Where else a URL is listed, and the URL that differs from it in nothing but a slash at the end. */
 export interface UrlAround {
-  readonly same: ListedUrl | undefined;
-  readonly twin: ListedUrl | undefined;
+  readonly same: ListedElsewhere | undefined;
+  readonly twin: ListedElsewhere | undefined;
 }
 
 /** Rules of which at most one decides on a path. */
@@ -92,8 +100,11 @@ export interface Tally {
 export interface ListedUrls {
   /** Whether another file than this one lists any. */
   readonly hasOthers: boolean;
-  /** Where else a URL is listed; undefined for nowhere. */
-  around(url: string): UrlAround | undefined;
+  /**
+   * Where else a URL is listed; undefined for nowhere.
+   * @param media as bits, what the entries beside the page tell of that count for the same URL; undefined for any
+   */
+  around(url: string, media?: number): UrlAround | undefined;
   /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
   tally(deciders: Deciders): Steps<Tally>;
   /**
@@ -119,6 +130,8 @@ export interface SiteContext {
   readonly files: readonly FileAround[];
   /** The site itself tells crawlers to read the document. */
   readonly announced: boolean;
+  /** The origin of the robots.txt that does so, which the document need not be served under; undefined where that is not known. */
+  readonly announcer: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
@@ -148,6 +161,7 @@ export const NOWHERE: SiteContext = {
   paths: [],
   files: [],
   announced: false,
+  announcer: undefined,
   rivals: [],
   pages: [],
   exists: () => undefined,

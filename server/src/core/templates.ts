@@ -3,9 +3,11 @@
  * text that stands for anything, and no rule says anything of it or of what depends on it. This file knows how a template
  * is checked, not what a language makes of its marks.
  */
+
 import type { Change } from '../text/document.ts';
 import type { Span } from './features.ts';
 import { foldList } from './fold.ts';
+import { inCommon } from './inCommon.ts';
 import { countFindings } from './lint.ts';
 import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 import { type Edit, type Finding, SEVERITIES } from './rule.ts';
@@ -244,16 +246,8 @@ export function withTemplates<D extends AnyDocument>(
 /** The change that makes one text of another; undefined where they are equal. */
 function difference(before: string, after: string): Change | undefined {
   if (before === after) return undefined;
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let same = 0;
-  while (
-    same < shorter - start &&
-    before.charCodeAt(before.length - same - 1) === after.charCodeAt(after.length - same - 1)
-  )
-    same++;
-  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+  const [first, last] = inCommon(before, after);
+  return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
 }
 
 const dependsOnMask = ({ args }: Finding): boolean =>

@@ -9,6 +9,25 @@ export function decoded(text: string): string {
   }
 }
 
+const FILE = /^file:\/\/([^/?#]*)(\/[^?#]*)$/i;
+
+/** A segment of a path in the one way that `canonicalUri` writes it, which is that of VS Code. */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The URI of a file in the one way to write it, whichever of its characters were encoded; others stay as they are. */
+export function canonicalUri(uri: string): string {
+  const [, host, path] = FILE.exec(uri) ?? [];
+  if (host === undefined || path === undefined) return uri;
+  try {
+    const names = path.split('/').map((name) => encoded(decodeURIComponent(name)));
+    if (/^[A-Za-z]%3A$/.test(names[1]!)) names[1] = names[1]!.replace(/^./, (drive) => drive.toLowerCase());
+    return `file://${host}${names.join('/')}`;
+  } catch {
+    return uri;
+  }
+}
+
 /** The folder of a URI, with a slash at its end. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);
 
@@ -30,9 +49,7 @@ const NO_NAME = /^\.{0,2}$|[\\:*?"<>|%\p{Cc}\p{Cs}]/u;
 /** The URI of the file at `path`, which is not encoded and begins with a slash, below a folder; undefined for what is no name of a file. */
 export function uriBelow(folder: string, path: string): string | undefined {
   const names = path.slice(1).split('/');
-  return names.some((name) => NO_NAME.test(name))
-    ? undefined
-    : folder + names.map(encodeURIComponent).join('/');
+  return names.some((name) => NO_NAME.test(name)) ? undefined : folder + names.map(encoded).join('/');
 }
 
 /** Whether a file in a folder of JSON is data, not the schema that data keeps to. */

@@ -3,7 +3,8 @@
  * texts. A URL and its twin, with or without a slash at the end, have the same key.
  */
 import { withoutGzip } from '../core/ownFiles.ts';
-import type { ListedUrl, UrlAround } from '../core/siteContext.ts';
+import type { ListedElsewhere, ListedUrl, UrlAround } from '../core/siteContext.ts';
+import { nameOf } from '../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
 
@@ -19,6 +20,9 @@ export class Listings {
   private readonly numbers = new Map<string, number>();
   private readonly uris: (string | undefined)[] = [undefined];
   private readonly free: number[] = [];
+
+  /** @param pathOf the path of a file below the root of the site */
+  constructor(private readonly pathOf: (uri: string) => string) {}
 
   /** What a file lists now; undefined where nothing has changed. O(the two lists), and some looking up where they differ. */
   set(uri: string, after: UrlList | undefined): ListChange | undefined {
@@ -51,8 +55,11 @@ export class Listings {
     return this.lists.size > (this.lists.has(uri) ? 1 : 0);
   }
 
-  /** Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked. */
-  around(uri: string, url: string): UrlAround | undefined {
+  /**
+   * Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked.
+   * @param media the URL is sought in entries that tell of the same, where it is given
+   */
+  around(uri: string, url: string, media?: number): UrlAround | undefined {
     const key = keyOf(url);
     let files: Set<string> | undefined;
     this.table.each(key, (number) => {
@@ -62,18 +69,25 @@ export class Listings {
       files.add(other);
     });
     if (!files) return undefined;
-    let same: ListedUrl | undefined;
-    let twin: ListedUrl | undefined;
+    let same: ListedElsewhere | undefined;
+    let twin: ListedElsewhere | undefined;
     for (const other of [...files].sort()) {
       const list = this.lists.get(other)!;
       for (const index of list.with(key)) {
         const listed = list.url(index);
-        if (listed === url) same ??= placeIn(other, list, index);
-        else if (isTwin(listed, url)) twin ??= placeIn(other, list, index);
+        const isAlike = media === undefined || list.media[index] === media;
+        if (listed === url && isAlike) same ??= this.seenFrom(uri, placeIn(other, list, index));
+        else if (isTwin(listed, url)) twin ??= this.seenFrom(uri, placeIn(other, list, index));
       }
       if (same && twin) break;
     }
     return same || twin ? { same, twin } : undefined;
+  }
+
+  private seenFrom(uri: string, listed: ListedUrl): ListedElsewhere {
+    const name = nameOf(listed.uri);
+    const file = name === nameOf(uri) ? this.pathOf(listed.uri) : name;
+    return { ...listed, file, isEarlier: listed.uri < uri };
   }
 
   private numberOf(uri: string): number {

@@ -7,6 +7,7 @@ import type { Site } from './site.ts';
 interface Place {
   readonly origin: string | undefined;
   readonly announced: boolean;
+  readonly announcer: string | undefined;
   readonly rivals: string;
 }
 
@@ -34,6 +35,7 @@ export class Placement {
         const address = this.address;
         return this.robots?.sitemaps.some(({ href }) => href === address) ?? false;
       },
+      announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
     };
   }

@@ -1,4 +1,5 @@
-import { decoded } from '../core/uri.ts';
+import { withoutGzip } from '../core/ownFiles.ts';
+import { decoded, httpUrl } from '../core/uri.ts';
 import { Listings } from './listings.ts';
 import {
   type Changes,
@@ -33,7 +34,7 @@ export class Site {
   private before = new Map<string, SitemapFacts['alternates']>();
   private lists = new Set<string>();
   private sharing = new Set<string>();
-  readonly listings = new Listings();
+  readonly listings = new Listings((uri) => this.placeOf(uri).path);
   readonly tallies = new Tallies();
   /** The URLs that sitemap indexes and `Sitemap` lines name. */
   private listed: ReadonlySet<string> | undefined;
@@ -106,9 +107,30 @@ export class Site {
     return this.members.get(uri)?.known ?? NOTHING;
   }
 
-  /** The origin the user says the site has, or else the one that files name, but for the file that asks. */
+  /**
+   * The origin the user says the site has, or else the one that a `Sitemap` line names together with the path of the file, if
+   * its pages are on that host, or else the one that files name, but for the file that asks.
+   */
   originFor(uri: string): string | undefined {
-    return this.told ?? this.votes.winner(this.known(uri));
+    return this.told ?? this.originByLine(uri) ?? this.votes.winner(this.known(uri));
+  }
+
+  private originByLine(uri: string): string | undefined {
+    const host = httpUrl(this.known(uri).sitemap?.pages[0] ?? '')?.host;
+    const lines = host === undefined ? undefined : this.lines.get(withoutGzip(this.placeOf(uri).path));
+    return lines?.find((line) => line.host === host)?.origin;
+  }
+
+  /** The URLs of `Sitemap` lines by their paths. */
+  private get lines(): ReadonlyMap<string, readonly URL[]> {
+    return this.compute('place', 'lines', () => {
+      const lines = new Map<string, URL[]>();
+      for (const url of this.robots?.sitemaps ?? []) {
+        const path = withoutGzip(decoded(url.pathname));
+        lines.set(path, [...(lines.get(path) ?? []), url]);
+      }
+      return lines;
+    });
   }
 
   get robotsUri(): string {

@@ -1,6 +1,7 @@
 import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/siteContext.ts';
 import { kindInWords } from '../sitemap/facts/kinds.ts';
+import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
 import type { SitemapLeaf } from '../sitemap/syntax/node.ts';
@@ -168,9 +169,9 @@ function newestIn(bundle: PassedRecords): Moment | undefined {
 }
 
 function addOne(url: string, { text, content }: SitemapLeaf, before: Summary, urls: UrlSink): void {
-  if (!urls.needsPlaces) return void urls.add(url, 0, 0, 0);
+  if (!urls.needsPlaces) return void urls.add(url, 0, 0, 0, 0);
   const { line, character } = positionIn(text, content!.locStart, before);
-  urls.add(url, line, character, hashOfInk(text));
+  urls.add(url, line, character, hashOfInk(text), mediaIn(text));
 }
 
 /** Adds the URLs of records that were passed over. */
@@ -178,6 +179,7 @@ function addAll(bundle: PassedRecords, before: Summary, urls: UrlSink): void {
   const { text, leaves } = bundle;
   const { starts, locs } = bundle.facts;
   const { needsPlaces } = urls;
+  const media = needsPlaces ? mediaIn(text) : 0;
   let line = before.breaks;
   let lineStart = -before.tail;
   let next = nextBreak(text, 0);
@@ -185,7 +187,7 @@ function addAll(bundle: PassedRecords, before: Summary, urls: UrlSink): void {
     const loc = bundle.loc(i);
     if (loc === undefined || holdsMark(loc)) continue;
     if (!needsPlaces) {
-      urls.add(loc, 0, 0, 0);
+      urls.add(loc, 0, 0, 0, 0);
       continue;
     }
     const start = locs[3 * i]!;
@@ -193,7 +195,8 @@ function addAll(bundle: PassedRecords, before: Summary, urls: UrlSink): void {
       line++;
       lineStart = next;
     }
-    urls.add(loc, line, start - lineStart, hashOfInk(text.slice(starts[i], starts[i + 1])));
+    const record = text.slice(starts[i], starts[i + 1]);
+    urls.add(loc, line, start - lineStart, hashOfInk(record), media && mediaIn(record));
   }
 }
 

@@ -85,13 +85,24 @@ export function createSites(): KnowingSites {
     sites.set(keyOf(root), site);
     return site;
   };
-  /** Other folders beside the root that are named like roots and have a robots.txt: they would be served as the same. */
+  const robotsIn = (folder: string): string | undefined => {
+    const file = files.get(folder + ROBOTS_NAME);
+    return (file?.open ?? file?.stored)?.robots?.text;
+  };
+  /**
+   * Other folders beside the root that are named like roots and have another robots.txt: they would be served as the same.
+   * A build copies the file, and whoever tells the root has chosen.
+   */
   const rivalsOf = ({ root }: Site): string[] => {
     if (!isLikelyRoot(root.uri)) return [];
     const parent = folderOf(root.uri.slice(0, -1));
-    return [...robotsFolders]
-      .filter((folder) => folder !== root.uri && folderOf(folder.slice(0, -1)) === parent)
-      .filter(isLikelyRoot)
+    const all = [...robotsFolders].filter(
+      (folder) => folderOf(folder.slice(0, -1)) === parent && isLikelyRoot(folder),
+    );
+    if (all.some((folder) => toldRootOf(folder, toldRoot?.(folder)))) return [];
+    const own = robotsIn(root.uri);
+    return all
+      .filter((folder) => folder !== root.uri && robotsIn(folder) !== own)
       .map((folder) => folder + ROBOTS_NAME)
       .sort();
   };
@@ -114,6 +125,9 @@ export function createSites(): KnowingSites {
     homes.set(uri, site);
     touched.add(site);
   };
+  const markMisplaced = (): void => {
+    for (const view of views.values()) if (view.isMisplaced()) stale.add(view.uri);
+  };
   const moveViews = (touched: Set<Site>): void => {
     for (const view of views.values()) {
       const site = siteFor(view.uri);
@@ -124,7 +138,7 @@ export function createSites(): KnowingSites {
       site.views.add(view);
       stale.add(view.uri);
     }
-    for (const view of views.values()) if (view.isMisplaced()) stale.add(view.uri);
+    markMisplaced();
   };
   const dropIfEmpty = (site: Site): void => {
     if (site.isEmpty) sites.delete(keyOf(site.root));
@@ -132,6 +146,7 @@ export function createSites(): KnowingSites {
   /** What has been told takes effect; where `more` says no, that of some files does later. */
   const settle = (more = () => true): void => {
     const touched = new Set<Site>();
+    let hasRobots = false;
     if (unsettled) {
       roots.clear();
       for (const site of sites.values()) {
@@ -143,9 +158,11 @@ export function createSites(): KnowingSites {
     for (const uri of changed) {
       place(uri, touched);
       changed.delete(uri);
+      hasRobots ||= nameOf(uri) === ROBOTS_NAME;
       if (!unsettled && !more()) break;
     }
     if (unsettled) moveViews(touched);
+    else if (hasRobots) markMisplaced();
     unsettled = false;
     for (const site of touched) {
       const changes = site.takeChanges();

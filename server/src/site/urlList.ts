@@ -20,10 +20,13 @@ export const isListable = (url: string): boolean => url.length <= LONGEST && WEB
 
 /** Takes the URLs of a sitemap in their order. */
 export interface UrlSink {
-  /** Whether it asks where they stand, and for the hashes of their entries. */
+  /** Whether it asks where they stand, and for their entries. */
   readonly needsPlaces: boolean;
-  /** The next URL, where it stands, and the hash of its entry; what is no whole one is passed over. Whether more are wanted. */
-  add(url: string, line: number, column: number, entry: number): boolean;
+  /**
+   * The next URL, where it stands, and the hash of its entry, with what that tells of (`mediaIn`); what is no whole one is
+   * passed over. Whether more are wanted.
+   */
+  add(url: string, line: number, column: number, entry: number, media: number): boolean;
 }
 
 /** The hash of a URL, which is that of its twin with or without a slash at the end. */
@@ -38,6 +41,7 @@ export interface PlainList {
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
   readonly entries: Int32Array;
+  readonly media: Uint8Array;
 }
 
 /**
@@ -62,16 +66,17 @@ export class UrlList {
     readonly lines: Uint32Array,
     readonly columns: Uint32Array,
     readonly entries: Int32Array,
+    readonly media: Uint8Array,
   ) {}
 
   /** The list that another thread has sent. */
-  static of({ origin, octets, ends, keys, lines, columns, entries }: PlainList): UrlList {
-    return new UrlList(origin, octets, ends, keys, lines, columns, entries);
+  static of({ origin, octets, ends, keys, lines, columns, entries, media }: PlainList): UrlList {
+    return new UrlList(origin, octets, ends, keys, lines, columns, entries, media);
   }
 
   get plain(): PlainList {
-    const { origin, octets, ends, keys, lines, columns, entries } = this;
-    return { origin, octets, ends, keys, lines, columns, entries };
+    const { origin, octets, ends, keys, lines, columns, entries, media } = this;
+    return { origin, octets, ends, keys, lines, columns, entries, media };
   }
 
   get size(): number {
@@ -82,8 +87,9 @@ export class UrlList {
   only(isWanted: (index: number) => boolean): UrlList | undefined {
     const some = new UrlListBuilder();
     for (let index = 0; index < this.size; index++) {
-      if (isWanted(index))
-        some.add(this.url(index), this.lines[index]!, this.columns[index]!, this.entries[index]!);
+      if (!isWanted(index)) continue;
+      const { lines, columns, entries, media } = this;
+      some.add(this.url(index), lines[index]!, columns[index]!, entries[index]!, media[index]!);
     }
     return some.finish();
   }
@@ -189,8 +195,9 @@ export class UrlListBuilder implements UrlSink {
   private readonly lines: number[] = [];
   private readonly columns: number[] = [];
   private readonly entries: number[] = [];
+  private readonly media: number[] = [];
 
-  add(url: string, line: number, column: number, entry: number): boolean {
+  add(url: string, line: number, column: number, entry: number, media: number): boolean {
     if (this.size >= MOST_LISTED) return false;
     if (!isListable(url)) return true;
     this.origin ??= ORIGIN.exec(url)![0];
@@ -203,6 +210,7 @@ export class UrlListBuilder implements UrlSink {
     this.lines.push(line);
     this.columns.push(column);
     this.entries.push(entry);
+    this.media.push(media);
     return true;
   }
 
@@ -217,6 +225,7 @@ export class UrlListBuilder implements UrlSink {
       Uint32Array.from(this.lines),
       Uint32Array.from(this.columns),
       Int32Array.from(this.entries),
+      Uint8Array.from(this.media),
     );
   }
 

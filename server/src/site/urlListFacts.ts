@@ -23,7 +23,7 @@ export function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<Sitema
       const { url, line } = leaf.content ?? {};
       if (url !== undefined && line && !holdsMark(url)) {
         if (pages.length < MOST_PAGES) pages.push(detached(url));
-        urls.add(url, before.breaks, line.start, 0);
+        urls.add(url, before.breaks, line.start, 0, 0);
       }
       return ++at % AT_ONCE !== 0 || at - start < AT_ONCE || more();
     }, at);

@@ -70,6 +70,9 @@ function around(place: Placement, asked: Dependencies, blockOf: () => SiteContex
     get announced() {
       return place.tell('announced');
     },
+    get announcer() {
+      return place.tell('announcer');
+    },
     get rivals() {
       return place.tell('rivals').split('\n').filter(Boolean);
     },
@@ -159,9 +162,9 @@ function listedUrls(place: Placement, asked: Dependencies): ListedUrls {
       asked.addUrls();
       return place.site.listings.hasOthers(uri);
     },
-    around(url) {
+    around(url, media) {
       asked.addUrls();
-      return place.site.listings.around(uri, url);
+      return place.site.listings.around(uri, url, media);
     },
     tally(deciders) {
       asked.add('urls');

@@ -28,18 +28,21 @@ export class Votes {
   }
 
   /**
-   * The origin that most sitemaps and `Sitemap` lines of the other files name; of equals the one that more sitemaps name,
-   * else the first by the alphabet. O(origins).
+   * The origin that most sitemaps and `Sitemap` lines of the other files name; of equals the one that more sitemaps name.
+   * Undefined where that is not one alone. O(origins).
    */
   winner(without: Known): string | undefined {
     const own = namedBy(without);
-    let best: { readonly origin: string; readonly all: number; readonly sitemaps: number } | undefined;
+    let best:
+      | { readonly origin: string | undefined; readonly all: number; readonly sitemaps: number }
+      | undefined;
     for (const [origin, { sitemaps, lines }] of this.counts) {
       const mine = own.filter(([name]) => name === origin);
       const mineOfSitemaps = mine.filter(([, kind]) => kind === 'sitemaps').length;
       const candidate = { origin, all: sitemaps + lines - mine.length, sitemaps: sitemaps - mineOfSitemaps };
       const more = best ? candidate.all - best.all || candidate.sitemaps - best.sitemaps : candidate.all;
-      if (more > 0 || (more === 0 && best && origin < best.origin)) best = candidate;
+      if (more > 0) best = candidate;
+      else if (more === 0 && best) best = { ...best, origin: undefined };
     }
     return best?.origin;
   }

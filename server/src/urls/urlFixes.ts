@@ -50,6 +50,7 @@ export const URL_FIXES = {
   escape: { title: 'Escape the URL', safe: true },
   invisible: { title: 'Delete the invisible character', safe: true },
   invisibles: { title: 'Delete all {count} invisible characters', safe: true },
+  hash: { title: "Write '%23' for '#'", safe: false },
   fragment: { title: "Delete the '#' and what follows it", safe: false },
   slash: { title: "Append '/'", safe: true },
 } satisfies Record<string, FixMeta>;
@@ -135,6 +136,17 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
     default:
       return undefined;
   }
+}
+
+/** What follows a `#` and looks like more of a path: a slash, an escape or a file name; not a route of a script. */
+const MORE_OF_PATH = /^#(?!!).*(?:\/|%[\da-f]{2}|\.html?$)/i;
+const BEFORE_ROUTE = /(?:\/|\.\w+)$/;
+
+/** How a `#` is written that was meant as a character of the path; undefined where it was rather not. */
+export function hashFix(value: string, { kind, from, to }: UrlFault): UrlFix | undefined {
+  const isRoute = value[from + 1] === '/' && BEFORE_ROUTE.test(value.slice(0, from));
+  if (kind !== 'fragment' || isRoute || !MORE_OF_PATH.test(value.slice(from, to))) return undefined;
+  return { fix: 'hash', edits: [{ from, to: from + 1, text: '%23' }] };
 }
 
 /** `value` after edits in ascending order. */

@@ -50,12 +50,13 @@ function lastLessThan(source: string, faults: readonly Fault[]): Fault | undefin
 function withoutStrays(
   tokens: readonly Token[],
   faults: readonly Fault[],
-  { isProlog }: Context,
+  { isProlog, staysOpen }: Context,
 ): readonly Token[] {
   const strays = faults.filter(({ kind }) => kind === 'outside-root' || kind === 'leading-content');
   if (strays.length === 0) return tokens;
+  const root = isProlog ? (tokens.find(staysOpen)?.start ?? 0) : -1;
   return tokens.filter((token) =>
-    strays.every(({ start, end }) => token.end <= start || (isProlog && token.start >= end)),
+    strays.every(({ start, end }) => token.end <= start || (start < root && token.start >= end)),
   );
 }
 

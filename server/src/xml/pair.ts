@@ -108,7 +108,13 @@ class Pairer {
   take(token: Token): void {
     const { type, name } = token;
     if (type === 'text' || type === 'cdata') this.takeText(token);
-    else if (opensElement(token)) {
+    else if (this.isMistypedEnd(token)) {
+      if (type === 'start') this.coming.add(name, 1);
+      const { token: opener } = this.stack.at(-1)!;
+      this.closes.set(token, opener!);
+      this.pop();
+      this.faults.push({ kind: 'mistyped-end-tag', start: token.start, end: token.end, name: opener!.name });
+    } else if (opensElement(token)) {
       this.coming.add(name, 1);
       const half = type === 'junk';
       if (!half && this.lacksSlash(name)) {
@@ -241,6 +247,16 @@ class Pairer {
   private lacksSlash(name: string): boolean {
     const top = this.inner();
     return top?.name === name && !top.half && top.text && this.coming.of(name) < this.depths.of(name);
+  }
+
+  /** Whether a tag is the end tag of the text it stands behind, with its slash in the wrong place, or cut: `<loc/>`, `<oc>`. */
+  private isMistypedEnd({ type, name, start, end }: Token): boolean {
+    if (type !== 'start' && type !== 'empty') return false;
+    const top = this.inner();
+    if (!top?.token || top.half || !top.text || top.children || !this.lacksEnd(top)) return false;
+    if (type === 'empty') return name === top.name && end === start + name.length + 3;
+    const isCut = name.length < top.name.length && (top.name.startsWith(name) || top.name.endsWith(name));
+    return isCut && end === start + name.length + 2 && this.coming.of(name) + 1 <= this.depths.of(name);
   }
 
   /** Whether a text ends in a `<` that is all there is of the end tag of the element it stands in. */

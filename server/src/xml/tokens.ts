@@ -36,6 +36,7 @@ export type FaultKind =
   | 'unexpected-end-tag'
   | 'mismatched-tags'
   | 'missing-slash'
+  | 'mistyped-end-tag'
   | 'outside-root'
   | 'leading-content'
   | 'unbound-prefix'
@@ -106,16 +107,20 @@ export const isSpace = (unit: number): boolean => unit === 32 || unit === 10 || 
 /** Faults of one kind of text are not counted beyond this number. */
 const MOST_FAULTS = 100;
 
-const CURLY = /[“”„‘’«»]/;
-/** What ends a value by what begins it. */
+const CURLY = /[“”„‘’«»″′´＂]/;
+/** What ends a value by what begins it; WordPress takes a quote behind a digit for inches. */
 const CLOSING: Readonly<Record<string, string>> = {
-  '“': '”',
-  '”': '”',
+  '“': '”″',
+  '”': '”″',
   '„': '“”',
-  '‘': '’',
-  '’': '’',
+  '‘': '’′',
+  '’': '’′',
   '«': '»',
   '»': '«',
+  '″': '″”',
+  '′': '′’',
+  '´': '´',
+  '＂': '＂',
 };
 
 /** Whether markup starts at `at`, where a `<` stands; a `<` before anything else is text that lacks its `&lt;`. */

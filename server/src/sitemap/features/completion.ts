@@ -79,7 +79,7 @@ function wordAt(text: string, { start, end }: Part, at: number): Part {
 function tagItems(help: Help, tag: TagSpot): Completion[] {
   const { spot, element } = tag;
   if (spot.in === 'attribute') return attributeItems(tag, spot);
-  const { name, value, quoted } = spot;
+  const { name, value, opening, closing } = spot;
   const fact = factOf(element.fact, name);
   if (!fact) return [];
   const { text, at } = help.cursor;
@@ -87,9 +87,13 @@ function tagItems(help: Help, tag: TagSpot): Completion[] {
     ...{ help, fact, attribute: name, part: value },
     ...{ typed: text.slice(value.start, at), others: new Set<string>() },
   });
-  if (quoted) return items;
-  return items.map((item) => ({ ...item, edit: { ...item.edit, text: `"${item.edit.text}"` } }));
+  return items.map((item) => ({
+    ...item,
+    edit: { ...item.edit, text: `${opening}${quotable(item.edit.text)}${closing}` },
+  }));
 }
+
+const quotable = (text: string): string => text.replaceAll('"', '&quot;').replaceAll("'", '&apos;');
 
 function factOf(element: ElementFact | undefined, name: string): AttributeFact | undefined {
   if (name === 'xmlns' || name.startsWith('xmlns:')) return XMLNS;

@@ -15,7 +15,10 @@ interface Attribute {
 }
 
 /** The attributes an element may have and has not, those it needs first; on the root also the namespaces. */
-export function attributeItems({ element, others }: TagSpot, { word, given }: NameSpot): Completion[] {
+export function attributeItems(
+  { element, others }: TagSpot,
+  { word, given, touches }: NameSpot,
+): Completion[] {
   return [...declarations(element), ...own(element)]
     .filter(({ name }) => !others.has(name))
     .map(({ name, summary, value }, i) => ({
@@ -26,7 +29,10 @@ export function attributeItems({ element, others }: TagSpot, { word, given }: Na
       ...(given
         ? { edit: replacing(word, name) }
         : {
-            edit: replacing(word, `${name}="${value === undefined ? '$1' : literal(value)}"`),
+            edit: replacing(
+              word,
+              `${name}="${value === undefined ? '$1' : literal(value)}"${touches ? ' ' : ''}`,
+            ),
             snippet: true,
           }),
     }));

@@ -6,6 +6,7 @@ import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import { type Beyond, beyond, type Cursor, type NameSpot, type OpenElement, type Part } from './cursor.ts';
 import { elementMarkdown } from './hover/names.ts';
+import { rootPlace } from './places.ts';
 import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';
 
 /** What a whole entry can be written with, beside its URL and date. */
@@ -121,7 +122,7 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
 }
 
 /** Compared with what is typed as far as the name goes: who types the `>` is done, and Enter begins a line. */
-const endItem = ({ name }: OpenElement, part: Part): Completion => ({
+const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion => ({
   label: `</${name}>`,
   kind: 'element',
   detail: 'Ends the element',
@@ -131,18 +132,35 @@ const endItem = ({ name }: OpenElement, part: Part): Completion => ({
 
 /** The end tags of what is open, innermost first. */
 export const endItems = ({ open }: Cursor, part: Part): Completion[] =>
-  open.toReversed().map((element, i) => ({ ...endItem(element, part), sort: order(i) }));
+  [...new Set(open.toReversed().map(({ name }) => name))].map((name, i) => ({
+    ...endItem({ name }, part),
+    sort: order(i),
+  }));
 
-/** The names a root element can have, in a root's start tag. */
-export function rootNameItems({ spot, text }: Cursor): Completion[] {
+/** The names a root element can have, in a root's start tag; its end tag gets the same name. */
+export function rootNameItems(cursor: Cursor): Completion[] {
+  const { spot, text } = cursor;
   if (spot.in !== 'name') return [];
   const part = { start: spot.word.start + 1, end: spot.word.end };
-  const [, prefix = ''] = /^([^:]*):/.exec(text.slice(part.start, part.end)) ?? [];
+  const old = text.slice(part.start, part.end);
+  const [, prefix = ''] = /^([^:]*):/.exec(old) ?? [];
+  const end = spot.tag?.type === 'start' ? rootEndName(cursor, old) : undefined;
   return ['urlset', 'sitemapindex'].flatMap((local, i) => {
     const fact = elementFact(SITEMAP_NAMESPACE, local);
     const name = qualified(prefix, local);
+    const additional = end && { additional: [replacing(end, name)] };
+    const edit = replacing(part, name);
     return fact
-      ? [{ label: name, kind: 'element', detail: fact.summary, edit: replacing(part, name), sort: order(i) }]
+      ? [{ label: name, kind: 'element', detail: fact.summary, edit, sort: order(i), ...additional }]
       : [];
   });
+}
+
+/** The name in the end tag of a root that is called `name`, as a range of the file. */
+function rootEndName(cursor: Cursor, name: string): Part | undefined {
+  const { document, base } = cursor;
+  const closing = rootPlace(document)?.names[1];
+  if (closing) return document.text.slice(closing.start, closing.end) === name ? closing : undefined;
+  const { end } = beyond(cursor);
+  return end && { start: base + end.start + 2, end: base + end.start + 2 + name.length };
 }

@@ -3,6 +3,7 @@ import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import type { Part } from './cursor.ts';
+import { rootPlace } from './places.ts';
 import { childrenOf, Snippet, usualChildren } from './snippets.ts';
 
 /** Files to begin with: what they are called, their root, and what their entry has beside URL and date. */
@@ -20,9 +21,14 @@ const FILES: readonly (readonly [
   ['urlset with alternates', 'A sitemap of pages in several languages', 'urlset', 'xhtml:link', 'xhtml:link'],
 ];
 
-/** Whole files, for one that has no root element yet: with the XML declaration, where nothing stands before the cursor. */
+/**
+ * Whole files, for one that has no root element yet: with the XML declaration, where nothing stands before the cursor.
+ * None where a root follows.
+ */
 export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
-  const { text, base } = cursor;
+  const { text, base, document } = cursor;
+  const root = rootPlace(document);
+  if (root && root.start >= base + part.end) return [];
   const isFirst = base === 0 && /^\ufeff?\s*$/.test(text.slice(0, part.start));
   const declaration = isFirst ? '<?xml version="1.0" encoding="UTF-8"?>\n' : '';
   return FILES.map(([label, detail, root, ...more], i) => {

@@ -22,7 +22,7 @@ export function urlItems({ fact, help }: Asked): Choice[] {
   if ('parent' in fact && fact.parent === 'sitemap') return around.files.flatMap(sitemapItem).slice(0, MOST);
   const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, 'This page')] : [];
   const files = Object.hasOwn(FILES, name) ? filesOf(around.paths, FILES[name]!, around.origin) : [];
-  const start = files.some(({ text }) => text === site) ? [] : [choice(site, 'The site')];
+  const start = [...page, ...files].some(({ text }) => text === site) ? [] : [choice(site, 'The site')];
   return [...page, ...start, ...files];
 }
 

@@ -273,7 +273,7 @@ function spotAt(
       ? rootElement(root, start)
       : elementOf(name, tag.attributes, text, start, open.at(-1), root);
   const spot = attributeSpot(text, end, at);
-  const others = tag.attributes.filter(({ start, end }) => at < start || at > end).map(({ name }) => name);
+  const others = tag.attributes.filter(({ start, end }) => at <= start || at > end).map(({ name }) => name);
   return spot && { in: 'tag', element, others: new Set(others), spot };
 }
 

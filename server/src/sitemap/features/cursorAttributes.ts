@@ -6,11 +6,14 @@ export interface Part {
   readonly end: number;
 }
 
-/** In the name of an attribute, or where one can begin; `given`: a `=` follows. */
+/** In the name of an attribute, or where one can begin. */
 interface AttributeNameSpot {
   readonly in: 'attribute';
   readonly word: Part;
+  /** A `=` follows. */
   readonly given: boolean;
+  /** Another attribute follows at once. */
+  readonly touches: boolean;
 }
 
 /** In the value of an attribute. */
@@ -19,13 +22,18 @@ interface AttributeValueSpot {
   readonly name: string;
   /** Between the quotes, or as far as the word goes where they are not closed. */
   readonly value: Part;
-  readonly quoted: boolean;
+  /** The quotes that it lacks. */
+  readonly opening: string;
+  readonly closing: string;
 }
 
 export type AttributeSpot = AttributeNameSpot | AttributeValueSpot;
 
 const ENDS_NAME = /[\s=/<>"']/;
 const ENDS_WORD = /[\s<>"']/;
+const QUOTE = /["']/;
+/** A blank and another attribute, as far as its value. */
+const ATTRIBUTE = /\s[^\s=<>"']+\s*=/;
 /** What stands before a quote that opens the next attribute: the value before it lacks its own. */
 const NEXT_ATTRIBUTE = /\s[^\s=<>"']+\s*=\s*$/;
 
@@ -41,10 +49,16 @@ function skipSpace(text: string, from: number, to: number): number {
   return at;
 }
 
+/** The end of a word whose quotes are missing: the `/` of the tag's end is no part of it. */
+function wordEnd(text: string, from: number): number {
+  const end = run(text, from, ENDS_WORD);
+  return end > from && text[end] === '>' && text[end - 1] === '/' ? end - 1 : end;
+}
+
 /**
  * What the offset `at` of a start tag stands in, whatever is missing in that tag.
  * @param from the end of the tag's name, before `at`
- * @returns undefined between a value and the next blank, and at the end of the tag
+ * @returns undefined between a value and the next blank, before the `=` or the quote of a value, and at the end of the tag
  */
 export function attributeSpot(text: string, from: number, at: number): AttributeSpot | undefined {
   let i = from;
@@ -55,9 +69,12 @@ export function attributeSpot(text: string, from: number, at: number): Attribute
     const start = i;
     i = run(text, i, ENDS_NAME);
     if (at <= i) {
-      if (start === gap) return undefined;
-      const given = text[skipSpace(text, i, text.length)] === '=' && i > start;
-      return { in: 'attribute', word: { start, end: i }, given };
+      const given = text[skipSpace(text, i, text.length)] === '=';
+      if (start === gap || (given && i === start)) return undefined;
+      if (at === start && i > start) {
+        return { in: 'attribute', word: { start, end: start }, given: false, touches: true };
+      }
+      return { in: 'attribute', word: { start, end: i }, given, touches: false };
     }
     if (i === start) {
       i++;
@@ -67,25 +84,37 @@ export function attributeSpot(text: string, from: number, at: number): Attribute
     const equals = skipSpace(text, i, at);
     if (text[equals] !== '=' || equals >= at) continue;
     i = skipSpace(text, equals + 1, at);
-    const quote = text[i];
-    if ((quote !== '"' && quote !== "'") || i >= at) {
-      const end = run(text, i, ENDS_WORD);
-      if (at <= end) return { in: 'value', name, value: { start: i, end }, quoted: false };
+    const quote = text[i]!;
+    if (i >= at && QUOTE.test(text[skipSpace(text, i, text.length)] ?? '')) return undefined;
+    if (i >= at || !QUOTE.test(quote)) {
+      const end = wordEnd(text, i);
+      if (at <= end) return { in: 'value', name, value: { start: i, end }, opening: '"', closing: '"' };
       i = end;
       continue;
     }
     const value = i + 1;
     if (less >= 0 && less < value) less = text.indexOf('<', value);
-    const close = closeOf(text, value, quote, less);
-    const end = typeof close === 'number' ? close : run(text, close === 'next' ? value : at, ENDS_WORD);
-    if (at <= end) return { in: 'value', name, value: { start: value, end }, quoted: true };
-    i = typeof close === 'number' ? close + 1 : end;
+    const close = closeOf(text, value, quote, less, at);
+    const isClosed = typeof close === 'number';
+    const end = isClosed ? close : wordEnd(text, close === 'next' ? value : at);
+    const closing = isClosed ? '' : quote;
+    if (at <= end) return { in: 'value', name, value: { start: value, end }, opening: '', closing };
+    i = isClosed ? close + 1 : end;
   }
 }
 
-/** Where a value that begins at `from` is closed; where its quote is missing, whether another attribute comes next. */
-function closeOf(text: string, from: number, quote: string, less: number): number | 'next' | 'open' {
+/**
+ * Where a value that begins at `from` is closed; where its quote is missing, whether another attribute comes next, or
+ * stands before `at`.
+ */
+function closeOf(
+  text: string,
+  from: number,
+  quote: string,
+  less: number,
+  at: number,
+): number | 'next' | 'open' {
   const close = text.indexOf(quote, from);
-  if (close < 0 || (less >= 0 && less < close)) return 'open';
+  if (close < 0 || (less >= 0 && less < close)) return ATTRIBUTE.test(text.slice(from, at)) ? 'next' : 'open';
   return NEXT_ATTRIBUTE.test(text.slice(Math.max(from, close - 200), close)) ? 'next' : close;
 }

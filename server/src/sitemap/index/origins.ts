@@ -1,3 +1,4 @@
+import { sameData } from '../../core/sameData.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
@@ -19,6 +20,8 @@ export interface Wanted {
   /** Host and protocol of the file itself. */
   readonly host: string | undefined;
   readonly scheme: Scheme | undefined;
+  /** Another host that the file may list. */
+  readonly trusted: string | undefined;
   /** Other hosts are as good. */
   readonly anyHost: boolean;
 }
@@ -46,7 +49,9 @@ export class Origins implements Aggregate {
   private readonly otherHosts = new Ordered<SitemapLeaf>();
   private readonly otherSchemes = new Ordered<SitemapLeaf>();
   private host: string | undefined;
-  private wanted: Wanted = { host: undefined, scheme: undefined, anyHost: false };
+  private wanted: Wanted = {
+    ...{ host: undefined, scheme: undefined, trusted: undefined, anyHost: false },
+  };
   /** Hosts whose entries mostly have another protocol than when the lists were made. */
   private readonly flipped = new Set<Host>();
   /** The last origin that was met: nearly always the next one as well. */
@@ -116,8 +121,8 @@ export class Origins implements Aggregate {
   strays(text: SitemapText, wanted: Wanted): Strays {
     const host = wanted.host ?? this.mainHost(text);
     const old = this.wanted;
-    const isSame = host === this.host && wanted.scheme === old.scheme && wanted.host === old.host;
-    if (this.flipped.size > 0 || !isSame || wanted.anyHost !== old.anyHost) {
+    const isSame = host === this.host && sameData(wanted, old);
+    if (this.flipped.size > 0 || !isSame) {
       this.host = host;
       this.wanted = wanted;
       this.list(text);
@@ -145,7 +150,8 @@ export class Origins implements Aggregate {
   }
 
   private listFor({ host, scheme }: { host: Host; scheme: Scheme }): Ordered<SitemapLeaf> | undefined {
-    if (host.name !== this.host && !this.wanted.anyHost) return this.otherHosts;
+    const { trusted, anyHost } = this.wanted;
+    if (host.name !== this.host && host.name !== trusted && !anyHost) return this.otherHosts;
     return scheme === this.wantedScheme(host) ? undefined : this.otherSchemes;
   }
 

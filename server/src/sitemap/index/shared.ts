@@ -1,13 +1,14 @@
-import type { ListedUrl, ListedUrls } from '../../core/siteContext.ts';
+import type { ListedElsewhere, ListedUrls } from '../../core/siteContext.ts';
 import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
+import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { PassedRecords } from '../syntax/passed.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
-export type TwinPlace = SitemapLeaf | ListedUrl;
+export type TwinPlace = SitemapLeaf | ListedElsewhere;
 
 const BLANK = 32;
 const SLASH = 47;
@@ -16,7 +17,8 @@ const SEMICOLON = 59;
 const MOST_TOUCHED = 2000;
 
 /**
- * Which entries have a URL that other files of the site list, too, or a twin of it, or that this file lists a twin of.
+ * Which entries have a URL that other files of the site list, too, in entries that tell of the same, or a twin of it, or that
+ * this file lists a twin of.
  * That is found out when it is asked for, first for all entries, then only for those that an edit may have changed.
  */
 export class Shared implements Aggregate {
@@ -131,7 +133,7 @@ export class Shared implements Aggregate {
   private judge(leaf: SitemapLeaf, urls: ListedUrls): void {
     const loc = leaf.content?.loc;
     if (!loc) return;
-    const around = urls.hasOthers ? urls.around(loc) : undefined;
+    const around = urls.hasOthers ? urls.around(loc, mediaIn(leaf.text)) : undefined;
     if (around?.same) this.across.add(leaf);
     const twin = twinUrl(loc);
     if (twin === undefined) return;

@@ -7,8 +7,8 @@ const record = '<url><loc>https://www.example.com/</loc></url>';
 
 /** A value's own quotes become straight; those within it may stay, but for what would end it. */
 function straightened(attribute: string): string {
-  const [, before, value] = /^([^=]*=\s*)[“”„‘’«»]([^"]*)[“”„‘’«»]$/.exec(attribute) ?? [];
-  return value === undefined ? attribute.replace(/[“”„‘’«»]/g, '"') : `${before}"${value}"`;
+  const [, before, value] = /^([^=]*=\s*)[“”„‘’«»″′´＂]([^"]*)[“”„‘’«»″′´＂]$/.exec(attribute) ?? [];
+  return value === undefined ? attribute.replace(/[“”„‘’«»″′´＂]/g, '"') : `${before}"${value}"`;
 }
 
 export const rule: SitemapLeafRule = {

@@ -1,6 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { SAMPLE } from '../syntax/opaque.ts';
+import { GZIP, SAMPLE } from '../syntax/opaque.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -24,6 +24,9 @@ export const rule: SitemapLeafRule = {
     message: "Sitemaps must be in UTF-8, not '{name}'",
     variants: {
       binary: { message: 'The file is not in UTF-8 but looks like UTF-16; crawlers cannot read it' },
+      gzip: {
+        message: 'The file is gzip-compressed: the name of a compressed sitemap ends in .gz',
+      },
       nul: { message: 'The file begins with nothing but NUL characters: it was not written completely' },
       spelling: { message: "The name of the encoding is UTF-8, not '{name}'", severity: 'warning' },
       octets: {
@@ -33,7 +36,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: { declare: { title: 'Declare UTF-8 (the file must be saved in it)', safe: false } },
     docs: {
-      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; or NUL characters at the start, which indicate UTF-16 or a file that was not written completely.',
+      what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.',
       why: 'The protocol requires UTF-8. A crawler that trusts the declaration reads the wrong characters.',
       how: 'Save the file in UTF-8 and declare `encoding="UTF-8"`.',
     },
@@ -50,7 +53,8 @@ export const rule: SitemapLeafRule = {
 
   leaf({ entry, exit, text }, report) {
     if (exit.phase === 'opaque') {
-      const variant = /^\0+$/.test(text.slice(0, SAMPLE)) ? 'nul' : 'binary';
+      const isNul = /^\0+$/.test(text.slice(0, SAMPLE));
+      const variant = text.startsWith(GZIP) ? 'gzip' : isNul ? 'nul' : 'binary';
       if (entry.phase === 'start') report(0, Math.min(text.length, SAMPLE), { variant });
       return;
     }
@@ -69,7 +73,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes: ({ start, end, variant }) =>
-    variant === 'octets' || variant === 'binary' || variant === 'nul'
-      ? []
-      : [{ fix: 'declare', edits: [{ start, end, text: 'UTF-8' }] }],
+    variant === undefined || variant === 'spelling'
+      ? [{ fix: 'declare', edits: [{ start, end, text: 'UTF-8' }] }]
+      : [],
 };

@@ -3,6 +3,7 @@ import type { XmlElement } from '../../xml/tree.ts';
 import { meantNamespace } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
+import { isCut } from './shared/xmlns.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const VIDEO = 'http://www.google.com/schemas/sitemap-video/1.1';
@@ -41,9 +42,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf({ isProlog, root, rootElement, record }, report) {
+  leaf({ isProlog, root, rootElement, record, fragment }, report) {
     if (!root || root.records.size === 0) return;
-    if (isProlog && rootElement) check(rootElement, report, root.prefix ? `xmlns:${root.prefix}` : 'xmlns');
+    if (isProlog && rootElement && !rootElement.attributes.some((one) => isCut(one, fragment)))
+      check(rootElement, report, root.prefix ? `xmlns:${root.prefix}` : 'xmlns');
     if (!record) return;
     if (record.attributes.length > 0) check(record, report);
     for (const child of record.children) if (child.attributes.length > 0) check(child, report);

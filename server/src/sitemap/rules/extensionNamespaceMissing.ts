@@ -132,25 +132,26 @@ function renamed(prefix: string, right: string, { document, index, node }: Sitem
   return edits.sort((a, b) => a.start - b.start);
 }
 
+const DECLARED = /\sxmlns:([\w.-]+)\s*=/g;
 const NONE: ReadonlySet<string> = new Set();
 const typosOf = new WeakMap<SitemapLeaf, ReadonlySet<string>>();
 
 /**
- * Prefixes that the root declares with a misspelt `xmlns`, and with a colon behind it what is written for `xmlns`: another
- * finding tells of that.
+ * Prefixes that the root declares with a misspelt `xmlns`, and with a colon behind it what is written for `xmlns`, or with
+ * damaged quotes: another finding tells of that.
  */
 function misspelt({ index, node }: SitemapFile): ReadonlySet<string> {
   const leaf = index.prolog;
   if (!leaf || leaf.entry.root) return NONE;
   let prefixes = typosOf.get(leaf);
   if (!prefixes) {
-    const typos = xmlnsTypos(node(leaf).rootElement);
-    prefixes = new Set(
-      typos.flatMap(({ name }) => {
-        const colon = name.indexOf(':') + 1;
-        return [name.slice(colon), name.slice(0, colon)];
-      }),
-    );
+    const { rootElement, text } = node(leaf);
+    const typos = xmlnsTypos(rootElement).flatMap(({ name }) => {
+      const colon = name.indexOf(':') + 1;
+      return [name.slice(colon), name.slice(0, colon)];
+    });
+    const tag = rootElement?.damaged ? text.slice(rootElement.start, rootElement.contentStart) : '';
+    prefixes = new Set([...typos, ...[...tag.matchAll(DECLARED)].map(([, prefix]) => prefix!)]);
     typosOf.set(leaf, prefixes);
   }
   return prefixes;

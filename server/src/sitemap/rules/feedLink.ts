@@ -1,6 +1,6 @@
 import type { Fix } from '../../core/rule.ts';
 import { argsOf, placesOf, type UrlFault, type UrlSpan, urlFaults } from '../../urls/url.ts';
-import { URL_FIXES, URL_VARIANTS, unescapedInUrl, urlFix, variantOf } from '../../urls/urlFixes.ts';
+import { hashFix, URL_FIXES, URL_VARIANTS, unescapedInUrl, urlFix, variantOf } from '../../urls/urlFixes.ts';
 import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
@@ -160,10 +160,11 @@ function fixesOf({ text }: Place, fault: UrlFault): readonly Fix[] {
     }));
     return [{ fix: 'replace', args: { text: edits[0]!.text }, edits }];
   }
-  const found = urlFix(text.value, fault);
-  if (!found) return [];
-  const edits = found.edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text }));
-  return [{ fix: found.fix, ...(found.args && { args: found.args }), edits }];
+  return [hashFix(text.value, fault), urlFix(text.value, fault)].flatMap((found): readonly Fix[] => {
+    if (!found) return [];
+    const edits = found.edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text }));
+    return [{ fix: found.fix, ...(found.args && { args: found.args }), edits }];
+  });
 }
 
 function permalinkFix(guid: XmlElement): readonly Fix[] {

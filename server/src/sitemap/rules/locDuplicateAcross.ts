@@ -1,7 +1,8 @@
-import type { ListedUrl } from '../../core/siteContext.ts';
-import { nameOf } from '../../core/uri.ts';
+import type { ListedElsewhere, ListedUrl, ListedUrls } from '../../core/siteContext.ts';
 import { hashOfInk } from '../../text/hash.ts';
+import { mediaIn } from '../facts/media.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
 import { entryDeletion } from '../tools/merge.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -9,8 +10,8 @@ import type { SitemapFileRule } from './types.ts';
 
 const A = 'https://www.example.com/a';
 const B = 'https://www.example.com/b';
-const address = 'https://www.example.com/sitemap-1.xml';
-const files = { '/sitemap-2.xml': urlset(`${url('', 'https://www.example.com/c')}\n${url('', B)}`) };
+const address = 'https://www.example.com/sitemap-2.xml';
+const files = { '/sitemap-1.xml': urlset(`${url('', 'https://www.example.com/c')}\n${url('', B)}`) };
 
 export const rule: SitemapFileRule = {
   meta: {
@@ -19,9 +20,9 @@ export const rule: SitemapFileRule = {
     message: 'Listed in {file}, line {line}, too',
     fixes: { delete: { title: 'Delete this entry ({file} has the same one)', safe: false } },
     docs: {
-      what: 'A URL that another sitemap of the site also lists.',
+      what: 'A URL that another sitemap of the site also lists. A news, image or video sitemap may repeat the pages of another one.',
       why: 'The second entry adds nothing, and it contradicts the first if their dates differ.',
-      how: 'List each canonical URL once. The quick fix deletes the entry here if the other one says the same.',
+      how: 'List each canonical URL once. Of entries that say the same the quick fix keeps the one in the file that comes first by name.',
       off: 'Leave it off if you list pages in several sitemaps on purpose, for example by topic.',
     },
     sources: [SOURCES.build],
@@ -39,22 +40,25 @@ export const rule: SitemapFileRule = {
     const leaves = file.index.shared.elsewhere(file.document, urls);
     if (!leaves || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(file, leaves, leaves.size, report, (leaf) => {
-      const same = urls?.around(leaf.content!.loc!)?.same;
-      return { args: { file: same ? nameOf(same.uri) : '', line: same ? same.line + 1 : 0 } };
+      const same = sameOf(leaf, urls);
+      return { args: { file: same?.file ?? '', line: same ? same.line + 1 : 0 } };
     });
   },
 
   fixes({ start }, file, { around: { urls } }) {
     const place = file.document.leafAt(start);
-    const loc = place?.leaf.content?.loc;
-    const same = loc ? urls?.around(loc)?.same : undefined;
-    if (!same || !saysTheSame(same, place!.leaf.text)) return [];
+    const same = place && sameOf(place.leaf, urls);
+    // Of files that list each other's URLs the first keeps its entries, whoever fixes how many of them.
+    if (!same?.isEarlier || !saysTheSame(same, place!.leaf.text)) return [];
     const deletion = entryDeletion(file.node(place!.leaf));
     if (!deletion) return [];
     const { units } = place!.before;
     const edit = { start: units + deletion.start, end: units + deletion.end, text: '' };
-    return [{ fix: 'delete', args: { file: nameOf(same.uri) }, edits: [edit] }];
+    return [{ fix: 'delete', args: { file: same.file }, edits: [edit] }];
   },
 };
+
+const sameOf = ({ content, text }: SitemapLeaf, urls: ListedUrls | undefined): ListedElsewhere | undefined =>
+  content?.loc === undefined ? undefined : urls?.around(content.loc, mediaIn(text))?.same;
 
 const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashOfInk(text);

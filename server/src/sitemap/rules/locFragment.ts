@@ -1,7 +1,7 @@
-import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
+import { hashFix, URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { fixLoc, reportLocs } from './shared/loc.ts';
+import { fixLoc, locFault, offerFix, reportLocs } from './shared/loc.ts';
 import { soundLocs } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -10,7 +10,7 @@ export const rule: SitemapLeafRule = {
     code: 'loc/fragment',
     level: 'warning',
     message: URL_VARIANTS.fragment.message,
-    fixes: { fragment: { ...URL_FIXES.fragment, bulk: true } },
+    fixes: { hash: URL_FIXES.hash, fragment: { ...URL_FIXES.fragment, bulk: true } },
     docs: {
       what: 'A URL with a fragment, such as `#about`.',
       why: 'Browsers do not send fragments to the server, and Google Search generally does not crawl or index them. So the entry means the same as one without the fragment.',
@@ -18,6 +18,11 @@ export const rule: SitemapLeafRule = {
     },
     sources: [SOURCES.facets],
     examples: [
+      {
+        bad: urlset(url('', 'https://www.example.com/learn-c⟦#/part%202/⟧')),
+        good: urlset(url('', 'https://www.example.com/learn-c%23/part%202/')),
+        fix: 'hash',
+      },
       {
         bad: urlset(url('', 'https://www.example.com/⟦#about⟧')),
         good: urlset(url('', 'https://www.example.com/')),
@@ -29,5 +34,9 @@ export const rule: SitemapLeafRule = {
   screen: soundLocs,
   leaf: (node, report) => reportLocs(node, 'fragment', report),
 
-  fixes: (finding, node) => fixLoc(finding, node, 'fragment'),
+  fixes(finding, node) {
+    const found = locFault(node, 'fragment', finding);
+    const hash = found && hashFix(found.loc.text.value, found.fault);
+    return [...(hash ? offerFix(found.loc, hash) : []), ...fixLoc(finding, node, 'fragment')];
+  },
 };

@@ -11,6 +11,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/mixed-hosts',
     level: 'warning',
+    once: 'file',
     message: '{host} is not the host of the other entries, {main}',
     variants: {
       sitemap: { message: '{host} is not the host of the sitemap, {main}' },

@@ -14,6 +14,7 @@ export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/mixed-protocols',
     level: 'warning',
+    once: 'file',
     message: 'Other entries of this host have {main}, this one has {scheme}',
     variants: { sitemap: { message: 'The sitemap is served over {main}, this URL has {scheme}' } },
     fixes: { scheme: { title: "Change the protocol to '{main}'", safe: false, bulk: true } },

@@ -9,6 +9,7 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/outside-path',
     level: 'warning',
+    once: 'file',
     message: 'A sitemap in {directory} covers only URLs below {directory}',
     docs: {
       what: 'A page outside the directory of the sitemap.',

@@ -1,4 +1,3 @@
-import { nameOf } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -54,7 +53,7 @@ export const rule: SitemapFileRule = {
         const twin = shared.twinOf(leaf);
         return twin && 'leaves' in twin
           ? { args: { path, line: lineOf(file, twin) } }
-          : { variant: 'across', args: { path, file: nameOf(twin?.uri ?? ''), line: (twin?.line ?? 0) + 1 } };
+          : { variant: 'across', args: { path, file: twin?.file ?? '', line: (twin?.line ?? 0) + 1 } };
       },
       MOST_JUDGED,
     );

@@ -1,5 +1,6 @@
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { isCut } from './shared/xmlns.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
@@ -34,11 +35,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf({ isProlog, root, rootElement }, report) {
+  leaf({ isProlog, root, rootElement, fragment }, report) {
     if (!isProlog || !root || root.records.size === 0 || root.uri === SITEMAP_NAMESPACE) return;
     const name = root.prefix ? `xmlns:${root.prefix}` : 'xmlns';
     const declaration = rootElement?.attributes.find((attribute) => attribute.name === name);
-    if (!declaration) return;
+    if (!declaration || isCut(declaration, fragment)) return;
     report(declaration.valueStart, declaration.valueEnd, {
       args: { uri: SITEMAP_NAMESPACE },
       ...(/^\s*https:/i.test(declaration.value) && { variant: 'https' }),

@@ -20,7 +20,7 @@ export const rule: SitemapFileRule = {
     message: 'Older than two days: remove the entry or its <{name}>',
     variants: {
       archive: {
-        message: 'Every article in this file is older than two days: Google no longer reads them as news',
+        message: 'Older than two days: Google no longer reads it as news',
         severity: 'info',
       },
     },

@@ -1,9 +1,10 @@
 import type { FileReport, FileRule, LeafRule } from '../../core/rule.ts';
-import { typeOf } from '../../xml/tokens.ts';
+import { type Fault, typeOf } from '../../xml/tokens.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { PlacedTag } from '../index/nesting.ts';
 import { ROOTS } from '../syntax/nested.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { isMeantAsStart } from './shared/brokenTags.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
 import { isDamaged, otherFaults } from './shared/faults.ts';
 import { isKnownName } from './shared/names.ts';
@@ -48,7 +49,9 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       'mismatched-end-tag': { message: '</{name}> does not match <{right}>, which it should close' },
       'mismatched-start-tag': { message: '<{name}> does not match </{right}>, which should close it' },
       'missing-slash': { message: '<{name}> opens another <{name}>: write </{name}> to end it' },
+      'mistyped-end-tag': { message: 'Write </{name}> here: that is what ends <{name}>' },
       'outside-root': { message: 'Only comments are allowed outside the root element' },
+      'root-ends-early': { message: "<{name}> ends here, before its entries: write '>' for '/>'" },
       'root-not-closed': { message: 'The file ends before </{name}>: crawlers reject or truncate it' },
       'not-closed': { message: 'This {name} is never closed: everything after it is part of it' },
     },
@@ -57,6 +60,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       write: { title: "Write '{text}'", safe: true },
       deleteTag: { title: "Delete '{text}'", safe: false },
       insert: { title: "Insert '{text}'", safe: true },
+      insertHere: { title: "Insert '{text}'", safe: false },
       delete: { title: 'Delete </{name}>', safe: true },
       escape: { title: 'Replace with {text}', safe: true },
       deleteText: { title: 'Delete {text}', safe: true },
@@ -102,11 +106,23 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
   },
 
   leaf(node, report) {
-    for (const { kind, start, end, name, opener } of otherFaults(node)) {
+    let meantAsStart: Fault | undefined;
+    for (const fault of otherFaults(node)) {
+      const { kind, start, end, name, opener } = fault;
       // Without a root it is no document at all, and other rules say so.
       if (kind === 'doctype-syntax' && !node.root) continue;
+      if (kind === 'unexpected-end-tag') {
+        // The one before is the start tag of this one.
+        if (meantAsStart?.name === name && node.text.indexOf('<', meantAsStart.end) === start) continue;
+        meantAsStart = isMeantAsStart(node.text, fault) ? fault : undefined;
+      }
       const args = { name: shortened(name) };
-      if (kind === 'parser') report(start, end, { args });
+      if (kind === 'outside-root' && isBehindEmptyRoot(fault, node)) {
+        const { name, contentStart } = node.rootElement!;
+        report(contentStart - 2, contentStart, { variant: 'root-ends-early', args: { name } });
+      } else if (kind === 'outside-root' && node.text.startsWith('</', start))
+        report(start, end, { variant: 'unexpected-end-tag', args });
+      else if (kind === 'parser') report(start, end, { args });
       else if (kind === 'control-character' && end > start + 1)
         report(start, end, { variant: 'control-characters', args: { ...args, count: end - start - 1 } });
       else if (!opener) report(start, end, { variant: kind, args });
@@ -159,6 +175,15 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
 const shortened = (name: string): string =>
   name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 
+/** Whether an entry or the end tag stands behind a root that has no content: `<urlset/><url>`. */
+const isBehindEmptyRoot = ({ name, start }: Fault, { root, rootElement, text }: SitemapNode): boolean =>
+  rootElement?.empty === true &&
+  (root?.records.has(name) === true || text.startsWith(`</${rootElement.name}`, start));
+
+/** Whether nothing follows a tag in the file. */
+const isLast = ({ leaf, tag }: PlacedTag): boolean =>
+  leaf.content?.last === true && leaf.text.slice(tag.end).trim() === '';
+
 /** Tells of tags whose other half is in no leaf. What is open is known only when the file has been read. */
 function reportLoose({ document, index }: SitemapFile, report: FileReport): void {
   const { extra, open, spanning } = index.nesting.resolved;
@@ -167,13 +192,13 @@ function reportLoose({ document, index }: SitemapFile, report: FileReport): void
   // A root in the root that takes the end tag of the outer one.
   const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
   let told = 0;
-  const tell = ({ leaf, tag: { name, start, end } }: PlacedTag, variant: string): void => {
+  const tell = ({ leaf, tag }: PlacedTag, variant: string, name = tag.name): void => {
     if (told++ >= report.most) {
       report.more(1);
       return;
     }
     const units = document.leaves.locate(leaf)?.before.units ?? 0;
-    report(units + start, units + end, { variant, args: { name: shortened(name) } });
+    report(units + tag.start, units + tag.end, { variant, args: { name: shortened(name) } });
   };
   for (const { start } of taken) tell(start, 'element-not-closed');
   const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
@@ -187,5 +212,9 @@ function reportLoose({ document, index }: SitemapFile, report: FileReport): void
     if (lacksSlash(one, unclosed[at - 1])) tell(one, 'missing-slash');
     else if (!lacksSlash(unclosed[at + 1], one)) tell(one, 'element-not-closed');
   });
-  for (const tag of extra) tell(tag, 'unexpected-end-tag');
+  const rootEnd = document.complete && isCut ? extra.at(-1) : undefined;
+  for (const one of extra) {
+    if (one === rootEnd && isLast(one)) tell(one, 'mistyped-end-tag', document.endState.root?.name);
+    else tell(one, 'unexpected-end-tag');
+  }
 }

@@ -17,6 +17,8 @@ const HOST = new RegExp(
   'iu',
 );
 const HEAD = 300;
+/** The folder of the file, or one above it. */
+const DOTS = /^(?:\.\.?\/)+/;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -57,6 +59,12 @@ export const rule: SitemapLeafRule = {
         site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
       },
       {
+        bad: urlset(url('', '⟦./page.html⟧')),
+        good: urlset(url('', 'https://www.example.com/en/page.html')),
+        fix: 'replace',
+        site: { address: 'https://www.example.com/en/sitemap.xml', files: {} },
+      },
+      {
         bad: urlset(url('', '⟦www.example.com/a b⟧')),
         good: urlset(url('', 'https://www.example.com/a%20b')),
         fix: 'replace',
@@ -69,6 +77,13 @@ export const rule: SitemapLeafRule = {
 
   fixes(finding, node, context) {
     const found = locFault(node, 'relative', finding);
+    const dots = found && DOTS.exec(found.written)?.[0];
+    const { address } = context.around;
+    if (dots && address !== undefined) {
+      const text = new URL(dots, address).href;
+      const args = { text: text + found.written.slice(dots.length) };
+      return offerFix(found.loc, { fix: 'replace', args, edits: [{ from: 0, to: dots.length, text }] });
+    }
     const text = found && missingBefore(found.written, context);
     if (!found || !text) return [];
     return offerFix(found.loc, { fix: 'insert', args: { text }, edits: [{ from: 0, to: 0, text }] });

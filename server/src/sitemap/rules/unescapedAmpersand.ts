@@ -9,7 +9,10 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     hides: true,
     message: "Write '&amp;' for '&'",
-    fixes: { escape: { title: "Replace with '&amp;'", safe: true } },
+    fixes: {
+      escape: { title: "Replace with '&amp;'", safe: true },
+      escapeEach: { title: "Replace each with '&amp;'", safe: true },
+    },
     docs: {
       what: 'An `&` that does not start a reference such as `&amp;` or `&#233;`.',
       why: 'In XML `&` starts a reference. A parser stops here, and the entries after it are lost.',
@@ -22,12 +25,28 @@ export const rule: SitemapLeafRule = {
         good: urlset(url('', 'https://www.example.com/?a=1&amp;b=2')),
         fix: 'escape',
       },
+      {
+        bad: urlset(url('', 'https://www.example.com/?a=1⟦&&⟧b=2')),
+        good: urlset(url('', 'https://www.example.com/?a=1&amp;&amp;b=2')),
+        fix: 'escapeEach',
+      },
     ],
   },
 
   leaf(node, report) {
-    for (const { start, end } of faultsOf(node, 'unescaped-ampersand')) report(start, end);
+    const faults = faultsOf(node, 'unescaped-ampersand');
+    faults.forEach(({ start }, at) => {
+      if (faults[at - 1]?.end === start) return;
+      let last = at;
+      while (faults[last + 1]?.start === faults[last]!.end) last++;
+      report(start, faults[last]!.end);
+    });
   },
 
-  fixes: ({ start, end }) => [{ fix: 'escape', edits: [{ start, end, text: '&amp;' }] }],
+  fixes: ({ start, end }) => [
+    {
+      fix: end > start + 1 ? 'escapeEach' : 'escape',
+      edits: [{ start, end, text: '&amp;'.repeat(end - start) }],
+    },
+  ],
 };

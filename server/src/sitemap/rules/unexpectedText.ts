@@ -3,6 +3,7 @@ import type { XmlText } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { bareUrl } from './shared/bareUrl.ts';
+import { restOfEndTag } from './shared/brokenTags.ts';
 import { urlset } from './shared/examples.ts';
 import { isDamaged, otherFaults } from './shared/faults.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -38,7 +39,7 @@ export const rule: SitemapLeafRule = {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (content === '' || hasLessThan(node, start, end)) continue;
+        if (content === '' || isToldOf(node, start, end)) continue;
         const from = start + inner.indexOf(content);
         if (from === bare?.start) continue;
         report(from, from + content.length, { args: { name } });
@@ -53,8 +54,16 @@ export const rule: SitemapLeafRule = {
   fixes: ({ start, end }) => [{ fix: 'delete', edits: [{ start, end, text: '' }] }],
 };
 
-/** The text has the beginning of a tag: a fault of another rule. */
-const hasLessThan = (node: SitemapNode, from: number, to: number): boolean =>
-  otherFaults(node).some(({ kind, start }) => LESS_THAN.has(kind) && start >= from && start < to);
+/** The text has the beginning of a tag, is the rest of the root's end tag or of a comment: a fault of another rule. */
+const isToldOf = (node: SitemapNode, from: number, to: number): boolean =>
+  isRestOfRoot(node, from, to) ||
+  otherFaults(node).some(({ kind, start }) =>
+    kind === 'double-hyphen'
+      ? start < from && node.text.slice(from, to).trimEnd().endsWith('-->')
+      : LESS_THAN.has(kind) && start >= from && start < to,
+  );
 
 const LESS_THAN: ReadonlySet<FaultKind> = new Set(['stray-less-than', 'tag-not-closed']);
+
+const isRestOfRoot = ({ last, text, exit, root }: SitemapNode, start: number, end: number): boolean =>
+  last && exit.phase !== 'epilog' && restOfEndTag(text, { start, end }, root?.name ?? '') !== undefined;

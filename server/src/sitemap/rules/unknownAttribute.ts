@@ -51,7 +51,8 @@ export const rule: SitemapLeafRule = {
     if (!record) return;
     if (record.attributes.length > 0) check(record, node, report);
     for (const child of record.children) {
-      if (child.attributes.length > 0 && child.uri === root.uri) check(child, node, report);
+      const isKnown = child.uri === root.uri && ENTRY_CHILDREN.url.includes(child.local);
+      if (child.attributes.length > 0 && isKnown) check(child, node, report);
     }
   },
 

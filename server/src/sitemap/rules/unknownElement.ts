@@ -1,10 +1,13 @@
 import { nearestName } from '../../core/editDistance.ts';
-import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { FileRule, LeafFixContext, LeafRule } from '../../core/rule.ts';
 import { nameRange, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { ROOTS } from '../syntax/nested.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
+import type { Root } from '../syntax/state.ts';
+import { addAttribute } from './shared/attributes.ts';
 import { url, urlset } from './shared/examples.ts';
+import { HREFLANG } from './shared/extensions.ts';
 import { isDamaged } from './shared/faults.ts';
 import { images } from './shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
@@ -31,6 +34,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     },
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
+      declare: { title: 'Rename to <{right}> and declare xmlns:{prefix}', safe: true },
       close: { title: 'End the outer <{name}> before this one', safe: true },
       unwrap: { title: 'Delete the tags of the outer <{name}>, which holds nothing else', safe: true },
     },
@@ -115,7 +119,8 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
       if (!isSitemapElement(child, root) || child.damaged) continue;
       if (ROOTS.has(child.local)) {
         if (child.closed) tell(child, [], 'root', own.element.name);
-      } else if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
+      } else if (isLink(child)) tell(child, [], 'similar', `${hreflangPrefix(root)}:link`);
+      else if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
       else if (allowed.includes(child.local)) {
         for (const inner of child.children) {
           if (isSitemapElement(inner, root) && child.closed) tell(inner, [], 'nested', child.name);
@@ -146,7 +151,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     }
   },
 
-  fixes({ start, variant, args }, node) {
+  fixes({ start, variant, args }, node, context) {
     if (!('fragment' in node)) {
       const nested = node.index.nesting.resolved.spanning
         .map((around) => nestedRecord(node, around))
@@ -156,12 +161,26 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     if (variant !== 'similar' && variant !== 'case' && variant !== 'extension') return [];
     const element = elementAt(node.fragment.elements, start - 1);
     if (!element || !args) return [];
-    return [
-      {
-        fix: 'rename',
-        args,
-        edits: nameRanges(element).map((range) => ({ ...range, text: String(args.right) })),
-      },
-    ];
+    const edits = nameRanges(element).map((range) => ({ ...range, text: String(args.right) }));
+    const prefix = isLink(element) && node.root ? hreflangPrefix(node.root) : '';
+    if (prefix === '' || node.root?.namespaces.has(prefix)) return [{ fix: 'rename', args, edits }];
+    const { file, start: from } = context as LeafFixContext<SitemapFile>;
+    const place = file.index.prolog && file.document.leaves.locate(file.index.prolog);
+    const opening = place && file.node(place.leaf).rootElement;
+    if (!opening || opening.damaged) return [];
+    const added = addAttribute(opening, place.leaf.text, `xmlns:${prefix}="${HREFLANG}"`);
+    const by = place.before.units - from;
+    const declaration = { ...added, start: added.start + by, end: added.end + by };
+    return [{ fix: 'declare', args: { ...args, prefix }, edits: [declaration, ...edits] }];
   },
 };
+
+/** A `link` of XHTML that lacks its prefix. */
+const isLink = ({ local, prefix, attributes }: XmlElement): boolean =>
+  local === 'link' && prefix === '' && attributes.some(({ name }) => name === 'hreflang');
+
+/** The prefix that the root has for XHTML, or the usual one. */
+function hreflangPrefix({ namespaces }: Root): string {
+  for (const [prefix, uri] of namespaces) if (uri === HREFLANG && prefix) return prefix;
+  return 'xhtml';
+}

@@ -38,8 +38,7 @@ export const xmlns: AttributeFact = {
   source: SOURCES.protocol,
 };
 
-const ignored =
-  'Google and Bing ignore it. To tell them when a page changed, use `<lastmod>`; other crawlers may read it as a hint.';
+const ignored = 'Google and Bing ignore it; other crawlers may read it as a hint.';
 
 /** The protocol itself: sitemaps and sitemap indexes. */
 export const core: readonly ElementFact[] = [
@@ -116,7 +115,11 @@ export const core: readonly ElementFact[] = [
     value: 'keyword',
     values: ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'],
     summary: 'How often the page is likely to change',
-    hover: [ignored, '`always` is for pages that change with every access, `never` for archived ones.'],
+    hover: [
+      ignored,
+      'To tell them when a page changed, use `<lastmod>`.',
+      '`always` is for pages that change with every access, `never` for archived ones.',
+    ],
     sources: [SOURCES.build, SOURCES.bing],
   }),
   row({

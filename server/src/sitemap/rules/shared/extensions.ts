@@ -10,6 +10,7 @@ const uriOf = (name: string): string => EXTENSIONS.find((extension) => extension
 
 export const IMAGE = uriOf('image');
 export const VIDEO = uriOf('video');
+export const HREFLANG = uriOf('hreflang');
 
 const facts = new Map<string, Map<string, ElementFact>>(EXTENSIONS.map(({ uri }) => [uri, new Map()]));
 for (const fact of ELEMENTS) facts.get(fact.uri)?.set(fact.local, fact);

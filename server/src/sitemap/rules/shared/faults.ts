@@ -30,6 +30,7 @@ const STRUCTURE: ReadonlySet<FaultKind> = new Set([
   'unexpected-end-tag',
   'mismatched-tags',
   'missing-slash',
+  'mistyped-end-tag',
   'attribute-in-end-tag',
   'attribute-syntax',
   'qualified-name',

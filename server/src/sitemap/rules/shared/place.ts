@@ -40,11 +40,12 @@ export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undef
 }
 
 /** The entries whose host or protocol is not that of the file or of most entries. */
-export function straysOf({ document, index }: SitemapFile, context: RuleContext): Strays {
+export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
   const own = ownPlace(context);
   return index.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
+    trusted: root?.kind === 'urlset' ? placeOf(context.around.announcer ?? '')?.host : undefined,
     anyHost: isCrossSubmitted(context),
   });
 }

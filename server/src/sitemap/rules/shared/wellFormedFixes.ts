@@ -2,6 +2,14 @@ import type { Edit, Finding, Fix } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
+import {
+  blankInTag,
+  missingQuotes,
+  missingRecordStart,
+  missingStart,
+  restOfEndTag,
+  tornTag,
+} from './brokenTags.ts';
 import { elementAt, withBlanksBefore } from './names.ts';
 
 /** Titles name no longer text than this. */
@@ -14,6 +22,11 @@ export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapF
   const place = target.document.leafAt(finding.start);
   if (!place?.leaf.content) return [];
   const by = place.before.units;
+  const slashed =
+    finding.variant === 'element-not-closed' &&
+    finding.start === by &&
+    slashedEnd(finding, target, by + place.leaf.units);
+  if (slashed) return slashed;
   const moved = { ...finding, start: finding.start - by, end: finding.end - by };
   return fixesIn(moved, target.node(place.leaf)).map((fix) => ({
     ...fix,
@@ -21,13 +34,32 @@ export function wellFormedFixes(finding: Finding, target: SitemapNode | SitemapF
   }));
 }
 
+/** Writes the end tag of an entry where it was mistyped as `<url/>`, behind the leaf. */
+function slashedEnd(
+  { args }: Finding,
+  { document }: SitemapFile,
+  start: number,
+): readonly Fix<never>[] | undefined {
+  const name = String(args?.name ?? '');
+  const typed = `<${name}/>`;
+  return document.leafAt(start)?.leaf.text.startsWith(typed)
+    ? writing(`</${name}>`, { start, end: start + typed.length })
+    : undefined;
+}
+
 function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
   const { start, end, variant, args } = finding;
   const name = String(args?.name ?? '');
   const { text } = node;
   switch (variant) {
-    case 'root-not-closed':
+    case 'root-not-closed': {
+      const from = text.lastIndexOf('>', end - 2) + 1;
+      const rest = restOfEndTag(text, { start: from, end }, name);
+      if (rest) return writing(`</${name}>`, rest);
       return [insertion(`</${name}>`, { start: end, end, text: `\n</${name}>\n` })];
+    }
+    case 'root-ends-early':
+      return [{ fix: 'deleteText', args: { text: "'/'" }, edits: [{ start, end: start + 1, text: '' }] }];
     case 'stray-less-than':
       return lessThan(finding, node);
     case 'cdata-end-in-text':
@@ -44,26 +76,27 @@ function fixesIn(finding: Finding, node: SitemapNode): readonly Fix<never>[] {
       return element ? written(element, tag, end + 1) : [];
     }
     case 'unexpected-end-tag':
-      return hasRecordAbove(node, start)
-        ? []
-        : [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
+      return strayEnd(finding, node);
+    case 'attribute-syntax':
+    case 'attribute-not-closed': {
+      const element = tagAround(node.fragment.elements, start);
+      const edits = element && missingQuotes(text, element, finding);
+      return edits ? [{ fix: 'insert', args: { text: '"' }, edits }] : [];
+    }
+    case 'bad-markup': {
+      const blank = blankInTag(node, start);
+      return blank ? withoutBlank(blank) : [];
+    }
     case 'tag-not-closed':
       return halfTyped(finding, node);
     case 'mismatched-end-tag':
     case 'mismatched-start-tag':
       return renaming(finding, node);
-    case 'missing-slash': {
-      const tag = `</${name}>`;
-      return name.endsWith('…')
-        ? []
-        : [{ fix: 'write', args: { text: tag }, edits: [{ start, end, text: tag }] }];
-    }
-    case 'element-not-closed': {
-      const missing = missingEnd(node, elementAt(node.fragment.elements, start));
-      return missing
-        ? [insertion(missing.text, { start: missing.at, end: missing.at, text: missing.text })]
-        : [];
-    }
+    case 'missing-slash':
+    case 'mistyped-end-tag':
+      return name.endsWith('…') ? [] : writing(`</${name}>`, finding);
+    case 'element-not-closed':
+      return notClosed(node, elementAt(node.fragment.elements, start));
     default:
       return [];
   }
@@ -75,6 +108,52 @@ const insertion = (text: string, edit: Edit): Fix<never> => ({
   edits: [edit],
 });
 
+/** Writes a tag in the place of what was typed of it. */
+const writing = (text: string, { start, end }: Pick<Edit, 'start' | 'end'>): readonly Fix<never>[] => [
+  { fix: 'write', args: { text }, edits: [{ start, end, text }] },
+];
+
+const withoutBlank = ({ start, end }: Pick<Edit, 'start' | 'end'>): readonly Fix<never>[] => [
+  {
+    fix: 'deleteText',
+    args: { text: end - start > 1 ? 'the spaces' : 'the space' },
+    edits: [{ start, end, text: '' }],
+  },
+];
+
+/** An element without its end tag, of which the end of its text may show something. */
+function notClosed(node: SitemapNode, element: XmlElement | undefined): readonly Fix<never>[] {
+  const missing = missingEnd(node, element);
+  if (!element || !missing) return [];
+  const { text } = node;
+  const insert = insertion(missing.text, { start: missing.at, end: missing.at, text: missing.text });
+  const [first] = element.children;
+  const own = { start: element.contentStart, end: first?.start ?? element.contentEnd };
+  const hasText = !BLANK.test(text.slice(own.start, own.end));
+  const behind = { start: element.children.at(-1)?.end ?? own.start, end: element.contentEnd };
+  const rest = restOfEndTag(text, hasText ? own : behind, element.name);
+  if (rest) return writing(`</${element.name}>`, rest);
+  return hasText && text[missing.at - 1] === '>' ? [{ ...insert, fix: 'insertHere' }] : [insert];
+}
+
+/** An end tag that closes nothing: its start tag is missing, it was meant as one, or it is one too many. */
+function strayEnd({ start, end, args }: Finding, node: SitemapNode): readonly Fix<never>[] {
+  const name = String(args?.name ?? '');
+  const tag = { start, end, name };
+  const around = innermost(node.fragment.elements, start);
+  const found = missingRecordStart(node, tag) ?? missingStart(node, around, tag);
+  if (found === 'unsure') return deletion(node.text, start, end, false);
+  if (found) return [{ fix: found.fix, args: { text: found.edit.text || "'/'" }, edits: [found.edit] }];
+  const torn = node.exit.phase === 'epilog' ? undefined : tornTag(node.text, start, `</${node.root?.name}>`);
+  if (torn) return writing(`</${node.root?.name}>`, torn);
+  if (hasRecordAbove(node, start)) return [];
+  const { text, record, rootElement } = node;
+  const isBetween = node.exit.phase !== 'epilog' && (!around || around === rootElement);
+  const before = isBetween ? text.slice(rootElement?.contentStart ?? record?.end ?? 0, start) : '';
+  if (!BLANK.test(before)) return deletion(text, start, end, false);
+  return [{ fix: 'delete', args: { name }, edits: [{ start, end, text: '' }] }];
+}
+
 /** Deletes a piece of text that the title names; none where it is too long for that. */
 function deletion(text: string, start: number, end: number, withLine: boolean): readonly Fix<never>[] {
   if (end - start > LONGEST) return [];
@@ -84,15 +163,30 @@ function deletion(text: string, start: number, end: number, withLine: boolean): 
   ];
 }
 
+/** Whether a character behind this is one of the path of a URL. */
+const isInPath = (text: string): boolean => /:\/\/[^/]+\//.test(text);
+
 /** A `<` in text: the beginning of the end tag that is missing, out of place, or a character of the text. */
 function lessThan({ start, end }: Finding, node: SitemapNode): readonly Fix<never>[] {
-  const { text, fragment, root } = node;
+  const { text, fragment, root, rootElement } = node;
+  const blank = end === start + 1 ? blankInTag(node, start) : undefined;
+  if (blank) return withoutBlank(blank);
   const element = innermost(fragment.elements, start);
   const follows = nextMarkup(text, end);
-  if (element && !element.closed)
+  const hasContent = element && !BLANK.test(text.slice(element.contentStart, start));
+  if (hasContent && !element.closed && element !== rootElement)
     return BLANK.test(text.slice(end, follows)) ? written(element, start, end) : [];
   if (text.slice(end, follows).includes(']]>')) return [];
-  if (!element || element === node.record || element.uri !== root?.uri || element.children.length > 0)
+  const isOfEntry = !element || element === node.record || element === rootElement;
+  const isText = !isOfEntry && element.children.length === 0;
+  const isOwn = element?.uri === root?.uri;
+  // The next `<` may be that of the next leaf.
+  const isDoubled = follows === end && (end < text.length || !node.last);
+  if (isDoubled && (isOwn || !isText))
+    return [
+      { fix: 'deleteText', args: { text: `'${text.slice(start, end)}'` }, edits: [{ start, end, text: '' }] },
+    ];
+  if (!isText || !isOwn || !isInPath(text.slice(element.contentStart, start)))
     return deletion(text, start, end, false);
   const escaped = '&lt;'.repeat(end - start);
   return [{ fix: 'escape', args: { text: '&lt;' }, edits: [{ start, end, text: escaped }] }];
@@ -105,7 +199,10 @@ function halfTyped({ start, end }: Finding, node: SitemapNode): readonly Fix<nev
   if (own?.damaged && own.closed) return [{ fix: 'close', edits: [{ start: end, end, text: '>' }] }];
   if (own?.damaged) return [];
   const closed = text.startsWith('</', start) ? closedAt(fragment.elements, start) : undefined;
-  if (closed) return written(closed, start, end);
+  if (closed) {
+    const torn = tornTag(text, start, `</${closed.name}>`);
+    return written(closed, start, torn?.end ?? end);
+  }
   return BLANK.test(text.slice(end, nextMarkup(text, end))) ? deletion(text, start, end, true) : [];
 }
 
@@ -118,6 +215,9 @@ function written({ name }: XmlElement, start: number, end: number): readonly Fix
 function renaming({ start, end, variant, args }: Finding, { fragment, text }: SitemapNode) {
   const right = String(args?.right ?? '');
   if (right.endsWith('…')) return [];
+  const tag = variant === 'mismatched-start-tag' ? `<${right}>` : `</${right}>`;
+  const torn = tornTag(text, start, tag);
+  if (torn) return writing(tag, torn);
   if (variant === 'mismatched-start-tag')
     return [{ fix: 'rename', args: { right }, edits: [{ start: start + 1, end, text: right }] }];
   const element = closedAt(fragment.elements, start);
@@ -162,6 +262,12 @@ const hasRecordAbove = ({ fragment, record, root }: SitemapNode, start: number):
 function nextMarkup(text: string, from: number): number {
   const at = text.indexOf('<', from);
   return at < 0 ? text.length : at;
+}
+
+/** The element whose start tag stands around `at`. */
+function tagAround(elements: readonly XmlElement[], at: number): XmlElement | undefined {
+  const found = elements.find(({ start, end }) => start < at && at < end);
+  return found && at >= found.contentStart ? tagAround(found.children, at) : found;
 }
 
 function innermost(elements: readonly XmlElement[], at: number): XmlElement | undefined {

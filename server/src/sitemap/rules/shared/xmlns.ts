@@ -1,5 +1,5 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import type { XmlAttribute, XmlElement } from '../../../xml/tree.ts';
+import type { XmlAttribute, XmlElement, XmlFragment } from '../../../xml/tree.ts';
 
 const XMLNS = ['xmlns'];
 
@@ -13,6 +13,13 @@ export function isXmlnsTypo({ name, value }: XmlAttribute): boolean {
   const colon = name.indexOf(':');
   return /^\s*(?:https?|urn):/i.test(value) && isNearlyXmlns(colon < 0 ? name : name.slice(0, colon));
 }
+
+/** At the end of a value that lacks its closing quote. */
+const NEXT_ATTRIBUTE = /\s[\w:.-]+\s*=\s*$/;
+
+/** Whether a quote is missing in a value, or there is one too many: another finding tells of that. */
+export const isCut = ({ value, end }: XmlAttribute, { faults }: XmlFragment): boolean =>
+  faults.some(({ start }) => start === end) || (faults.length > 0 && NEXT_ATTRIBUTE.test(value));
 
 /** The root's attributes that were meant to declare a namespace. */
 export const xmlnsTypos = (root: XmlElement | undefined): readonly XmlAttribute[] =>

@@ -1,0 +1,12 @@
+/** How many items two sequences have in common at their beginnings, and at their ends behind that; of texts, UTF-16 units. */
+export function inCommon<T>(
+  before: ArrayLike<T>,
+  after: ArrayLike<T>,
+): readonly [first: number, last: number] {
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && before[first] === after[first]) first++;
+  let last = 0;
+  while (last < most - first && before[before.length - 1 - last] === after[after.length - 1 - last]) last++;
+  return [first, last];
+}

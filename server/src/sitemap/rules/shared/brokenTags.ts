@@ -1,0 +1,169 @@
+import type { Edit } from '../../../core/rule.ts';
+import { type Fault, readToken } from '../../../xml/tokens.ts';
+import type { XmlElement } from '../../../xml/tree.ts';
+import { elementFact } from '../../facts/elements.ts';
+import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { isKnownName } from './names.ts';
+
+/** What a text still shows of a tag that was meant there. */
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What makes a tag whole, by the key of its fix. */
+export interface TagFix {
+  readonly fix: 'insert' | 'write' | 'deleteText';
+  readonly edit: Edit;
+}
+
+/** In a longer tag no quote is looked for. */
+const LONGEST_TAG = 5000;
+const BLANK = /^\s*$/;
+const BLANK_IN_TAG = /<(?:\s+(?=\/?[\w:.-]+\s*>)|\/\s+(?=[\w:.-]+\s*>))\/?([\w:.-]+)/y;
+
+/** The blanks behind the `<` or the `</` of a tag of a known name, which begins at `at`. */
+export function blankInTag(node: SitemapNode, at: number): Range | undefined {
+  BLANK_IN_TAG.lastIndex = at;
+  const [whole, name] = BLANK_IN_TAG.exec(node.text) ?? [];
+  if (whole === undefined || !isKnownName(name!, node)) return undefined;
+  const start = at + whole.search(/\s/);
+  return { start, end: start + /^\s+/.exec(whole.slice(start - at))![0].length };
+}
+
+/** What is left at the end of a text of the end tag of an element: `/loc>`, or `loc>` by itself. */
+export function restOfEndTag(text: string, { start, end }: Range, name: string): Range | undefined {
+  const own = text.slice(start, end).trimEnd();
+  const isAlone = own.trimStart() === `${name}>`;
+  const length = own.endsWith(`/${name}>`) ? name.length + 2 : isAlone ? name.length + 1 : 0;
+  return length > 0 ? { start: start + own.length - length, end: start + own.length } : undefined;
+}
+
+const PIECES = /<\/?[^<>]*>?[^<>]*>/y;
+
+/** A tag that is torn by a space, a quote, a `>` or a `<` in its name, and begins at `at` or with what stands before that. */
+export function tornTag(text: string, at: number, tag: string): Range | undefined {
+  PIECES.lastIndex = at;
+  const [pieces] = PIECES.exec(text) ?? [];
+  if (pieces && pieces.replace(/[\s">]/g, '') === tag.slice(0, -1)) {
+    const [first] = pieces.split('>', 1);
+    const isWhole = first!.replace(/[\s"]/g, '') === tag.slice(0, -1);
+    return { start: at, end: at + (isWhole ? first!.length + 1 : pieces.length) };
+  }
+  for (let split = 1; split < tag.length - 1; split++) {
+    const rest = `<${tag.slice(split)}`;
+    if (text.startsWith(rest, at) && text.startsWith(tag.slice(0, split), at - split))
+      return { start: at - split, end: at + rest.length };
+    if (text.startsWith(tag.slice(0, split) + rest, at)) return { start: at, end: at + tag.length + 1 };
+  }
+  return undefined;
+}
+
+/** Opens an element that was closed at once, so that an end tag behind it closes it. */
+const opened = ({ end }: XmlElement): TagFix => ({
+  fix: 'deleteText',
+  edit: { start: end - 2, end: end - 1, text: '' },
+});
+
+/** Whether an element holds elements, and no text. */
+function holdsElements({ uri, local }: XmlElement, { root }: SitemapNode): boolean {
+  return elementFact(uri === root?.uri ? SITEMAP_NAMESPACE : uri, local)?.value === 'elements';
+}
+
+/**
+ * The start tag that an end tag in an entry lacks; undefined where the end tag is rather one too many, `unsure` where there
+ * is text before it that may have been meant for it.
+ */
+export function missingStart(
+  node: SitemapNode,
+  around: XmlElement | undefined,
+  tag: Range & { readonly name: string },
+): TagFix | 'unsure' | undefined {
+  const { text, fragment } = node;
+  const { name, start, end } = tag;
+  const before = (around?.texts ?? fragment.texts).find((one) => one.end === start);
+  const own = before ? text.slice(before.start, before.end) : '';
+  const canHold =
+    around && around !== node.rootElement && holdsElements(around, node) && isKnownName(name, node);
+  const empty = around?.children.find((child) => child.name === name && child.empty && child.end <= start);
+  if (empty) return opened(empty);
+  const half = around?.texts.find(
+    (one) => one.end < start && text.slice(one.start, one.end).trim() === `${name}>`,
+  );
+  if (half) {
+    const at = half.end - text.slice(half.start, half.end).trimStart().length;
+    return { fix: 'insert', edit: { start: at, end: at, text: '<' } };
+  }
+  if (!canHold || around.children.some((child) => child.name === name))
+    return BLANK.test(own) ? undefined : 'unsure';
+  if (!BLANK.test(own)) {
+    const at = start - own.trimStart().length;
+    const written = text.startsWith(`${name}>`, at) ? '<' : `<${name}>`;
+    return { fix: 'insert', edit: { start: at, end: at, text: written } };
+  }
+  return isMeantAsStart(text, tag) ? { fix: 'write', edit: { start, end, text: `<${name}>` } } : undefined;
+}
+
+/** Whether text and an end tag of the same name follow an end tag: rather a start tag was meant. */
+export function isMeantAsStart(text: string, { name, end }: Range & { readonly name: string }): boolean {
+  const next = text.indexOf('<', end);
+  return next >= 0 && text.startsWith(`</${name}`, next) && !BLANK.test(text.slice(end, next));
+}
+
+/** The start tag of an entry that is missing before its elements, of which only the end tag of the entry is left. */
+export function missingRecordStart(
+  node: SitemapNode,
+  tag: Range & { readonly name: string },
+): TagFix | undefined {
+  const { text, fragment, record, root, rootElement } = node;
+  const siblings = rootElement ? rootElement.children : fragment.elements;
+  const loose = siblings.filter((one) => one !== record && one.end <= tag.start);
+  const [first] = loose;
+  if (
+    !first ||
+    !root?.records.has(tag.name) ||
+    !loose.some(({ local, uri }) => local === 'loc' && uri === root.uri)
+  )
+    return undefined;
+  const isWhole = loose.every(
+    ({ end, closed }, at) => closed && BLANK.test(text.slice(end, loose[at + 1]?.start ?? tag.start)),
+  );
+  if (!isWhole || loose.some(({ name }) => root.records.has(name))) return undefined;
+  if (record?.empty && record.name === tag.name && BLANK.test(text.slice(record.end, first.start)))
+    return opened(record);
+  const from = text.slice(0, first.start).trimEnd().length - tag.name.length - 1;
+  const isCut = text.startsWith(`${tag.name}>`, from) && /[\s>]/.test(text[from - 1] ?? ' ');
+  const [at, written] = isCut ? [from, '<'] : [first.start, `<${tag.name}>`];
+  return { fix: 'insert', edit: { start: at, end: at, text: written } };
+}
+
+/**
+ * The quote that is missing in a start tag, at the end of a value that goes on to the next attribute, or on both sides of a
+ * value; undefined unless the tag is sound with it.
+ */
+export function missingQuotes(
+  text: string,
+  { start }: XmlElement,
+  fault: Range,
+): readonly Edit[] | undefined {
+  const unquoted = /^([\w:.-]+=)[^\s"'=<>]+$/.exec(text.slice(fault.start, fault.end));
+  if (unquoted) return quotesAt(fault.start + unquoted[1]!.length, fault.end);
+  const tag = text.slice(start, text.indexOf('>', fault.start) + 1);
+  if (tag.length > LONGEST_TAG) return undefined;
+  const unopened = /\s[\w:.-]+=(?=[^\s"'=<>]+")/g;
+  const unclosed = /=\s*"[^"]*?(?=\s+[\w:.-]+\s*=\s*")/g;
+  const places = [unopened, unclosed].flatMap((pattern) =>
+    [...tag.matchAll(pattern)].map(({ index, 0: before }) => index + before.length),
+  );
+  const at = places.find((place) => {
+    const faults: Fault[] = [];
+    const { end } = readToken(`${tag.slice(0, place)}"${tag.slice(place)}`, 0, faults);
+    return faults.length === 0 && end === tag.length + 1;
+  });
+  return at === undefined ? undefined : quotesAt(start + at);
+}
+
+const quotesAt = (...places: readonly number[]): readonly Edit[] =>
+  places.map((at) => ({ start: at, end: at, text: '"' }));
