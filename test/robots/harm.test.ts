@@ -83,6 +83,21 @@ const rows: readonly Row[] = [
   [`${STAR}Disallow https://www.example.com/private/\n`, 'field-prefix', '-'],
   [`${STAR}Disallow https://www.example.com/\n`, 'missing-colon', []],
 
+  // Another character in the place of the colon goes.
+  [`${STAR}Disallow; /x/\n`, 'missing-colon', [`${STAR}Disallow: /x/\n`]],
+  [`${STAR}Disallow： /x/\n`, 'missing-colon', [`${STAR}Disallow: /x/\n`]],
+  [`${STAR}Disallow=/x/\n`, 'missing-colon', [`${STAR}Disallow:/x/\n`]],
+  [`${STAR}Disallow = /x/y:z/\n`, 'missing-colon', [`${STAR}Disallow: /x/y:z/\n`]],
+  [`${STAR}Disallow =/x/\n`, 'missing-colon', [`${STAR}Disallow:/x/\n`]],
+  [`${STAR}Disallow =/x/\n`, 'path-missing-slash', '-'],
+  ['Sitemap； https://e.com/s.xml\n', 'missing-colon-sitemap', ['Sitemap: https://e.com/s.xml\n']],
+  ['Sitemap= https://e.com/s.xml\n', 'sitemap-not-absolute', '-'],
+
+  path('／tmp／', 'path-missing-slash', '/tmp/'),
+  path('/a/, /b/', 'path-whitespace', '/a/\nDisallow: /b/', '/a/,%20/b/'),
+  [`${STAR}Disallow: /a/,/b/\n`, 'path-whitespace', '-'],
+  path('/a\u00a0b/', 'invisible-character', '/a%20b/', '/ab/'),
+
   path('\\tmp\\', 'path-backslash', '/tmp/'),
   path('/a%3D\\*', 'path-backslash', '/a%3D*'),
   path('/a\\.html', 'path-backslash', '/a.html'),
@@ -195,6 +210,25 @@ test('only what changes no verdict is in "fix all"', () => {
   assert.deepEqual(safeOf(`${STAR}Disallow: /b/c*\nAllow: /*x\n`, 'redundant-wildcard'), [true]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /bc*\nAllow: /*x\n`, 'redundant-wildcard'), [false]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /b*\nAllow: /c*x\n`, 'redundant-wildcard'), [true]);
+});
+
+test('what parts groups for crawlers that guess nothing is not in "fix all"', () => {
+  const groups: Readonly<Record<string, string>> = {
+    'missing-colon': 'User-agent',
+    'field-typo': 'User agent:',
+    'field-prefix': 'User-agents:',
+  };
+  for (const [code, field] of Object.entries(groups)) {
+    const safeOf = (text: string) => {
+      const document = read(text);
+      const finding = robots.findings(document).findings.find((found) => found.code === `robots/${code}`)!;
+      return robots.fixes(document, finding).map(({ safe }) => safe);
+    };
+    assert.deepEqual(safeOf(`${STAR}Disallow: /a/\n\n${field} bingbot\nDisallow: /b/\n`), [false]);
+    assert.deepEqual(safeOf(`User-agent: b\nDisallow: /a/\n\n${field} *\nDisallow: /b/\n`), [false]);
+    assert.deepEqual(safeOf(`${field} bingbot\nDisallow: /b/\n\n${STAR}Disallow: /a/\n`), [false]);
+    assert.deepEqual(safeOf(`${field} *\nDisallow: /b/\n`), [true]);
+  }
 });
 
 const VALUES: readonly string[] = [

@@ -28,6 +28,7 @@ test('summaries', () => {
   check('', 'no URL: the value is empty');
   check('private/', 'no URL: every path starts with `/`, this pattern does not');
   check('$', 'no URL: every path starts with `/`, this pattern does not');
+  check('/a /b', 'no URL: URLs never contain a space');
   for (const pattern of ['/', '*', '/*', '/**', '*$', '/*$']) check(pattern, 'every URL');
   check('/$', 'the home page only');
   check('/tmp', 'URLs whose path begins with `/tmp`');

@@ -17,6 +17,7 @@ export interface PatternDescription {
 const LONGEST_IN_TEXT = 200;
 const MOST_EXAMPLES = 4;
 const MOST_CLAUSES = 6;
+const WHITE = /[\t-\r ]/;
 
 /**
  * Says a robots.txt path pattern in words, with example paths made from it.
@@ -53,6 +54,7 @@ function showable(path: string): boolean {
 function summarise(pattern: string, shape: PatternShape): string {
   if (pattern === '') return 'no URL: the value is empty';
   if (matchesNothing(shape, pattern)) return 'no URL: every path starts with `/`, this pattern does not';
+  if (WHITE.test(pattern)) return 'no URL: URLs never contain a space';
   if (matchesEverything(shape, pattern)) return 'every URL';
   const { parts, anchored } = shape;
   const first = parts[0]!;

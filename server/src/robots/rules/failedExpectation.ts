@@ -8,9 +8,10 @@ import {
   outcomesOf,
 } from '../expectations.ts';
 import { crawlersNamed } from '../facts/purposes.ts';
-import type { PlacedLine } from '../syntax/file.ts';
+import { likelyTokens } from '../profile/notes.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { listed, listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RULES = 'User-agent: *\nDisallow: /private/\nAllow: /private/press/\n';
@@ -38,6 +39,7 @@ export const rule: RobotsFileRule = {
       },
       ignores: { message: '{where} cannot be met by any rule: {who} does not obey robots.txt' },
       nobody: { message: '{where} cannot be met by any rule: no known crawler of {who} obeys robots.txt' },
+      misspelt: { message: "{where} names '{name}', which matches no known crawler; did you mean {names}?" },
       otherHost: { message: '{where} is about {entry}, but this file is for {origin}' },
       flawVerdict: { message: `An expectation begins with 'allow' or 'block': ${FORM}` },
       flawToken: { message: `An expectation names at least one crawler: ${FORM}` },
@@ -62,6 +64,10 @@ export const rule: RobotsFileRule = {
       {
         bad: '# @expect allow purpose:search /*.html$\nUser-agent: *\n⟦Disallow: /a*.html⟧\nDisallow: /*.pdf$\n',
         good: '# @expect allow purpose:search /*.html$\nUser-agent: *\nDisallow: /*.pdf$\n',
+      },
+      {
+        bad: `⟦# @expect allow Googelbot /⟧\n${RULES}`,
+        good: `# @expect allow Googlebot /\n${RULES}`,
       },
       { bad: `${RULES}⟦# @expect Googlebot /⟧\n`, good: `${RULES}# @expect allow Googlebot /\n` },
       {
@@ -97,7 +103,7 @@ export const rule: RobotsFileRule = {
     );
     const all = [...inFile, ...configured];
     for (const one of all) {
-      for (const { range, ...told } of faultsOf(one, all, around.origin)) {
+      for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, around.origin)]) {
         report(range.start, range.end, told);
       }
     }
@@ -129,6 +135,14 @@ interface Fault {
   readonly variant?: string;
   readonly args: Readonly<Record<string, string>>;
 }
+
+/** Names that are surely meant otherwise; one that the file has a group for is meant as it is. */
+const misspeltIn = ({ demand, where, range }: Placed, { merged }: RobotsFile): readonly Fault[] =>
+  demand.names.flatMap((name) => {
+    const names = merged.has(name.toLowerCase()) ? [] : likelyTokens(name);
+    if (names.length === 0) return [];
+    return [{ range, variant: 'misspelt', args: { where, name: shown(name), names: listed(names, 'or') } }];
+  });
 
 /** What is wrong with one demand, in the light of all others. */
 function faultsOf(

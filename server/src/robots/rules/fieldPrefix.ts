@@ -1,6 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
+import { partsGroups } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -10,7 +11,10 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     hides: true,
     message: "'{field}' is read as '{name}' by Google only",
-    fixes: { rename: { title: "Write '{name}'", safe: true } },
+    fixes: {
+      rename: { title: "Write '{name}'", safe: true },
+      group: { title: "Write '{name}', so that other crawlers read this group, too", safe: false },
+    },
     docs: {
       what: 'A field that starts with the name of a directive but is longer, such as `Disallowed` or `Sitemaps`.',
       why: "Google's parser compares only the start of a field. No other crawler documents this, so they ignore the line.",
@@ -28,6 +32,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /cart/\n',
         fix: 'rename',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\n⟦User-agents⟧: bingbot\nDisallow: /x/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /x/\n',
+        fix: 'group',
+      },
     ],
   },
 
@@ -37,10 +46,11 @@ export const rule: RobotsLeafRule = {
     report(line.keyStart, line.keyEnd, { args: { field: shown(line.key), name: fault.name } });
   },
 
-  fixes({ start, end }, line) {
+  fixes({ start, end }, line, place) {
     const fault = fieldFault(line);
-    return fault?.is === 'prefix'
-      ? [{ fix: 'rename', args: { name: fault.name }, edits: [replace(start, end, fault.name)] }]
-      : [];
+    if (fault?.is !== 'prefix') return [];
+    const { name } = fault;
+    const fix = partsGroups(line, place) ? 'group' : 'rename';
+    return [{ fix, args: { name }, edits: [replace(start, end, name)] }];
   },
 };

@@ -1,6 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
+import { partsGroups } from './shared/groups.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -9,7 +10,10 @@ export const rule: RobotsLeafRule = {
     level: 'warning',
     hides: true,
     message: "Misspelled '{name}'; Google reads it, other crawlers may not",
-    fixes: { rename: { title: "Write '{name}'", safe: true } },
+    fixes: {
+      rename: { title: "Write '{name}'", safe: true },
+      group: { title: "Write '{name}', so that other crawlers read this group, too", safe: false },
+    },
     docs: {
       what: 'A misspelled directive that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',
       why: 'The standard allows crawlers to accept such spellings but does not require it. Strict crawlers ignore the line.',
@@ -27,6 +31,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /cart/\n',
         fix: 'rename',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\n⟦user agent⟧: bingbot\nDisallow: /x/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /x/\n',
+        fix: 'group',
+      },
     ],
   },
 
@@ -35,10 +44,11 @@ export const rule: RobotsLeafRule = {
     if (fault?.is === 'typo') report(line.keyStart, line.keyEnd, { args: { name: fault.name } });
   },
 
-  fixes({ start, end }, line) {
+  fixes({ start, end }, line, place) {
     const fault = fieldFault(line);
-    return fault?.is === 'typo'
-      ? [{ fix: 'rename', args: { name: fault.name }, edits: [replace(start, end, fault.name)] }]
-      : [];
+    if (fault?.is !== 'typo') return [];
+    const { name } = fault;
+    const fix = partsGroups(line, place) ? 'group' : 'rename';
+    return [{ fix, args: { name }, edits: [replace(start, end, name)] }];
   },
 };

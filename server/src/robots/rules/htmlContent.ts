@@ -1,5 +1,5 @@
 import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { isForeignLine } from '../syntax/line.ts';
+import { isForeignLine, MARKUP } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
       json: { message: 'This is JSON, not robots.txt; crawlers use only lines that happen to parse' },
     },
     docs: {
-      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with `<`.',
+      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag.',
       why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
       how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },
@@ -46,14 +46,14 @@ export const rule: RobotsFileRule = {
   },
 };
 
-/** The first line that starts with `<`, if most lines with text do. */
+/** The first line that starts with a tag, if most lines with text do. */
 function mostlyMarkup({ having }: RobotsFile): PlacedLine | undefined {
   const tags = having(TAGS);
   return tags.length > 0 && tags.length * 2 > having(TEXTS).length ? tags[0] : undefined;
 }
 
 const TEXTS: LineSet = { has: ({ kind }) => kind !== 'blank' && kind !== 'comment' };
+/** A `<` alone is no tag yet. */
 const TAGS: LineSet = {
-  has: (line) =>
-    TEXTS.has(line) && line.text[line.bodyStart] === '<' && !line.text.startsWith('<!--', line.bodyStart),
+  has: ({ text, bodyStart }) => text[bodyStart] === '<' && MARKUP.test(text.slice(bodyStart, bodyStart + 9)),
 };

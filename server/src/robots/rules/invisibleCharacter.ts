@@ -20,6 +20,7 @@ export const rule: RobotsLeafRule = {
     fixes: {
       remove: { title: 'Delete the invisible character', safe: false },
       space: { title: 'Replace with an ordinary space', safe: false },
+      encode: { title: "Replace with '%20', a space in a URL", safe: false },
     },
     docs: {
       what: 'No-break spaces, zero-width and bidirectional characters, a byte order mark inside the file, or control characters other than tab.',
@@ -32,6 +33,11 @@ export const rule: RobotsLeafRule = {
         bad: 'User-agent: *\nDisallow:⟦\u00a0⟧/private/\n',
         good: 'User-agent: *\nDisallow: /private/\n',
         fix: 'space',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /my⟦\u00a0⟧files/\n',
+        good: 'User-agent: *\nDisallow: /my%20files/\n',
+        fix: 'encode',
       },
       {
         bad: 'User-agent: *\n⟦\u200b⟧Disallow: /private/\n',
@@ -50,13 +56,14 @@ export const rule: RobotsLeafRule = {
     }
   },
 
-  fixes: ({ start, end, variant }) =>
-    variant === 'space'
-      ? [
-          { fix: 'space', edits: [replace(start, end, ' ')] },
-          { fix: 'remove', edits: [remove(start, end)] },
-        ]
-      : [{ fix: 'remove', edits: [remove(start, end)] }],
+  fixes({ start, end, variant }, { kind, valueStart, valueEnd }) {
+    const removed = { fix: 'remove', edits: [remove(start, end)] };
+    if (variant !== 'space') return [removed];
+    const isInUrl = kind !== 'user-agent' && kind !== 'other' && start > valueStart && end < valueEnd;
+    return isInUrl
+      ? [{ fix: 'encode', edits: [replace(start, end, '%20')] }, removed]
+      : [{ fix: 'space', edits: [replace(start, end, ' ')] }, removed];
+  },
 };
 
 /** The runs of invisible characters before the comment, each of one kind, at most 16. */

@@ -1,8 +1,9 @@
 import { isRule } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { insert, replace } from './shared/edits.ts';
+import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import { isSound } from './shared/fixedLine.ts';
+import { partsGroups } from './shared/groups.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -20,9 +21,12 @@ export const rule: RobotsLeafRule = {
       insert: { title: "Insert ':' after '{field}'", safe: true },
       path: { title: "Write '{field}: {path}'", safe: false },
       activate: { title: "Insert ':' after '{field}'", safe: false },
+      write: { title: "Write '{field}:'", safe: true },
+      revive: { title: "Write '{field}:'", safe: false },
+      group: { title: "Write '{field}:', so that other crawlers read this group, too", safe: false },
     },
     docs: {
-      what: 'A line that starts with the name of a directive but has no colon after it.',
+      what: 'A line that starts with the name of a directive but has no colon after it, or another character in its place.',
       why: 'A line consists of a field, a colon and a value. Without the colon, Google accepts a line of exactly two words. Every other crawler drops the line.',
       how: 'Write a colon directly after the name of the directive.',
     },
@@ -32,6 +36,21 @@ export const rule: RobotsLeafRule = {
         bad: 'User-agent: *\n⟦Disallow⟧ /private/\n',
         good: 'User-agent: *\nDisallow: /private/\n',
         fix: 'insert',
+      },
+      {
+        bad: 'User-agent: *\n⟦Disallow⟧= /private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'write',
+      },
+      {
+        bad: 'User-agent: *\n⟦Disallow⟧ - /private/\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'revive',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /private/\n\n⟦User-agent⟧ bingbot\nDisallow: /x/\n',
+        good: 'User-agent: *\nDisallow: /private/\n\nUser-agent: bingbot\nDisallow: /x/\n',
+        fix: 'group',
       },
       {
         bad: 'User-agent: *\n⟦Disallow⟧ /a/ /b/\nDisallow: /c/\n',
@@ -63,7 +82,11 @@ export const rule: RobotsLeafRule = {
       const edits = [replace(end, line.valueEnd, `: ${path}`)];
       return isSound(line, path, place) ? [{ fix: 'path', args: { field, path: shown(path) }, edits }] : [];
     }
+    const fault = fieldFault(line);
+    if (fault?.is !== 'missing-colon') return [];
     const keepsMeaning = variant === undefined || line.kind === 'other';
-    return [{ fix: keepsMeaning ? 'insert' : 'activate', args: { field }, edits: [insert(end, ':')] }];
+    const [kept, changed] = fault.markEnd > end ? ['write', 'revive'] : ['insert', 'activate'];
+    const fix = !keepsMeaning ? changed : partsGroups(line, place) ? 'group' : kept;
+    return [{ fix, args: { field }, edits: [replace(end, fault.markEnd, ':')] }];
   },
 };

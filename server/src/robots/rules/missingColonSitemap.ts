@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
+import { insert, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -10,7 +10,10 @@ export const rule: RobotsLeafRule = {
     level: 'error',
     hides: true,
     message: "Missing ':' after 'Sitemap': the line is cut at the colon of the URL, which is read as '{url}'",
-    fixes: { insert: { title: "Insert ':' after 'Sitemap'", safe: true } },
+    fixes: {
+      insert: { title: "Insert ':' after 'Sitemap'", safe: true },
+      write: { title: "Write 'Sitemap:'", safe: true },
+    },
     docs: {
       what: 'A `Sitemap` line whose only colon is the one inside the URL.',
       why: 'The first colon of a line separates field and value, so the URL loses its protocol and crawlers do not find the sitemap.',
@@ -23,6 +26,11 @@ export const rule: RobotsLeafRule = {
         good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         fix: 'insert',
       },
+      {
+        bad: '⟦Sitemap⟧= https://www.example.com/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
+        fix: 'write',
+      },
     ],
   },
 
@@ -32,5 +40,11 @@ export const rule: RobotsLeafRule = {
     report(line.bodyStart, fault.end, { args: { url: shown(line.value) } });
   },
 
-  fixes: ({ end }) => [{ fix: 'insert', edits: [insert(end, ':')] }],
+  fixes({ end }, line) {
+    const fault = fieldFault(line);
+    if (fault?.is !== 'missing-colon-sitemap') return [];
+    return fault.markEnd > end
+      ? [{ fix: 'write', edits: [replace(end, fault.markEnd, ':')] }]
+      : [{ fix: 'insert', edits: [insert(end, ':')] }];
+  },
 };

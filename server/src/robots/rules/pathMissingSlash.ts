@@ -28,6 +28,11 @@ export const rule: RobotsLeafRule = {
         fix: 'path',
       },
       {
+        bad: 'User-agent: *\nDisallow: ⟦／private／⟧\n',
+        good: 'User-agent: *\nDisallow: /private/\n',
+        fix: 'path',
+      },
+      {
         bad: 'User-agent: *\nDisallow: ⟦.html$⟧\n',
         good: 'User-agent: *\nDisallow: /*.html$\n',
         fix: 'path',
@@ -64,8 +69,12 @@ const BEHIND = /^[&;=]/;
 /** Words for all URLs or none, which are no path. */
 const WORD = /^(?:all|any|everything|none|nothing|no|yes|true|false|null)$/i;
 
+/** Characters that look like a slash. */
+const FALSE_SLASH = /[／⁄∕]/g;
+
 /** The pattern that was plainly meant by a value that starts with neither `/` nor `*`. */
 function meantBy(value: string): string | undefined {
+  if (value.search(FALSE_SLASH) === 0) return value.replace(FALSE_SLASH, '/');
   const host = hostLength(value);
   if (host > 0) return value.slice(host);
   if (value.startsWith('?')) return anywhere(value);

@@ -28,6 +28,11 @@ export const rule: RobotsLeafRule = {
         fix: 'split',
       },
       {
+        bad: 'User-agent: *\nDisallow: /a/,⟦ /b/⟧\n',
+        good: 'User-agent: *\nDisallow: /a/\nDisallow: /b/\n',
+        fix: 'split',
+      },
+      {
         bad: 'User-agent: *\nDisallow: /my⟦ files/⟧\n',
         good: 'User-agent: *\nDisallow: /my%20files/\n',
         fix: 'encode',
@@ -48,7 +53,7 @@ export const rule: RobotsLeafRule = {
   fixes({ start, end }, line, place) {
     const { text, value, valueStart, bodyStart, lineBreak } = line;
     const encode = writePath('encode', line, encodeWhite(value), place);
-    const [first = '', ...rest] = value.split(/\s+/);
+    const [first = '', ...rest] = listedPaths(value);
     if (rest.every((path) => path[0] === '/')) {
       const joint = `${lineBreak || '\n'}${text.slice(bodyStart, valueStart)}`;
       const edits = [replace(valueStart, end, [first, ...rest].join(joint))];
@@ -60,6 +65,13 @@ export const rule: RobotsLeafRule = {
     return isRemark ? [...encode, { fix: 'comment', edits: [insert(start, ' #')] }] : encode;
   },
 };
+
+/** The words of a value, without the commas between them where all have one. */
+function listedPaths(value: string): readonly string[] {
+  const words = value.split(/\s+/);
+  const isList = words.slice(0, -1).every((word) => /[,;]$/.test(word));
+  return isList ? words.map((word) => word.replace(/[,;]$/, '')) : words;
+}
 
 const encodeWhite = (text: string): string =>
   Array.from(text, (character) =>

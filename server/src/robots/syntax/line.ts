@@ -118,7 +118,8 @@ function kindOf({ content, tag }: LineReading): LineKind {
   return tag === 'unused' || tag === 'unknown' ? 'other' : tag;
 }
 
-const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
+/** How a line of HTML or XML begins. */
+export const MARKUP = /^<(?:!doctype|\?xml|\/?[a-z])/i;
 const JSON_START = /^(?:\{\s*(?:["}]|$)|\[\s*(?:["{\]]|$))/;
 const HEAD = 16;
 const GZIP = ['\x1f\ufffd\b', '\x1f\x8b\b'];

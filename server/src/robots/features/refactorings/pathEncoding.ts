@@ -1,4 +1,5 @@
 import type { Refactoring } from '../../../core/features.ts';
+import { inCommon } from '../../../core/inCommon.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { pathFault } from '../../rules/shared/path.ts';
 import { isSpoilt } from '../../rules/shared/quotes.ts';
@@ -83,8 +84,8 @@ function readable(escapes: string): string {
 const paths = ({ length }: readonly Changed[]): string => (length === 1 ? 'the path' : `${length} paths`);
 
 const editsOf = (all: readonly Changed[]) =>
-  all.map(({ placed: { start, line }, value }) => ({
-    start: start + line.valueStart,
-    end: start + line.valueEnd,
-    text: value,
-  }));
+  all.map(({ placed: { start, line }, value }) => {
+    const at = start + line.valueStart;
+    const [from, to] = inCommon(line.value, value);
+    return { start: at + from, end: at + line.value.length - to, text: value.slice(from, value.length - to) };
+  });

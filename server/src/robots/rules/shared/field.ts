@@ -7,12 +7,12 @@ import { secondStatement } from './statements.ts';
 
 /**
  * What is wrong with the field of a line. `end` is where the field, or the mark of the comment, ends; it begins where
- * the line's body does.
+ * the line's body does. `markEnd` is where ends what stands in the place of the colon: at `end`, or behind a `=`.
  */
 export type FieldFault =
   | { readonly is: 'comment-syntax'; readonly end: number }
-  | { readonly is: 'missing-colon-sitemap'; readonly end: number }
-  | { readonly is: 'missing-colon'; readonly end: number; readonly how: ColonGuess }
+  | { readonly is: 'missing-colon-sitemap'; readonly end: number; readonly markEnd: number }
+  | { readonly is: 'missing-colon'; readonly end: number; readonly markEnd: number; readonly how: ColonGuess }
   | { readonly is: 'typo' | 'prefix'; readonly name: string }
   | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' };
 
@@ -44,31 +44,39 @@ function starMark(head: string): string | undefined {
 }
 
 const FIELD_WORD = /^(?:user agent|[a-z-]+)(?=\s|$)/i;
-const SITEMAP_URL = /^site-?map\s+(?:https?|ftp)$/i;
+/** A field and what was written in the place of its colon. */
+const MARKED_FIELD = /^(user agent|[a-z]+(?:-[a-z]+)*)\s{0,9}(?:[=;；：]|[-–—](?=[\s/*]))/i;
+const PROTOCOL = /^(?:https?|ftp)$/i;
 /** Fields whose names are words of prose: without a colon they count only with exactly one word behind them. */
 const PROSE = new Set(['Comment', 'Host', 'Domain', 'License']);
 
 function missingColon(line: Line): FieldFault | undefined {
-  const { text, bodyStart, kind, key, value } = line;
-  const word = FIELD_WORD.exec(text.slice(bodyStart, bodyStart + HEAD))?.[0];
-  const end = bodyStart + (word?.length ?? 0);
+  const { text, bodyStart, bodyEnd, kind, key, value } = line;
+  const head = text.slice(bodyStart, Math.min(bodyEnd, bodyStart + HEAD));
+  const marked = MARKED_FIELD.exec(head);
+  const word = marked?.[1] ?? FIELD_WORD.exec(head)?.[0];
+  const name =
+    word === undefined ? undefined : (directive(word)?.name ?? googleTypos.get(word.toLowerCase()));
+  const isMarked = marked !== null && name !== undefined;
   if (line.missingColon) {
-    const field = kind !== 'other' || line.directive !== undefined;
+    const field = kind !== 'other' || line.directive !== undefined || isMarked;
+    const end = isMarked ? bodyStart + word!.length : line.keyEnd;
+    const markEnd = isMarked ? bodyStart + marked[0].length : end;
     return field
-      ? { is: 'missing-colon', end: line.keyEnd, how: kind === 'other' ? 'skipped' : 'guessed' }
+      ? { is: 'missing-colon', end, markEnd, how: kind === 'other' ? 'skipped' : 'guessed' }
       : undefined;
   }
-  if (word === undefined) return undefined;
-  const name = directive(word)?.name ?? googleTypos.get(word.toLowerCase());
-  if (name === undefined) return undefined;
+  if (word === undefined || name === undefined) return undefined;
+  const end = bodyStart + word.length;
+  const markEnd = isMarked ? bodyStart + marked[0].length : end;
   if (kind === 'noise') {
-    return PROSE.has(name) ? undefined : { is: 'missing-colon', end, how: 'skipped' };
+    return PROSE.has(name) ? undefined : { is: 'missing-colon', end, markEnd, how: 'skipped' };
   }
-  if (SITEMAP_URL.test(key.slice(0, HEAD)) && value.startsWith('//'))
-    return { is: 'missing-colon-sitemap', end };
-  const rest = key.slice(word.length).trim();
+  const rest = key.slice(markEnd - bodyStart).trim();
+  if (name === 'Sitemap' && PROTOCOL.test(rest) && value.startsWith('//'))
+    return { is: 'missing-colon-sitemap', end, markEnd };
   const isValue = rest !== '' && (looksLikeValue(name, rest) || isStartOfUrl(name, rest, value));
-  return isValue ? { is: 'missing-colon', end, how: 'late' } : undefined;
+  return isValue ? { is: 'missing-colon', end, markEnd, how: 'late' } : undefined;
 }
 
 /** Whether what follows a field's name in the key is rather the beginning of a value of that field. */
@@ -88,7 +96,7 @@ const HEAD_OF_URL = 2000;
 const BARE_SITEMAP = /^(?:https?|ftp):\/\/[^\s/?#]+\/[^\s?#]*?site[-_]?map[^\s#]*$/i;
 /** Whether a rule without its colon was cut behind the protocol of a URL: `Disallow https` and `//example.com/x`. */
 const isStartOfUrl = (name: string, rest: string, value: string): boolean =>
-  (name === 'Allow' || name === 'Disallow') && /^(?:https?|ftp)$/i.test(rest) && value.startsWith('//');
+  (name === 'Allow' || name === 'Disallow') && PROTOCOL.test(rest) && value.startsWith('//');
 
 const URL_SCHEME = /^[a-z][a-z\d+.-]{0,20}$/i;
 
@@ -111,5 +119,6 @@ function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldF
 export function isCut(line: Line): boolean {
   if (secondStatement(line)) return true;
   const fault = fieldFault(line);
-  return fault?.is === 'missing-colon-sitemap' || (fault?.is === 'missing-colon' && fault.how === 'late');
+  if (fault?.is === 'missing-colon') return fault.how === 'late' || fault.markEnd > line.valueStart;
+  return fault?.is === 'missing-colon-sitemap';
 }

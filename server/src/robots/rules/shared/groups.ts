@@ -1,5 +1,7 @@
+import type { LeafFixContext } from '../../../core/rule.ts';
 import { type Rule, type Uncovered, uncoveredRules } from '../../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';
 import { hasPath } from './path.ts';
 
@@ -98,4 +100,16 @@ export const crawlersOf: (group: Group) => string = memoized(({ agents }: Group)
 export function lastOf({ agents, rules, others }: Group): PlacedLine {
   const ends = [agents.at(-1), rules.at(-1), others.at(-1)].filter((placed) => placed !== undefined);
   return ends.reduce((last, placed) => (placed.index > last.index ? placed : last));
+}
+
+/**
+ * Whether a `user-agent` line that only Google reads would part groups for others once it is sound: they would look for
+ * their rules in another place. Not so where it is the first one and names all crawlers: then its rules count for more.
+ */
+export function partsGroups(
+  { kind, agent }: Line,
+  { file, start }: Pick<LeafFixContext<RobotsFile>, 'file' | 'start'>,
+): boolean {
+  if (kind !== 'user-agent') return false;
+  return agent !== '*' || file.groups[0]?.agents[0]?.start !== start;
 }

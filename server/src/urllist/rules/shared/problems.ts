@@ -2,7 +2,7 @@
 import type { Args, Edit, Fix } from '../../../core/rule.ts';
 import { isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, placesOf, urlFaults } from '../../../urls/url.ts';
-import { unescapedInUrl, urlFix, variantOf } from '../../../urls/urlFixes.ts';
+import { hashFix, unescapedInUrl, urlFix, variantOf } from '../../../urls/urlFixes.ts';
 import { contentOf, isBroken, type Line } from '../../syntax/line.ts';
 
 /** One fault; offsets of the line. */
@@ -153,14 +153,15 @@ function checkUrl({ kind }: Line, value: string, base: number, problems: Problem
     } else {
       const variant = variantOf(fault);
       const fixes = (): readonly Fix[] => {
-        const fix = urlFix(value, fault);
-        if (!fix) return NONE;
-        const edits = fix.edits.map((edit) => ({
-          start: base + edit.from,
-          end: base + edit.to,
-          text: edit.text,
-        }));
-        return [{ fix: fix.fix, ...(fix.args && { args: fix.args }), edits }];
+        return [hashFix(value, fault), urlFix(value, fault)].flatMap((fix): readonly Fix[] => {
+          if (!fix) return NONE;
+          const edits = fix.edits.map((edit) => ({
+            start: base + edit.from,
+            end: base + edit.to,
+            text: edit.text,
+          }));
+          return [{ fix: fix.fix, ...(fix.args && { args: fix.args }), edits }];
+        });
       };
       problems.push({ ...span, ...(variant !== undefined && { variant }), args, fixes });
     }
