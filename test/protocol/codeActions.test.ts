@@ -238,3 +238,21 @@ test('refactorings are not told of while the cursor moves, but when they are ask
     assert.deepEqual(await kinds(kind, end), ['refactor.rewrite']);
   }
 });
+
+test('a refactoring that does what a quick fix does is offered once', async () => {
+  const client = await startReal({ capabilities: plain });
+  const uri = 'file:///once/robots.txt';
+  client.open(uri, 'robots-txt', 'User-agent: *\nDisallow: /café/\n');
+  const position = { line: 1, character: 15 };
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+    textDocument: { uri },
+    range: { start: position, end: position },
+    context: { diagnostics: [] },
+  });
+  const edits = actions.flatMap(({ edit }) => (edit ? [JSON.stringify(edit)] : []));
+  assert.equal(new Set(edits).size, edits.length);
+  assert.deepEqual(
+    actions.filter(({ title }) => title.startsWith('Percent-encode')).map(({ kind }) => kind),
+    ['quickfix'],
+  );
+});

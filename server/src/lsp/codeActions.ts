@@ -188,7 +188,7 @@ export function answerCodeActions({
           : [];
       });
     });
-    return unlike((await Promise.all(actions)).flat());
+    return (await Promise.all(actions)).flat();
   };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
@@ -241,13 +241,14 @@ export function answerCodeActions({
       );
     }
     actions.push(...refactorings(open, params));
+    const unequal = unlike(actions);
     if (only && wants(only, FIX_ALL)) {
       await reading.finished(open, token);
       if (hasFixes(open, 1, {}, guard)) {
-        actions.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, {}, token));
+        unequal.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, {}, token));
       }
     }
-    return actions;
+    return unequal;
   };
 
   connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
@@ -291,10 +292,11 @@ const isCursorMoving = ({ start, end }: Range, context: CodeActionContext | unde
   start.line === end.line &&
   start.character === end.character;
 
-/** Those that do not do the same as an earlier one: two findings may be fixed in one way. */
+/** Those that do not do the same as an earlier one: two findings may be fixed in one way, which may be a refactoring, too. */
 function unlike(actions: readonly CodeAction[]): CodeAction[] {
   const known = new Set<string>();
   return actions.filter(({ edit }) => {
+    if (!edit) return true;
     const key = JSON.stringify(edit);
     return !known.has(key) && known.add(key);
   });

@@ -4,9 +4,9 @@
  */
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';
-import { markupKind } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
+import { markupOf } from './markup.ts';
 import { completionOf } from './results.ts';
 
 /** A completion item as it comes back from the client. */
@@ -55,6 +55,6 @@ export function withDocumentation(
 
 function documentationOf({ documentation }: Completion, client: ClientCapabilities) {
   if (documentation === undefined) return {};
-  const kind = markupKind(client.textDocument?.completion?.completionItem?.documentationFormat);
-  return { documentation: { kind, value: documentation } };
+  const formats = client.textDocument?.completion?.completionItem?.documentationFormat;
+  return { documentation: markupOf(documentation, formats) };
 }

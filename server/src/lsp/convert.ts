@@ -5,7 +5,7 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type Hover,
-  MarkupKind,
+  type MarkupKind,
   type Position,
   type Range,
   type TextEdit,
@@ -14,6 +14,7 @@ import { pageUrl } from '../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
 import type { AnyDocument, Findings, Hover as HoverText } from '../core/service.ts';
 import type { Change } from '../text/document.ts';
+import { markupOf } from './markup.ts';
 
 type Text = AnyDocument['text'];
 
@@ -80,9 +81,15 @@ export function diagnosticsOf(
   return diagnostics;
 }
 
-/** A hover for the wire, in Markdown unless the client reads plain text only. */
-export const hoverOf = (text: Text, hover: HoverText | undefined, kind: MarkupKind): Hover | null =>
-  hover ? { contents: { kind, value: hover.markdown }, range: rangeOf(text, hover.start, hover.end) } : null;
+/** A hover for the wire, in the form that the client prefers. */
+export const hoverOf = (
+  text: Text,
+  hover: HoverText | undefined,
+  formats: readonly MarkupKind[] | undefined,
+): Hover | null =>
+  hover
+    ? { contents: markupOf(hover.markdown, formats), range: rangeOf(text, hover.start, hover.end) }
+    : null;
 
 /** One content change as offsets of `text`, with what was wrong with it. */
 export interface ReadChange {
@@ -142,9 +149,3 @@ function readNumber(name: string, value: unknown, faults: string[]): number {
   faults.push(`${name} is ${JSON.stringify(value) ?? 'missing'}`);
   return typeof value === 'number' && value > 0 ? Math.trunc(value) : 0;
 }
-
-/** The kind of text a client wants in hovers: the first it names, Markdown where it names none. */
-export const markupKind = (formats: readonly MarkupKind[] | undefined): MarkupKind =>
-  formats && formats.length > 0 && !formats.includes(MarkupKind.Markdown)
-    ? MarkupKind.PlainText
-    : MarkupKind.Markdown;

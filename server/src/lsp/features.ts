@@ -52,7 +52,7 @@ import {
 import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
-import { hoverOf, markupKind, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
+import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import { isAble } from './experimental.ts';
 import { findingsOf } from './findings.ts';
 import { stringsOf } from './parameters.ts';
@@ -68,6 +68,7 @@ import {
   semanticDataOf,
   signatureOf,
   symbolOf,
+  symbolsOf,
 } from './results.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { untilEdited } from './stepwise.ts';
@@ -94,7 +95,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       hoverOf(
         document.text,
         hover(document, offsetOf(document.text, position)),
-        markupKind(client.textDocument?.hover?.contentFormat),
+        client.textDocument?.hover?.contentFormat,
       ),
   ),
   completion: [
@@ -125,7 +126,10 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'outline', DocumentSymbolParams>(
       DocumentSymbolRequest.method,
       { documentSymbolProvider: true },
-      (outline, document) => outline(document).map((node) => symbolOf(document.text, node)),
+      (outline, document, _params, client) =>
+        client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
+          ? outline(document).map((node) => symbolOf(document.text, node))
+          : symbolsOf(document.text, outline(document)),
     ),
   ),
   folding: waitingFor(
@@ -230,7 +234,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   ],
   formatTyped: request<'formatTyped', DocumentOnTypeFormattingParams>(
     DocumentOnTypeFormattingRequest.method,
-    { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [':', '>'] } },
+    { documentOnTypeFormattingProvider: { firstTriggerCharacter: '\n', moreTriggerCharacter: [':'] } },
     (format, document, { position, ch, options }) =>
       format(document, offsetOf(document.text, position), ch, options).map((edit) =>
         textEditOf(document.text, edit),
@@ -269,7 +273,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     (signature, document, { position }, client) => {
       const found = signature(document, offsetOf(document.text, position));
       const formats = client.textDocument?.signatureHelp?.signatureInformation?.documentationFormat;
-      return found ? signatureOf(found, markupKind(formats)) : null;
+      return found ? signatureOf(found, formats) : null;
     },
   ),
   lenses: waitingFor(

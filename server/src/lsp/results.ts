@@ -15,6 +15,7 @@ import {
   type Range,
   type SelectionRange,
   type SignatureHelp,
+  type SymbolInformation,
   SymbolKind,
 } from 'vscode-languageserver';
 import {
@@ -35,6 +36,7 @@ import {
 import type { AnyDocument } from '../core/service.ts';
 import type { ListedUrl } from '../core/siteContext.ts';
 import { rangeOf, textEditOf } from './convert.ts';
+import { markupOf } from './markup.ts';
 
 type Text = AnyDocument['text'];
 
@@ -108,6 +110,17 @@ export const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
   children: node.children.map((child) => symbolOf(text, child)),
 });
 
+/** The same as one list, for clients that show no tree. */
+export const symbolsOf = (text: Text, nodes: readonly Outline[], container?: string): SymbolInformation[] =>
+  nodes.flatMap((node) => {
+    const name = node.name || ' ';
+    const location = { uri: text.uri, range: rangeOfSpan(text, node) };
+    return [
+      { name, kind: SYMBOL_KINDS[node.kind], location, ...(container && { containerName: container }) },
+      ...symbolsOf(text, node.children, name),
+    ];
+  });
+
 export function foldOf(text: Text, fold: Fold): FoldingRange {
   const { start, end } = rangeOfSpan(text, fold);
   return { startLine: start.line, endLine: end.line, ...(fold.kind && { kind: fold.kind }) };
@@ -168,9 +181,10 @@ export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | un
 
 export function signatureOf(
   { label, documentation, parameters, active }: Signature,
-  kind: MarkupKind,
+  formats: readonly MarkupKind[] | undefined,
 ): SignatureHelp {
-  const about = (value: string | undefined) => value !== undefined && { documentation: { kind, value } };
+  const about = (markdown: string | undefined) =>
+    markdown !== undefined && { documentation: markupOf(markdown, formats) };
   return {
     signatures: [
       {

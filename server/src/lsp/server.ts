@@ -32,6 +32,7 @@ import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
+import { spelling } from './spellings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { refuseCancelled } from './wire.ts';
 import { createWorkspace } from './workspace.ts';
@@ -56,14 +57,15 @@ export interface Server {
 }
 
 /**
- * Serves languages over `connection`, and starts to listen. `version` is that of the server.
+ * Serves languages over a connection, and starts to listen. `version` is that of the server.
  * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
  */
 export function createServer(
-  connection: Connection,
+  wire: Connection,
   served: readonly ServedLanguage[],
   { version, gate, sites, files, quietMs, mostUnits }: ServerOptions,
 ): Server {
+  const connection = spelling(wire, gate.spellings);
   const log = connection.console;
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log);

@@ -1,0 +1,129 @@
+/** The same file under URIs that are encoded in different ways: it is one file, and the client hears of it as it writes it. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver';
+import { canonicalUri } from '../../server/src/core/uri.ts';
+import { build } from './build.ts';
+import { folderOf, until } from './folder.ts';
+import { startReal } from './servers.ts';
+
+before(() => build());
+
+const A = 'https://www.example.com/a';
+const urlset = (...locs: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>`).join('\n')}\n</urlset>\n`;
+const DOUBLE = 'loc/duplicate-across';
+
+test('there is one way to write the URI of a file', () => {
+  for (const [one, ...others] of [
+    ['file:///a/sitemap~old.xml', 'file:///a/sitemap%7Eold.xml', 'file:///a/sitemap%7eold.xml'],
+    ['file:///a/sitemap%20%281%29.xml', 'file:///a/sitemap%20(1).xml'],
+    ['file:///a/p%40q/', 'file:///a/p@q/'],
+    ['file:///c%3A/site', 'file:///C:/site', 'file:///c:/site', 'file:///C%3a/site'],
+    ['file://host/a/%C3%BC%25', 'file://host/a/%c3%bc%25'],
+    ['untitled:a~b%7E'],
+    ['file:///a/%ZZ(1)'],
+    ['vscode-vfs://github/a(1)'],
+  ] as const) {
+    for (const uri of [one, ...others]) assert.equal(canonicalUri(uri), one);
+  }
+});
+
+/** Names of files as they lie on the disk, and URIs' last segments as clients write them. */
+const NAMES: readonly (readonly [name: string, written: string])[] = [
+  ['sitemap~old.xml', 'sitemap~old.xml'],
+  ['sitemap~old.xml', 'sitemap%7Eold.xml'],
+  ['sitemap (1).xml', 'sitemap%20%281%29.xml'],
+  ['sitemap (1).xml', 'sitemap%20(1).xml'],
+  ['sitemap@x.xml', 'sitemap%40x.xml'],
+  ['sitemap@x.xml', 'sitemap@x.xml'],
+];
+for (const [name, written] of NAMES) {
+  test(`a file is not listed in itself: ${written}`, async () => {
+    const text = urlset(A, `${A}//b`);
+    const { folder, uri } = await folderOf({ 'robots.txt': '', [name]: text, 'other.xml': urlset(`${A}/x`) });
+    const client = await startReal({
+      folders: [pathToFileURL(folder).href],
+      capabilities: {
+        textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+      },
+    });
+    const own = `${pathToFileURL(folder).href}/${written}`;
+    client.open(own, 'xml', text);
+    await until(client, own, 'loc/double-slash');
+    client.open(uri('other.xml'), 'xml', urlset(A));
+    const found = await until(client, own, DOUBLE);
+    const [double, ...more] = found.diagnostics.filter(({ code }) => code === DOUBLE);
+    assert.match(double!.message as string, /^Listed in other\.xml, line 3, too$/);
+    assert.deepEqual(more, []);
+    const actions = await client.request<readonly CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri: own },
+      range: found.diagnostics.find(({ code }) => code === 'loc/double-slash')!.range,
+      context: { diagnostics: found.diagnostics },
+    });
+    const uris = actions.flatMap(({ edit }) => Object.keys(edit?.changes ?? {}));
+    assert.deepEqual([...new Set(uris)], [own]);
+    client.close(own);
+    assert.deepEqual((await client.diagnostics(own)).diagnostics, []);
+  });
+}
+
+test('files of a folder are told below it as the client writes it', async () => {
+  const { folder } = await folderOf({
+    'p@q/robots.txt': '',
+    'p@q/sitemap.xml': urlset(A),
+    'p@q/a(1).xml': urlset(A),
+  });
+  const base = pathToFileURL(folder).href;
+  for (const written of ['p%40q', 'p@q']) {
+    const client = await startReal({ folders: [`${base}/${written}`] });
+    const own = `${base}/${written}/sitemap.xml`;
+    client.open(own, 'xml', urlset(A));
+    const { diagnostics } = await until(client, own, DOUBLE);
+    assert.equal(diagnostics.find(({ code }) => code === DOUBLE)!.message, 'Listed in a(1).xml, line 3, too');
+    const asked = client.requests.flatMap(
+      ({ params }) => JSON.stringify(params).match(/file:[^"]*p(?:@|%40)q/g) ?? [],
+    );
+    assert.deepEqual(
+      asked.filter((uri) => !uri.endsWith(written)),
+      [],
+    );
+  }
+});
+
+for (const [folder, file] of [
+  ['file:///c%3A/site', 'file:///c%3A/site/b.xml'],
+  ['file:///C:/site', 'file:///c%3A/site/b.xml'],
+  ['file:///c%3A/site', 'file:///C:/site/b.xml'],
+] as const) {
+  test(`a drive is the same in either case, and encoded: ${folder} and ${file}`, async () => {
+    const files: Readonly<Record<string, string>> = {
+      [`${folder}/robots.txt`]: '',
+      [`${folder}/a.xml`]: urlset(A),
+      [`${folder}/b.xml`]: urlset(A),
+    };
+    const read: string[] = [];
+    const client = await startReal({
+      folders: [folder],
+      capabilities: { experimental: { crawlwiseFiles: true } },
+      answer: (method, params) => {
+        if (method === 'crawlwise/listFiles') return Object.keys(files);
+        if (method !== 'crawlwise/readFile') return null;
+        read.push((params as { uri: string }).uri);
+        return files[read.at(-1)!] ?? null;
+      },
+    });
+    client.open(file, 'xml', urlset(A));
+    const { diagnostics } = await until(client, file, DOUBLE);
+    const doubles = diagnostics.filter(({ code }: Diagnostic) => code === DOUBLE);
+    assert.deepEqual(
+      doubles.map(({ message }) => message),
+      ['Listed in a.xml, line 3, too'],
+    );
+    assert.deepEqual(
+      read.filter((uri) => !uri.startsWith(folder)),
+      [],
+    );
+  });
+}
