@@ -63,7 +63,7 @@ The settings for a file come from these places. Later ones win:
 3. settings that you set in the editor,
 4. options of the command line, such as \`--crawlers\`.
 
-\`crawlwise check --print-config FILE\` prints the settings for a file and where each value comes from.
+\`crawlwise check --print-config PATH\` prints the settings for a file or folder and where each value comes from.
 
 ## Keys
 
@@ -102,7 +102,7 @@ An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`blo
   matches, as in a rule. Crawlwise compares patterns exactly, not by samples, and the message names a path that
   proves the opposite. So \`/shop\` is one page, and \`/shop*\` is every URL that starts that way.
 - An entry with \`env\` applies only in that environment. \`--env NAME\` sets it, or else \`env\` in this file, which
-  \`overrides\` can set for some files. It is a usage error to name an environment without expectations.
+  \`overrides\` can set for some files. A name that is nearly that of an expectation, or for which nothing holds, is an error.
 - \`expect\` in an override replaces the one for all files.
 
 A failed expectation is an error (\`robots/failed-expectation\`) on the rule that breaks it. If no rule breaks it, the error is

@@ -11,6 +11,9 @@ const recognisers: readonly Recogniser[] = [robots, urllist, sitemap];
 /** Whether a file may be ours by the last segment of its path or URI, gzipped or not: then it is looked into. */
 export const mayBeOurs = (name: string): boolean => recognisers.some(({ files }) => isNamedLike(name, files));
 
+/** The names of such files, as globs. */
+export const OUR_NAMES: readonly string[] = recognisers.flatMap(({ files }) => files.names);
+
 /** The ids under which editors know files of each language, and the names by which they find the language. */
 export const editorLanguages: readonly OwnFiles[] = recognisers.map(({ files }) => files);
 

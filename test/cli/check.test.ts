@@ -145,6 +145,12 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     found: [],
     says: /^1 file checked/,
   },
+  'a folder without crawler files': {
+    args: ['check', 'own/robots.txt', '--crawlers', 'none'],
+    code: 1,
+    found: ['own/robots.txt:1:13 warning robots/unknown-user-agent'],
+    says: /^crawlwise: there is no JSON file in none\n1 file checked/,
+  },
   'crawler files that are wrong': {
     args: ['check', 'own/robots.txt', '--crawlers', 'own/wrong', '--crawlers=own/none.json'],
     code: 2,
@@ -270,15 +276,16 @@ test('what is no file is not read', async () => {
   assert.match(stderr, /cannot check device\/robots\.txt: it is not a regular file/);
 });
 
-test('a reader that leaves early is no error', async () => {
+test('where the reader leaves early, nothing is said, and it is no success', async () => {
   const child = spawn(process.execPath, [CLI, 'check', 'bad'], { cwd: folder });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     stderr += text;
   });
   child.stdout.destroy();
-  await once(child, 'close');
+  const [code] = await once(child, 'close');
   assert.doesNotMatch(stderr, /EPIPE/);
+  assert.equal(code, 2);
 });
 
 test('help and version are told on standard output', async () => {

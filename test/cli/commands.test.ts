@@ -49,6 +49,7 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['explain'], /^crawlwise: Name what to explain\nUsage: /],
   [['explain', 'robots/missing-colons'], /did you mean 'robots\/missing-colon'\?/],
   [['explain', 'qqqqqqqq\u001b'], /^crawlwise: 'qqqqqqqq\\u001b' is unknown: it is not a rule/],
+  [['rules', 'x'], /^crawlwise: 'rules' takes options only, not 'x'\nUsage: crawlwise rules /],
   [['completions', 'bsh'], /no shell 'bsh'; did you mean 'bash'\?/],
   [['completions'], /^crawlwise: Name one shell: bash, zsh, fish\n/],
   [['format', 'missing.txt'], /^crawlwise: cannot format missing\.txt: ENOENT/],
@@ -177,5 +178,20 @@ test('format follows the configuration of each file, and leaves what it ignores'
   for (const name of ['robots.txt', 'drafts/robots.txt']) writeFileSync(join(site, name), before);
   assert.equal(crawlwise(['format', 'formatted']).code, 0);
   assert.equal(readFileSync(join(site, 'robots.txt'), 'utf8'), 'user-agent: *\ndisallow: /x\n');
+  const named = crawlwise(['format', 'formatted/drafts/robots.txt']);
+  assert.deepEqual([named.code, /^1 file ignored by crawlwise\.json$/m.test(named.stderr)], [0, true]);
   assert.equal(readFileSync(join(site, 'drafts/robots.txt'), 'utf8'), before);
+});
+
+test('what is not UTF-8 is not formatted, and not counted as if it were', () => {
+  const file = join(folder, 'robots.latin.txt');
+  writeFileSync(file, Buffer.from('user-agent:*\ndisallow:/caf\xe9/\n', 'latin1'));
+  for (const args of [
+    ['format', 'robots.latin.txt'],
+    ['format', '--check', 'robots.latin.txt'],
+  ]) {
+    const { code, stdout, stderr } = crawlwise(args);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /^crawlwise: cannot format robots\.latin\.txt: it is not UTF-8\n1 file checked, 0 /);
+  }
 });

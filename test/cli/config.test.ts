@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -53,6 +53,14 @@ const FILES: Record<string, string | Buffer> = {
   'expects/maps/sitemap.xml': sitemap('https://www.example.com/'),
   'expects/gone/crawlwise.json': json({ expect: [{ sitemap: 'sitemap.xml', atLeast: 1 }] }),
   'expects/gone/robots.txt': 'User-agent: *\nDisallow: /intern/\n',
+  'expects/typo/crawlwise.json': json({
+    env: 'prodution',
+    expect: [{ crawlers: ['*'], allow: ['/'], env: 'production' }],
+  }),
+  'expects/typo/robots.txt': ROBOTS,
+  'expects/staged/crawlwise.json': json({ expect: [{ crawlers: ['*'], allow: ['/'] }] }),
+  'expects/staged/robots.staging.txt': 'User-agent: *\nDisallow: /x/\n',
+  'linked/robots.txt': ROBOTS,
   'wrong/crawlwise.json':
     '{\n  "ruels": {},\n  "rules": { "robots/missing-collon": "off" },\n  "crawlers": ["none.json"],\n  "site": { "root": "none" }\n}',
   'wrong/robots.txt': ROBOTS,
@@ -78,6 +86,7 @@ before(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
+  await symlink('../nowhere.json', join(folder, 'linked', 'crawlwise.json'));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -162,7 +171,27 @@ const CALLS: Record<
   'expectations of a sitemap that is not there': {
     args: ['expects/gone'],
     code: 2,
-    says: /crawlwise\.json:1:23: There is no file 'sitemap\.xml'/,
+    says: /crawlwise\.json:1:23: There is no file 'sitemap\.xml' in the folder of this .*; 'site\.root' names/,
+  },
+  'an environment in which all that has none holds': {
+    args: ['--env', 'production', 'expects/www'],
+    code: 1,
+  },
+  'an environment without expectations': { args: ['--env', 'production', 'plain'], code: 1, found: [COLON] },
+  'a misspelt environment of the configuration': {
+    args: ['expects/typo'],
+    code: 2,
+    says: /crawlwise\.json:1:8: No expectation is for the environment 'prodution'; did you mean 'production'\?/,
+  },
+  'expectations of a robots.txt beside another name': {
+    args: ['expects/staged'],
+    code: 2,
+    says: /expects something of a robots\.txt, and there is none here$/m,
+  },
+  'a link to no configuration': {
+    args: ['linked'],
+    code: 2,
+    says: /linked\/crawlwise\.json:1:1: Cannot be read: it is a link that leads nowhere$/m,
   },
   'an ignored file that is named': {
     args: ['site/drafts/robots.txt'],
@@ -254,4 +283,19 @@ test('--print-config of a file that is ignored, of one that is not there, and of
   const several = await check('--print-config', 'plain/robots.txt', 'off/robots.txt');
   assert.equal(several.code, 2);
   assert.match(several.stderr, /takes one file/);
+});
+
+test('--print-config of a folder looks in that folder', async () => {
+  for (const [path, config, ignored] of [
+    ['off', 'off/crawlwise.json', false],
+    ['off/nearer/', 'off/nearer/crawlwise.json', false],
+    ['off/deep', 'off/crawlwise.json', false],
+    ['site/drafts', 'site/crawlwise.json', true],
+    ['plain', null, false],
+  ] as const) {
+    const printed = JSON.parse((await check('--print-config', path)).stdout);
+    assert.equal(printed.file, path.replace(/\/?$/, '/'));
+    assert.equal(printed.config, config);
+    assert.equal(printed.ignored.value, ignored);
+  }
 });

@@ -51,11 +51,14 @@ function place(files: Readonly<Record<string, string | Buffer>>): string {
   return own;
 }
 
-function crawlwise(cwd: string, args: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'check', ...args], {
-    ...{ cwd, input, encoding: 'utf8' },
-  });
-  return { code: status, stdout, stderr };
+function crawlwise(cwd: string, args: readonly string[], input: string | Buffer = '') {
+  const { code, stdout, stderr } = run(cwd, ['check', ...args], input);
+  return { code, stdout: stdout.toString(), stderr };
+}
+
+function run(cwd: string, args: readonly string[], input: string | Buffer) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { cwd, input });
+  return { code: status, stdout, stderr: stderr.toString() };
 }
 
 interface Case {
@@ -155,15 +158,16 @@ for (const [name, { files, args, code, becomes = files, says }] of Object.entrie
 test('a diff leads from one text to the other', () => {
   const files: Record<string, string> = {
     'a/robots.txt': BAD,
+    'a/with blanks/robots.txt': BAD,
     'a/sitemap.xml': WRONG.replaceAll('\n', '\r\n'),
   };
   const own = place(files);
   const { stdout } = crawlwise(own, ['a', '--diff']);
   crawlwise(own, ['a', '--fix']);
   const patches = stdout.split(/(?=^--- )/m);
-  assert.equal(patches.length, 2);
+  assert.equal(patches.length, 3);
   for (const patch of patches) {
-    const file = /^--- (\S+)\n\+\+\+ \1\n/.exec(patch)![1]!;
+    const file = /^--- (\S+|[^\t\n]+(?=\t\n))\t?\n\+\+\+ \1\t?\n/.exec(patch)![1]!;
     const applied = applyPatch(files[file]!, patch, { autoConvertLineEndings: false });
     assert.equal(applied, readFileSync(join(own, file), 'utf8'));
   }
@@ -178,6 +182,33 @@ test('of standard input the fixed text goes to standard output, and what is left
   assert.equal(fixed.code, 1);
   assert.equal(crawlwise(own, ['-', '--fix'], GOOD).stdout, GOOD);
   assert.match(crawlwise(own, ['-', '--diff'], BAD).stdout, /^--- stdin\n\+\+\+ stdin\n@@/);
+});
+
+const LOST: Readonly<Record<string, Buffer>> = {
+  'not UTF-8': Buffer.from('User-agent: *\nDisalow: /caf\xe9/\n', 'latin1'),
+  'UTF-16': Buffer.from('\ufeffuser-agent: *\ndisallow: /x\n', 'utf16le'),
+};
+
+for (const [name, octets] of Object.entries(LOST)) {
+  for (const args of [
+    ['check', '-', '--fix'],
+    ['format', '-'],
+  ]) {
+    test(`standard input that is ${name} comes out as it came in: ${args.join(' ')}`, () => {
+      const { code, stdout, stderr } = run(folder, args, octets);
+      assert.deepEqual([code, Buffer.compare(stdout, octets)], [2, 0]);
+      assert.match(stderr, /: it is not UTF-8$/m);
+    });
+  }
+}
+
+test('standard input that is gzipped by its name is unpacked, and packed again', () => {
+  const args = ['check', '-', '--fix', '--stdin-filename', 'sitemap.xml.gz'];
+  assert.equal(gunzipSync(run(folder, args, gzipSync(WRONG)).stdout).toString(), RIGHT);
+  const sound = gzipSync(RIGHT);
+  assert.equal(Buffer.compare(run(folder, args, sound).stdout, sound), 0);
+  const { code, stderr } = run(folder, args, sound.subarray(0, 30));
+  assert.deepEqual([code, stderr], [2, 'crawlwise: standard input is not a valid gzip file\n']);
 });
 
 test('gzip, mode and links stay', () => {
@@ -217,6 +248,45 @@ test('a baseline accepts what was there, wherever it moves, and nothing more', (
   assert.match(more.stdout, /^a\/robots\.txt:3:\d+ error robots\/missing-colon/m);
   assert.doesNotMatch(more.stdout, /^a\/robots\.txt:2:/m);
 });
+
+/** Calls that bring a baseline of two files up to date, and of which files it tells afterwards. */
+const UPDATES: Readonly<
+  Record<string, { files?: Record<string, string>; gone?: string; args: string[]; of: string[] }>
+> = {
+  'one file': { args: ['robots.txt'], of: ['robots.txt', 'pages.xml'] },
+  'one file, without its faults': {
+    files: { 'robots.txt': GOOD },
+    args: ['robots.txt'],
+    of: ['pages.xml'],
+  },
+  'one of two shards': { args: ['.', '--shard', '2/2'], of: ['robots.txt', 'pages.xml'] },
+  'a file that is no longer ours': {
+    files: { 'pages.xml': '<project/>' },
+    args: ['robots.txt', 'pages.xml'],
+    of: ['robots.txt', 'pages.xml'],
+  },
+  'a file that is gone': { gone: 'pages.xml', args: ['robots.txt'], of: ['robots.txt'] },
+  'a baseline that is broken': {
+    files: { 'b.json': '{' },
+    args: ['robots.txt'],
+    of: ['robots.txt'],
+  },
+};
+for (const [name, { files = {}, gone, args, of }] of Object.entries(UPDATES)) {
+  test(`--update-baseline forgets nothing of what it did not look at: ${name}`, () => {
+    const own = place({ 'robots.txt': BAD, 'pages.xml': sitemap('/1') });
+    const asks = ['--baseline', 'b.json', '--update-baseline'];
+    crawlwise(own, ['.', ...asks]);
+    const findings = () => JSON.parse(readFileSync(join(own, 'b.json'), 'utf8')).findings;
+    const first = findings();
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(own, file), text);
+    if (gone !== undefined) rmSync(join(own, gone));
+    const { stderr } = crawlwise(own, [...args, ...asks]);
+    assert.deepEqual(findings(), Object.fromEntries(of.map((file) => [file, first[file]])));
+    const isKept = of.includes('pages.xml');
+    assert.equal(/^\d+ findings? accepted from now on; 1 in files that/m.test(stderr), isKept, stderr);
+  });
+}
 
 /** Files that are no baseline. */
 const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: RegExp]>> = {

@@ -1,7 +1,15 @@
 /** What each format writes: that programs can read it, that nothing of a checked file breaks it, and one example each. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -21,7 +29,7 @@ const FILES: Readonly<Record<string, string>> = {
   'odd "&<>%,é: names/robots.txt': 'User-agent: *\nDisa"l]]>|`ow%\u0001: /x/\nDisa"l]]>|`ow%\u0001: /x/\n',
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'crawlwise-formats-'));
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-formats-')));
 before(async () => {
   await build();
   for (const [name, text] of Object.entries(FILES)) {
@@ -31,14 +39,18 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const written = (format: string, ...paths: readonly string[]): string => {
-  const call = ['check', ...paths, '--format', format];
-  const { stdout, status, stderr } = spawnSync(process.execPath, [CLI, ...call], {
-    ...{ cwd: folder, encoding: 'utf8' },
-  });
+const written = (format: string, ...paths: readonly string[]): string => writtenIn(folder, format, ...paths);
+
+const writtenIn = (cwd: string, format: string, ...paths: readonly string[]): string => {
+  const { stdout, status, stderr } = called(cwd, format, ...paths);
   assert.ok(status === 0 || status === 1, stderr);
   return stdout;
 };
+
+const called = (cwd: string, format: string, ...paths: readonly string[]) =>
+  spawnSync(process.execPath, [CLI, 'check', ...paths, '--format', format], {
+    ...{ cwd, encoding: 'utf8', env: { ...process.env, PWD: cwd } },
+  });
 
 const ajv = new Ajv({ strict: false });
 const holds = (schema: object) => (text: string) => {
@@ -119,6 +131,55 @@ for (const [name, { holds, shows }] of Object.entries(FORMATS)) {
     assert.match(written(name, 'public/robots.txt'), shows);
   });
 }
+
+/** What formats for CI call a file of the repository, and one that is outside. */
+const NAMES: Readonly<Record<string, readonly [within: string, outside: string]>> = {
+  github: [' file=public/robots.txt,', ` file=${folder}/public/robots.txt,`],
+  gitlab: ['"path":"public/robots.txt"', `"path":"${folder}/public/robots.txt"`],
+  sarif: ['"uri":"public/robots.txt"', `"uri":"file://${folder}/public/robots.txt"`],
+  junit: ['<testsuite name="public/robots.txt"', `<testsuite name="${folder}/public/robots.txt"`],
+  checkstyle: ['<file name="public/robots.txt"', `<file name="${folder}/public/robots.txt"`],
+};
+
+for (const [name, [within, outside]] of Object.entries(NAMES)) {
+  test(`${name} names files from the current directory on, however they were named`, () => {
+    const absolute = join(folder, 'public');
+    for (const path of ['public', './public/robots.txt', absolute]) {
+      assert.ok(written(name, path).includes(within), path);
+    }
+    assert.equal(written(name, absolute), written(name, 'public'));
+    assert.ok(writtenIn(join(folder, 'clean'), name, absolute).includes(outside));
+    const link = `${folder}-link`;
+    symlinkSync(folder, link);
+    try {
+      assert.ok(writtenIn(link, name, join(link, 'public')).includes(within));
+    } finally {
+      rmSync(link);
+    }
+  });
+}
+
+test('JUnit and SARIF tell of a file that cannot be read', () => {
+  const missing = join(folder, 'gone & lost.xml');
+  const tells = (format: string): string => {
+    const { stdout, status } = called(folder, format, missing, 'clean');
+    assert.equal(status, 2);
+    FORMATS[format]!.holds(stdout);
+    return stdout;
+  };
+  assert.match(
+    tells('junit'),
+    /<testsuite name="gone &amp; lost\.xml" tests="1" failures="0" errors="1">\n.*name="gone &amp; lost\.xml">\n +<error type="unreadable" message="ENOENT/,
+  );
+  const { executionSuccessful, toolExecutionNotifications } = JSON.parse(tells('sarif')).runs[0]
+    .invocations[0];
+  assert.equal(executionSuccessful, false);
+  const [{ message, locations, level }, ...others] = toolExecutionNotifications;
+  assert.match(message.text, /^gone & lost\.xml: ENOENT/);
+  assert.equal(locations[0].physicalLocation.artifactLocation.uri, 'gone%20%26%20lost.xml');
+  assert.deepEqual([level, others], ['error', []]);
+  assert.match(written('sarif', 'clean'), /"executionSuccessful":true,"toolExecutionNotifications":\[\]/);
+});
 
 test('the marks of stylish stand below what is meant, tabs or not', () => {
   assert.match(

@@ -34,6 +34,8 @@ const versioned = (path: string, versions: Readonly<Record<string, string>>): st
       ([language, to]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${ORIGIN}${to}"/>\n`,
     )
     .join('')}  </url>\n`;
+const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+const IMAGE = `<image:image><image:loc>${ORIGIN}/i.png</image:loc></image:image>`;
 const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const many = (count: number, from: string): string[] =>
   Array.from({ length: count }, (_, at) => record(`/${from}/${at}`, `2024-0${1 + (at % 9)}-11`));
@@ -105,6 +107,22 @@ const SITES: Readonly<Record<string, Texts>> = {
       record('/z'),
       record('/x'),
     ]),
+  },
+  'images of pages that others list': {
+    'robots.txt': ROBOTS,
+    'sitemap-1.xml': urlset([...many(200, 'a'), record('/both')]),
+    'sitemap-2.xml': urlset(
+      [
+        ...many(20, 'a').map((text) => text.replace('</loc>', `</loc>${IMAGE}`)),
+        ...many(20, 'b').map((text) => text.replace('</loc>', `</loc>${IMAGE}`)),
+        record('/both'),
+      ],
+      IMAGES,
+    ),
+    'sitemap-3.xml': urlset(
+      many(5, 'b').map((text) => text.replace('</loc>', `</loc>${IMAGE}`)),
+      IMAGES,
+    ),
   },
   'a text sitemap': {
     'robots.txt': ROBOTS,

@@ -1,15 +1,20 @@
 /** What the options of `check` do, and what is said of a call that is wrong. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -38,6 +43,16 @@ const FILES: Readonly<Record<string, string>> = {
   'tree/drafts/deep/.gitignore': '*.txt\n',
   'tree/drafts/deep/sitemap.xml': sitemap('/a'),
   'tree/drafts/deep/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'repo/.git/HEAD': '',
+  'repo/.gitignore': 'vendor/\nold-*.xml\n/dist/\n!old-2.xml\n',
+  'repo/a/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'repo/a/old-1.xml': sitemap('/a'),
+  'repo/a/old-2.xml': sitemap('/a'),
+  'repo/a/old-1.md': '',
+  'repo/a/vendor/robots.txt': 'User-agent: bingbot\nDisallow /x/\n',
+  'repo/dist/old-1.xml': sitemap('/a'),
+  'repo/module/.git': 'gitdir: ../.git/modules/module',
+  'repo/module/old-1.xml': sitemap('/a'),
   '-odd.xml': sitemap('/a'),
 };
 
@@ -51,9 +66,9 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-function crawlwise(args: readonly string[], input = '') {
+function crawlwise(args: readonly string[], input = '', cwd = '.') {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    ...{ cwd: folder, input, encoding: 'utf8' },
+    ...{ cwd: join(folder, cwd), input, encoding: 'utf8' },
   });
   return { code: status, stdout, stderr };
 }
@@ -68,6 +83,7 @@ const found = (stdout: string): string[] =>
 interface Case {
   readonly args: readonly string[];
   readonly input?: string;
+  readonly cwd?: string;
   readonly code: number;
   readonly found?: readonly string[];
   readonly says?: RegExp;
@@ -135,6 +151,51 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     },
   },
+  'ignore files of the folders above, in a repository': {
+    args: ['check', 'repo/a'],
+    ...{
+      code: 1,
+      found: ['repo/a/old-2.xml:3 error loc/relative', `repo/a/robots.txt:2 ${MISSING_COLON}`],
+      says: /^1 file ignored by \.gitignore or \.crawlwiseignore\n2 files checked/,
+    },
+  },
+  'ignore files of the folders above this one': {
+    args: ['check', '--ignore', '/old-2.*'],
+    cwd: 'repo/a',
+    ...{
+      code: 1,
+      found: [`robots.txt:2 ${MISSING_COLON}`],
+      says: /^2 files ignored by \.gitignore, \.crawlwiseignore or --ignore\n1 file checked/,
+    },
+  },
+  'no ignore files of the folders above': {
+    args: ['check', 'repo/a', '--no-ignore', '--ignore', '*.xml', '--quiet'],
+    ...{
+      code: 1,
+      found: ['robots.txt', 'vendor/robots.txt'].map((file) => `repo/a/${file}:2 ${MISSING_COLON}`),
+      says: /^2 files ignored by --ignore$/m,
+    },
+  },
+  'a folder that one of those names, but is named': {
+    args: ['check', 'repo/dist'],
+    code: 1,
+    found: ['repo/dist/old-1.xml:3 error loc/relative'],
+  },
+  'ignore files of another repository': {
+    args: ['check', 'repo/module'],
+    code: 1,
+    found: ['repo/module/old-1.xml:3 error loc/relative'],
+  },
+  'a file that is ignored and named': {
+    args: ['check', 'repo/a/old-1.xml', 'repo/a', '--ignore', 'r*.txt'],
+    code: 1,
+    says: /^1 file ignored by .*\n2 files checked/,
+  },
+  'a glob of ignored files': {
+    args: ['check', 'tree/old-1*.xml'],
+    code: 2,
+    says: /cannot check tree\/old-1\*\.xml: all files that match it are ignored by \.gitignore or \.crawlwiseignore\n/,
+  },
   'a file that is to be ignored, but is named': {
     args: ['check', 'tree/old-1.xml'],
     code: 1,
@@ -155,8 +216,17 @@ const CASES: Readonly<Record<string, Case>> = {
     code: 2,
     says: /cannot check nowhere\/\*\.xml: no file matches it/,
   },
-  'nothing to check': { args: ['check', 'none'], code: 2, says: /^no files checked/m },
-  'nothing to check, which is fine': { args: ['check', 'none', '--allow-empty'], code: 0 },
+  'nothing to check': {
+    args: ['check', 'none'],
+    code: 2,
+    says: /^no files checked: looked for robots\.txt, .*\*\.xml, .* and gzipped sitemaps; --allow-empty makes this exit code 0\n$/,
+  },
+  'nothing to fix': { args: ['check', 'none', '--diff'], code: 2, says: /^no files checked: / },
+  'nothing to check, which is fine': {
+    args: ['check', 'none', '--allow-empty'],
+    code: 0,
+    says: /^no files checked: looked for robots\.txt, .* and gzipped sitemaps\n$/,
+  },
   'a missing file, which is not': { args: ['check', 'missing.xml', '--allow-empty'], code: 2 },
   'standard input': {
     args: ['check', '-'],
@@ -253,19 +323,49 @@ const CASES: Readonly<Record<string, Case>> = {
   'a file that cannot be written': {
     args: ['check', 'error', '--output-file', 'nowhere/out.txt'],
     code: 2,
-    says: /^crawlwise: nowhere\/out\.txt cannot be written: ENOENT/,
+    says: /^crawlwise: nowhere\/out\.txt cannot be written: ENOENT.*\n$/,
+  },
+  'a folder as output': {
+    args: ['check', 'error', '--output-file', 'error'],
+    code: 2,
+    says: /^crawlwise: error cannot be written: it is a folder\n$/,
   },
 };
 
-for (const [name, { args, input, code, found: places, says }] of Object.entries(CASES)) {
+for (const [name, { args, input, cwd, code, found: places, says }] of Object.entries(CASES)) {
   test(`check: ${name}`, () => {
-    const outcome = crawlwise(args, input);
+    const outcome = crawlwise(args, input, cwd);
     assert.equal(outcome.code, code, outcome.stderr);
     if (places) assert.deepEqual(found(outcome.stdout), places);
     if (code === 2) assert.equal(outcome.stdout, '');
     if (says) assert.match(outcome.stderr, says);
   });
 }
+
+test('a report takes the place of the file that a link leads to, with its mode', () => {
+  const own = mkdtempSync(join(tmpdir(), 'crawlwise-output-'));
+  const [file, link] = [join(own, 'report'), join(own, 'link')];
+  writeFileSync(file, 'old', { mode: 0o600 });
+  symlinkSync('report', link);
+  crawlwise(['check', 'error', '--output-file', link]);
+  assert.equal(readFileSync(file, 'utf8'), crawlwise(['check', 'error']).stdout);
+  assert.deepEqual([lstatSync(link).isSymbolicLink(), statSync(file).mode & 0o777], [true, 0o600]);
+  assert.deepEqual(readdirSync(own).sort(), ['link', 'report']);
+  symlinkSync('nowhere', join(own, 'dead'));
+  const { code, stderr } = crawlwise(['check', 'error', '--output-file', join(own, 'dead')]);
+  assert.deepEqual([code, stderr.includes('it is a link that leads nowhere')], [2, true]);
+  rmSync(own, { recursive: true });
+});
+
+test('a report goes through a pipe that has a name', { skip: process.platform === 'win32' }, async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const read = readFile(pipe, 'utf8');
+  const child = spawn(process.execPath, [CLI, 'check', 'error', '--output-file', pipe], { cwd: folder });
+  const [text] = await Promise.all([read, once(child, 'close')]);
+  assert.equal(text, crawlwise(['check', 'error']).stdout);
+  assert.ok(statSync(pipe).isFIFO());
+});
 
 test('an output file is there as a whole, and standard output stays empty', () => {
   const { stdout } = crawlwise(['check', 'error', '--output-file', 'out.txt']);

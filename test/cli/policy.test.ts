@@ -78,13 +78,14 @@ const CALLS: Readonly<Record<string, Call>> = {
     args: ['open', '--merge', 'robots.txt', '--write'],
     files: { 'robots.txt': Buffer.from('User-agent: *\nDisallow: /\xe9', 'latin1') },
     code: 2,
-    says: /left unchanged: it is not in UTF-8/,
+    says: /left unchanged: it is not UTF-8/,
   },
   'a file that is not there': {
     args: ['open', '--merge', 'gone.txt'],
     code: 2,
     says: /^crawlwise: There is no file gone\.txt\n$/,
   },
+  'a folder': { args: ['open', '--merge', '.'], code: 2, says: /^crawlwise: \. is not a robots\.txt\n$/ },
   'a page of HTML': {
     args: ['open', '--merge', 'page.html'],
     files: { 'page.html': '<html>' },

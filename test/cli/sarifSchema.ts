@@ -39,25 +39,40 @@ const fix = {
     },
   },
 };
+const locations = {
+  type: 'array',
+  items: {
+    ...{ type: 'object', additionalProperties: false },
+    properties: {
+      physicalLocation: {
+        ...{ type: 'object', additionalProperties: false, required: ['artifactLocation'] },
+        properties: { artifactLocation, region },
+      },
+    },
+  },
+};
+const level = { enum: ['none', 'note', 'warning', 'error'] };
+const invocation = {
+  ...{ type: 'object', additionalProperties: false, required: ['executionSuccessful'] },
+  properties: {
+    executionSuccessful: { type: 'boolean' },
+    toolExecutionNotifications: {
+      type: 'array',
+      items: {
+        ...{ type: 'object', additionalProperties: false, required: ['message'] },
+        properties: { level, message: text, locations },
+      },
+    },
+  },
+};
 const result = {
   ...{ type: 'object', additionalProperties: false, required: ['message'] },
   properties: {
     ruleId: { type: 'string' },
     ruleIndex: { type: 'integer', minimum: 0 },
-    level: { enum: ['none', 'note', 'warning', 'error'] },
+    level,
     message: text,
-    locations: {
-      type: 'array',
-      items: {
-        ...{ type: 'object', additionalProperties: false },
-        properties: {
-          physicalLocation: {
-            ...{ type: 'object', additionalProperties: false, required: ['artifactLocation'] },
-            properties: { artifactLocation, region },
-          },
-        },
-      },
-    },
+    locations,
     partialFingerprints: { type: 'object', additionalProperties: { type: 'string' } },
     fixes: { type: 'array', uniqueItems: true, items: fix },
   },
@@ -75,6 +90,7 @@ export const SARIF = {
         properties: {
           columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
           results: { type: 'array', items: result },
+          invocations: { type: 'array', items: invocation },
           tool: {
             ...{ type: 'object', additionalProperties: false, required: ['driver'] },
             properties: {

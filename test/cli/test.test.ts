@@ -104,6 +104,18 @@ const CALLS: Record<
     says: /^1 allowed, 0 blocked\n$/,
     shows: [/Group Googlebot \(line 5\)/, /No rule of the group matches/],
   },
+  'a page in the place of a robots.txt': {
+    args: ['-', '--agent', 'Googlebot', '/x'],
+    stdin: '<!doctype html>\n<html><body>Not found</body></html>\n',
+    code: 2,
+    verdicts: ['allowed  Googlebot  /x'],
+    says: /^crawlwise: - is an HTML page: crawlers find no rules in it$/m,
+  },
+  'a crawler without a name': {
+    args: ['robots.txt', '--agent', '', '/x'],
+    code: 2,
+    says: /A crawler is missing/,
+  },
   'a blocked URL': {
     args: ['robots.txt', '--agent', 'Googlebot', '/search?q=1'],
     code: 1,
@@ -237,6 +249,13 @@ const CALLS: Record<
     stdin: '/private/\n/private\n',
     code: 1,
     verdicts: ['blocked  bingbot  /private/', 'allowed  bingbot  /private'],
+  },
+  'a sitemap from standard input': {
+    args: ['robots.txt', '--agent', 'bingbot', '--urls', '-'],
+    stdin:
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://www.example.com/private/</loc></url>\n</urlset>\n',
+    code: 1,
+    verdicts: ['blocked  bingbot  https://www.example.com/private/'],
   },
   'an empty list': {
     args: ['robots.txt', '--agent', 'bingbot', '--urls', 'none.txt'],

@@ -13,7 +13,7 @@ interface Added {
 
 /**
  * Takes in the files that add to what the languages know: JSON, at and below these paths. Says what is wrong with them,
- * one line each.
+ * one line each, and of a folder that there is none in it.
  * @param key which files these are, see `Additions`
  * @returns these files, and whether all could be read and nothing was wrong
  */
@@ -31,7 +31,9 @@ export async function takeAdditions(
   const files: AddedFile[] = [];
   for (const path of paths) {
     try {
-      for (const name of await filesAt(path)) files.push({ name, text: readFileSync(name, 'utf8') });
+      const found = await filesAt(path);
+      if (found.length === 0) stderr.write(`crawlwise: there is no JSON file in ${visible(path)}\n`);
+      for (const name of found) files.push({ name, text: readFileSync(name, 'utf8') });
     } catch (error) {
       say(`cannot read ${visible(path)}: ${visible(refused(path, error).reason)}`);
     }

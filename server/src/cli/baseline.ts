@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { reasonOf } from '../disk/walk.ts';
 import { UsageError } from './command.ts';
@@ -17,16 +17,19 @@ type Counts = Map<string, Map<string, number>>;
  * not by its number: what moves stays accepted, and one more of the same is new.
  */
 export class Baseline {
-  private readonly left: Counts;
   private readonly present: Counts = new Map();
+  private readonly looked = new Set<string>();
   private accepted = 0;
 
+  /**
+   * @param left what is accepted
+   * @param before what was accepted up to now, where what is found takes its place
+   */
   private constructor(
     private readonly file: string,
-    counts: Counts,
-  ) {
-    this.left = counts;
-  }
+    private readonly left: Counts,
+    private readonly before: Counts,
+  ) {}
 
   /** Throws `UsageError` where the file cannot be read or is no baseline of this version. */
   static read(file: string): Baseline {
@@ -46,18 +49,23 @@ export class Baseline {
     if (version !== VERSION) throw wrong('is not a baseline of this version');
     const counts = countsIn(findings);
     if (!counts) throw wrong('is not a baseline');
-    return new Baseline(file, counts);
+    return new Baseline(file, counts, new Map());
   }
 
-  /** One that accepts nothing yet. */
-  static empty(file: string): Baseline {
-    return new Baseline(file, new Map());
+  /** One that accepts nothing yet, and keeps what the file says of files that are not looked at, if it is a baseline. */
+  static update(file: string): Baseline {
+    try {
+      return new Baseline(file, new Map(), Baseline.read(file).left);
+    } catch {
+      return new Baseline(file, new Map(), new Map());
+    }
   }
 
-  /** Those of the findings that are not accepted. */
-  take(rows: readonly Row[]): readonly Row[] {
+  /** Those of the findings of a file that are not accepted. */
+  take({ file, rows }: { readonly file: string; readonly rows: readonly Row[] }): readonly Row[] {
+    const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
+    this.looked.add(path);
     return rows.filter((row) => {
-      const path = relative(dirname(resolve(this.file)), resolve(row.file)).replaceAll('\\', '/');
       const { folded: count = 1 } = row;
       const print = row.folded === undefined ? `${row.code} ${fingerprintOf(row)}` : row.code;
       const present = this.present.get(path) ?? new Map<string, number>();
@@ -72,18 +80,25 @@ export class Baseline {
 
   /** One line about what is accepted, where anything is. */
   said(isNew: boolean): string {
-    const all = [...this.present.values()].flatMap((counts) => [...counts.values()]);
-    if (isNew)
-      return `${many(
-        all.reduce((sum, count) => sum + count, 0),
-        'finding',
-      )} accepted from now on\n`;
+    if (isNew) {
+      const kept = sumOf(this.kept());
+      const others = kept > 0 ? `; ${kept} in files that were not checked stay accepted` : '';
+      return `${many(sumOf(this.present), 'finding')} accepted from now on${others}\n`;
+    }
     return this.accepted === 0 ? '' : `${many(this.accepted, 'finding')} accepted by the baseline\n`;
   }
 
-  /** Writes what was found as what is accepted from now on; all of it or nothing. */
+  /** What was accepted in files that were not looked at and are still there. */
+  private kept(): Counts {
+    const folder = dirname(this.file);
+    return new Map(
+      [...this.before].filter(([path]) => !this.looked.has(path) && existsSync(resolve(folder, path))),
+    );
+  }
+
+  /** Writes what was found as what is accepted from now on, with what is kept; all of it or nothing. */
   write(): void {
-    const sorted = [...this.present].sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = [...this.kept(), ...this.present].sort(([a], [b]) => (a < b ? -1 : 1));
     const findings = Object.fromEntries(
       sorted.map(([path, counts]) => [
         path,
@@ -95,6 +110,9 @@ export class Baseline {
     draft.finish();
   }
 }
+
+const sumOf = (counts: Counts): number =>
+  [...counts.values()].flatMap((prints) => [...prints.values()]).reduce((sum, count) => sum + count, 0);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

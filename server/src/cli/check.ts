@@ -1,21 +1,22 @@
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { textOf } from '../disk/read.ts';
-import { mayBeOurs } from '../registry.ts';
+import { mayBeOurs, OUR_NAMES } from '../registry.ts';
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
-import { CLEAN, type Command, type Context, FAULTS, type Output, TROUBLE, UsageError } from './command.ts';
+import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
 import { type Crew, soloist } from './crew.ts';
-import { findFiles, isInput, type Listing, type Refused } from './files.ts';
+import { findFiles, ignoredBy, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
-import { inspect } from './inspect.ts';
+import { type Input, inputOf, writeInput } from './input.ts';
+import { inspect, type Shard } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
+import { NOT_UTF8 } from './rewrite.ts';
 import { type CallSettings, configFlags, layerOf, settingsOf } from './settings.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
@@ -46,9 +47,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = await wishesOf(call);
   const input = await inputOf(call, context);
-  const listing = await findFiles(operandsOf(call), {
-    ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
-  });
+  const listing = await findFiles(operandsOf(call), { languages, ...ignoring(call), input });
   const settings = await settingsOf(call, listing.found, languages);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
@@ -62,6 +61,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { fixing, isDiff, baseline, shard } = wanted;
   // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
   const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
+  const isLeft = fixing !== undefined && input?.isText === false;
   const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
@@ -85,21 +85,21 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       wants,
       failed,
       texts,
-      fixing,
+      fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,
       shard,
     })) {
       progress.clear();
       if (isIgnored(result)) continue;
       if ('reason' in result) {
-        tally.refusals++;
+        await sink.send(prints.refused?.(result) ?? '');
         await sink.flush();
-        stderr.write(`crawlwise: cannot check ${visible(result.file)}: ${visible(result.reason)}\n`);
+        tally.refuse(`cannot check ${result.file}`, result.reason, stderr);
         continue;
       }
       if (!result.isMore) tally.files++;
       if (result.fixed) tally.fix(result.file, result.fixed, stderr);
-      const fresh = baseline ? baseline.take(result.rows) : result.rows;
+      const fresh = baseline ? baseline.take(result) : result.rows;
       await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
       await sink.flush();
       progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
@@ -108,7 +108,8 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
     await sink.send(prints.end({ files: tally.files, counts: tally.counts }));
     await sink.flush();
-    if (isTextAsked) await writeInput(tally.fixed.get(input.file)?.after ?? input.text, stdout);
+    if (isLeft) tally.refuse(`${input.file} was left unchanged`, NOT_UTF8, stderr);
+    if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
     if (isUpdate) baseline!.write();
     draft?.finish();
   } catch (error) {
@@ -144,14 +145,24 @@ function* closingLines(
   if (call.has('statistics')) yield tally.statistics();
   const ignored = listing.found.filter(({ file }) => settings.of(file).ignored).length;
   if (ignored > 0) yield `${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`;
+  if (listing.ignored > 0 && !shard?.from)
+    yield `${many(listing.ignored, 'file')} ${ignoredBy(ignoring(call))}\n`;
   if (listing.passedOver.length > 0 && !shard?.from) yield `${passedOverOf(listing.passedOver)}\n`;
   if (isShown) yield tally.hidden();
   if (baseline) yield baseline.said(call.has('update-baseline'));
   const fixed = tally.fixed.size;
   if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
-  if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
+  if (tally.files === 0) yield `no files checked${whyNone(call, shard, listing, tally)}\n`;
+  else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
   const unmet = unmetOf(listing, settings);
   if (unmet) yield `crawlwise: ${visible(unmet)}\n`;
+}
+
+/** What helps where there was nothing to check: the names that are looked for, and the option. */
+function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
+  if (refusals > 0 || (shard && found.length > 0)) return '';
+  const names = found.length === 0 ? `: looked for ${OUR_NAMES.join(', ')} and gzipped sitemaps` : '';
+  return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
 }
 
 const unmetOf = ({ folders }: Listing, { unmet }: CallSettings): string | undefined =>
@@ -172,53 +183,29 @@ const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
   ...found.map(({ file }) => dirname(file)),
 ];
 
-/** Says what holds for a file, and where each value comes from. */
+/** Says what holds for a file or folder, and where each value comes from. */
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
-  const [path, ...others] = operandsOf(call);
-  if (others.length > 0) throw new UsageError('--print-config takes one file');
+  const [named, ...others] = operandsOf(call);
+  if (others.length > 0) throw new UsageError('--print-config takes one file or folder');
+  const path = isFolder(named!) ? join(named!, '/') : named!;
   const layer = layerOf(call, languages);
-  const configs = await configFor([path!], { ...configFlags(call), layer }, languages);
+  const configs = await configFor([path], { ...configFlags(call), layer }, languages);
   for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
-  stdout.write(await printedConfig(path!, configs, languages));
+  stdout.write(await printedConfig(path, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
 
 /** What is printed of findings where a diff is asked for. */
 const SILENT: Reporter = { file: () => '', end: () => '' };
 
-async function diffOf(file: string, { before, after }: Fixed, { isTerminal }: Context): Promise<string> {
-  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import('diff');
-  const name = file.replaceAll('\\', '/');
-  const patch = createTwoFilesPatch(name, name, before, after, undefined, undefined, {
-    headerOptions: FILE_HEADERS_ONLY,
-  });
+async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
+  const patch = (await import('./patch.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
   return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
-}
-
-async function writeInput(text: string, stdout: Output): Promise<void> {
-  const sink = sinkOf(stdout);
-  await sink.send(text);
-  await sink.flush();
 }
 
 const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
 
-interface Input {
-  readonly name: string | undefined;
-  /** As findings call it. */
-  readonly file: string;
-  readonly text: string;
-}
-
-async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
-  const name = call.one('stdin-filename');
-  if (!call.operands.some(isInput)) {
-    if (name !== undefined)
-      throw new UsageError("--stdin-filename names the text of standard input, which is '-'");
-    return undefined;
-  }
-  return { name, file: name ?? 'stdin', text: textOf(await input()) };
-}
+const ignoring = (call: Call) => ({ ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore') });
 
 /** The text of standard input by the URI of its file. */
 const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>

@@ -3,7 +3,7 @@ import type { Call } from './parse.ts';
 
 /** Where a command may write. */
 export interface Output {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
 }
 
 /** What a command works with. */

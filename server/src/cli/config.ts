@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Config, type ConfigSource, configReader } from '../config/config.ts';
 import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
+import type { Expectation } from '../config/expectations.ts';
 import { CONFIG_NAME, fileSettings } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
@@ -21,12 +22,12 @@ export interface ConfigFlags {
 
 /** The configurations of a call. */
 export interface Configs {
-  /** What holds for one of these files, or another one in their folders or above. */
+  /** What holds for one of these files, or another one in their folders or above; a folder has a slash at its end. */
   of(path: string): Effective;
   /** The same by its URI. */
   at(uri: string): Effective;
-  /** The environments for which they expect something. */
-  readonly envs: readonly string[];
+  /** All that they expect. */
+  readonly expectations: readonly Expectation[];
   /** Where they expect something of a robots.txt in this environment; undefined for nowhere. */
   expectsRobots(env: string | undefined): string | undefined;
   /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
@@ -38,7 +39,8 @@ export interface Configs {
 /** Larger files are not read at all. */
 const MOST_OCTETS = 2 ** 20;
 
-const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
+/** A slash at the end stays. */
+const uriOf = (path: string): string => pathToFileURL(path).href;
 
 /** A path as people read it: from here, where it is below. */
 function shown(uri: string): string {
@@ -52,7 +54,10 @@ function sourceAt(uri: string): ConfigSource | undefined {
   try {
     const path = fileURLToPath(uri);
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (!stats) return undefined;
+    if (!stats)
+      return lstatSync(path, { throwIfNoEntry: false })
+        ? { reason: 'it is a link that leads nowhere' }
+        : undefined;
     if (stats.isDirectory()) return { reason: 'it is a folder' };
     if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
     return { text: textOf(octetsOf(path)) };
@@ -104,18 +109,17 @@ export async function configFor(
     return (place === undefined ? none : effective.get(place)!)(uri);
   };
   const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
+  const expectations = [...nearest].flatMap(({ parts }) =>
+    parts.flatMap(({ expect }) => expect?.value ?? []),
+  );
   return {
     at,
     of: (path) => at(uriOf(path)),
     faults: [...nearest].flatMap(faultsOf),
     expectsRobots: (env) =>
-      [...nearest]
-        .flatMap(({ parts }) => parts.flatMap(({ expect }) => expect?.value ?? []))
-        .find(({ verdicts, envs }) => verdicts && (envs.length === 0 || envs.includes(env ?? '')))?.verdicts
-        ?.where,
-    envs: [...nearest].flatMap(({ parts }) =>
-      parts.flatMap(({ expect }) => expect?.value.flatMap(({ envs }) => envs) ?? []),
-    ),
+      expectations.find(({ verdicts, envs }) => verdicts && (envs.length === 0 || envs.includes(env ?? '')))
+        ?.verdicts?.where,
+    expectations,
     additions: (key) =>
       [...nearest].flatMap((config) => {
         const added = config.additions.get(key)?.value ?? [];
@@ -133,8 +137,8 @@ function readAll(
 }
 
 /**
- * What holds for a file, and where each value comes from, as JSON. The rules are those of its language, or all where it
- * is of none.
+ * What holds for a file or folder, and where each value comes from, as JSON. The rules are those of its language, or all
+ * where it is of none.
  */
 export async function printedConfig(
   path: string,

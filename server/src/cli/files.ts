@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { IGNORE_FILES, IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
@@ -32,6 +32,8 @@ export interface Listing {
   readonly found: readonly (Found | Refused)[];
   /** What is in the folders among the paths and may be ours by its name, but is not. */
   readonly passedOver: readonly Refused[];
+  /** How many files may be ours by their names and are ignored, in folders that are not. */
+  readonly ignored: number;
   /** The URIs of the folders among the paths, and of all files in them, whatever they are. */
   readonly folders: readonly string[];
   readonly files: readonly string[];
@@ -48,6 +50,12 @@ export interface Search {
   readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
 }
 
+/** "ignored by .gitignore, .crawlwiseignore or --ignore": what it can have been. */
+export function ignoredBy({ ignore, readsIgnoreFiles }: Pick<Search, 'ignore' | 'readsIgnoreFiles'>): string {
+  const all = [...(readsIgnoreFiles ? IGNORE_FILES : []), ...(ignore.length > 0 ? ['--ignore'] : [])];
+  return `ignored by ${all.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+}
+
 /**
  * The files at and below the given paths, and those that globs name. A file that was named itself is read even where it
  * is to be ignored, and is refused where it is no language's; others are passed over.
@@ -58,6 +66,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
   const passedOver: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
+  const ignored = new Set<string>();
   const seen = new Set<string>();
   const take = (result: Found | Refused): void => {
     if ('uri' in result && seen.has(result.uri)) return;
@@ -70,6 +79,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     if (claimed) take(claimed);
     else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
   };
+  const leaveOut = (file: string): void => {
+    if (mayBeOurs(basename(file))) ignored.add(uriOf(file));
+  };
   for (const operand of operands) {
     if (isInput(operand)) {
       if (search.input) take(ofInput(search.input, languages));
@@ -77,8 +89,13 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     }
     const stats = statsOf(operand);
     if (!stats && isGlob(operand)) {
-      const named = await matching(operand, search);
-      if (named.length === 0) take({ file: operand, reason: 'no file matches it' });
+      const { named, left } = await matching(operand, search);
+      left.forEach(leaveOut);
+      if (named.length === 0) {
+        const reason =
+          left.length > 0 ? `all files that match it are ${ignoredBy(search)}` : 'no file matches it';
+        take({ file: operand, reason });
+      }
       for (const file of named) await takeBelow(file);
       continue;
     }
@@ -91,13 +108,14 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     for await (const below of filesBelow(operand, (folder) => ignores.has(folder, true))) {
       const file = typeof below === 'string' ? below : below.path;
       if (typeof below === 'string') files.push(uriOf(file));
-      if (ignores.has(file)) continue;
-      if (typeof below === 'string') await takeBelow(file);
+      if (ignores.has(file)) {
+        if (typeof below === 'string') leaveOut(file);
+      } else if (typeof below === 'string') await takeBelow(file);
       else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
         take({ file, reason: below.reason });
     }
   }
-  return { found, passedOver, folders, files };
+  return { found, passedOver, ignored: [...ignored].filter((uri) => !seen.has(uri)).length, folders, files };
 }
 
 /** Whether an operand stands for standard input. */
@@ -105,12 +123,16 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-async function matching(glob: string, search: Search): Promise<readonly string[]> {
+/** The files that a glob names, and those of them that are ignored. */
+async function matching(glob: string, search: Search) {
   const { glob: find } = await import('tinyglobby');
-  const left = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
-  const files = await find(glob, { dot: true, ignore: left, expandDirectories: false });
+  const never = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
+  const files = await find(glob, { dot: true, ignore: never, expandDirectories: false });
   const ignores = await ignoresIn('.', search);
-  return files.filter((file) => !ignores.has(file)).sort();
+  const named: string[] = [];
+  const left: string[] = [];
+  for (const file of files.sort()) (ignores.has(file) ? left : named).push(file);
+  return { named, left };
 }
 
 async function ignoresIn(folder: string, { ignore, readsIgnoreFiles }: Search) {

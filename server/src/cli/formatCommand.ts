@@ -1,11 +1,13 @@
-import type { Edit } from '../core/rule.ts';
+import { CONFIG_NAME } from '../config/keys.ts';
+import type { SettingValues } from '../core/settings.ts';
 import { edited } from '../core/tried.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { findFiles, isInput } from './files.ts';
+import { type Found, findFiles, isInput } from './files.ts';
+import { type Input, inputOf, writeInput } from './input.ts';
 import { many, visible } from './report.ts';
-import { isFaithful, rewrite } from './rewrite.ts';
+import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 import { settingsOf } from './settings.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
@@ -18,9 +20,7 @@ export const format: Command = async (call, context) => {
   const isCheck = call.has('check');
   if (operands.some(isInput) && operands.length > 1)
     throw new UsageError("'-' cannot be combined with other files");
-  const input = operands.some(isInput)
-    ? { name: call.one('stdin-filename'), text: textOf(await context.input()) }
-    : undefined;
+  const input = await inputOf(call, context);
   const listing = await findFiles(operands, {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
   });
@@ -30,44 +30,66 @@ export const format: Command = async (call, context) => {
   let files = 0;
   let changed = 0;
   let refusals = 0;
+  let ignored = 0;
   const refuse = (file: string, reason: string): void => {
     refusals++;
     stderr.write(`crawlwise: cannot format ${visible(file)}: ${visible(reason)}\n`);
   };
   for (const one of listing.found) {
-    const { values, ignored } = settings.of(one.file);
-    if (ignored) continue;
+    const { values } = settings.of(one.file);
+    if (!input && settings.ignores(one.file)) {
+      ignored++;
+      continue;
+    }
     if ('reason' in one) {
       refuse(one.file, one.reason);
       continue;
     }
     try {
-      const { octets, packed } = input ? { octets: undefined, packed: undefined } : await contentOf(one.file);
-      const before = input ? input.text : textOf(octets!);
-      const service = await one.language.load();
-      const identity = { uri: one.uri, languageId: one.language.id, version: 0 };
-      const document = service.read(service.open(identity, before, { levels: new Map(), settings: values }));
-      const edits: readonly Edit[] =
-        service.features.format?.(document, { start: 0, end: document.text.length }, INDENTATION) ?? [];
-      const after = edited(before, edits);
+      const { text: before, octets, reason } = input ? ofInput(input) : await ofFile(one.file);
       files++;
-      if (after !== before) changed++;
-      if (input && !isCheck) stdout.write(after);
-      if (after === before) continue;
-      if (isCheck) stdout.write(`${visible(one.file)}\n`);
-      else if (octets) {
-        const left = packed
-          ? 'it is not a valid gzip file'
-          : isFaithful(before, octets)
-            ? await rewrite(one.file, octets, after)
-            : 'it is not UTF-8';
-        if (left !== undefined) refuse(one.file, left);
+      const after = reason === undefined ? await formatted(one, before, values) : before;
+      const isChanged = after !== before;
+      if (input && !isCheck) await writeInput(input, after, stdout);
+      const left =
+        reason ?? (isChanged && octets && !isCheck ? await rewrite(one.file, octets, after) : undefined);
+      if (left !== undefined) refuse(one.file, left);
+      else if (isChanged) {
+        changed++;
+        if (isCheck) stdout.write(`${visible(one.file)}\n`);
       }
     } catch (error) {
       refuse(one.file, reasonOf(error));
     }
   }
   stderr.write(`${many(files, 'file')} checked, ${changed} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
-  if (refusals > 0 || files === 0) return TROUBLE;
+  if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
+  if (refusals > 0 || files + ignored === 0) return TROUBLE;
   return isCheck && changed > 0 ? FAULTS : CLEAN;
 };
+
+/** A text to format. */
+interface Source {
+  readonly text: string;
+  /** What it was made from, where that is a file on the disk. */
+  readonly octets?: Uint8Array;
+  /** Why it is to be left as it is. */
+  readonly reason: string | undefined;
+}
+
+const ofInput = ({ text, isText }: Input): Source => ({ text, reason: isText ? undefined : NOT_UTF8 });
+
+async function ofFile(file: string): Promise<Source> {
+  const { octets, packed } = await contentOf(file);
+  const text = textOf(octets);
+  if (packed) return { text, octets, reason: 'it is not a valid gzip file' };
+  return { text, octets, reason: isFaithful(text, octets) ? undefined : NOT_UTF8 };
+}
+
+async function formatted({ language, uri }: Found, before: string, settings: SettingValues): Promise<string> {
+  const service = await language.load();
+  const identity = { uri, languageId: language.id, version: 0 };
+  const document = service.read(service.open(identity, before, { levels: new Map(), settings }));
+  const whole = { start: 0, end: document.text.length };
+  return edited(before, service.features.format?.(document, whole, INDENTATION) ?? []);
+}

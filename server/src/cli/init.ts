@@ -2,9 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { textIn } from '../disk/read.ts';
+import { reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
-import { CLEAN, type Command, UsageError } from './command.ts';
+import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files.ts';
 import { policyNamed, writePolicy } from './policy.ts';
 import { many, visible } from './report.ts';
@@ -32,7 +33,11 @@ export const init: Command = async (call, context) => {
     ...(Object.keys(site).length > 0 && { site }),
     rules: {},
   };
-  writeFileSync(target, `${JSON.stringify(config, undefined, 2)}\n`, { flag: 'wx' });
+  try {
+    writeFileSync(target, `${JSON.stringify(config, undefined, 2)}\n`, { flag: 'wx' });
+  } catch (error) {
+    throw new InputError(`${visible(target)} cannot be written: ${reasonOf(error)}`);
+  }
   stderr.write(
     `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visible(relative('.', target))} written\n`,
   );

@@ -4,6 +4,8 @@
  * at again for what that concerns.
  */
 
+import { realpathSync } from 'node:fs';
+import { composed } from '../core/apart.ts';
 import type { Fixing } from '../core/fixedText.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sharedKeys } from '../site/urlKeys.ts';
@@ -44,7 +46,10 @@ export interface FileReport {
   readonly fixed?: Fixed | undefined;
 }
 
-/** Files of so many octets together are read within moments: what they say comes at once, at the end. */
+/**
+ * Files of so many octets together are read within moments: what they say comes at once, at the end. So it does where files
+ * are fixed, for what was found before may be gone then, or on another line.
+ */
 const SMALL_SITE = 2 ** 24;
 
 /** Looks at the files of a listing; gives their findings in order, and why others could not be read. */
@@ -60,21 +65,22 @@ export async function* inspect(crew: Crew, inspection: Inspection): AsyncGenerat
     await crew.tell({ do: 'set up', setup: { folders, files: uris, places, facts: prelude.all } });
   }
   const first = new FirstLook(crew, inspection, isAlone, prelude);
-  const isSmall = files.reduce((sum, { size }) => sum + size, 0) <= SMALL_SITE;
+  const isHeld =
+    inspection.fixing !== undefined || files.reduce((sum, { size }) => sum + size, 0) <= SMALL_SITE;
   const held: (FileReport | Refused)[] = [];
   for await (const report of first.reports()) {
-    if (isSmall) held.push(report);
+    if (isHeld) held.push(report);
     else yield report;
   }
   const late = isAlone ? first.late : await lookAgain(crew, first, inspection);
-  if (isSmall) {
+  if (isHeld) {
     const uris = new Map(files.map(({ file, uri }) => [file, uri]));
     for (const one of held) yield 'reason' in one ? one : joined(one, late.get(uris.get(one.file)!));
     return;
   }
   for (const { file, uri } of files) {
-    const { rows = [], fixed } = late.get(uri) ?? {};
-    if (rows.length > 0 || fixed) yield { file, rows, isMore: true, fixed };
+    const rows = late.get(uri)?.late ?? [];
+    if (rows.length > 0) yield { file, rows, isMore: true };
   }
 }
 
@@ -95,8 +101,14 @@ class FirstLook {
   ) {}
 
   /** Whether findings of a file are asked for, not only what it tells others. */
-  isOwn({ uri }: Job): boolean {
+  isOwn(uri: string): boolean {
     return this.own.has(uri);
+  }
+
+  /** What fixes have made of a file is what it is from then on, whether or not it was written. */
+  goOn(uri: string, fixed: Fixed | undefined): void {
+    if (isMade(fixed) && fixed.after !== '')
+      this.jobs.set(uri, { ...this.jobs.get(uri)!, text: fixed.after });
   }
 
   async *reports(): AsyncGenerator<FileReport | Refused> {
@@ -105,7 +117,7 @@ class FirstLook {
       else {
         const { job } = order;
         const report = this.learn(job, answer as Looked | NotRead);
-        if (this.isOwn(job)) yield report;
+        if (this.isOwn(job.uri)) yield report;
       }
     }
   }
@@ -140,46 +152,97 @@ class FirstLook {
     }
     say(answer, this.inspection);
     this.prelude.learn(uri, answer);
+    this.goOn(uri, answer.fixed);
     if (answer.keys) this.lists.push({ uri, keys: answer.keys });
-    if (answer.late.length > 0) this.late.set(uri, { rows: answer.late });
+    if (answer.late.length > 0) this.late.set(uri, { late: answer.late });
     return { file, rows: answer.rows, isMore: false, fixed: answer.fixed };
   }
 }
+
+/** Whether fixes have made another text of a file. */
+const isMade = (fixed: Fixed | undefined): fixed is Fixed => fixed !== undefined && fixed.left === undefined;
 
 const say = ({ failures }: Looked, { failed }: Inspection): void => {
   for (const { code, error } of failures) failed(code, error);
 };
 
-/** Looks again at the files to which others have something to say; gives what is told of each now. */
+/**
+ * Looks again at the files to which others have something to say; gives what is told of each now. Where that makes fixes,
+ * all of them are looked at once more: what files tell each other is another thing then.
+ */
 async function lookAgain(
   crew: Crew,
   first: FirstLook,
   inspection: Inspection,
 ): Promise<ReadonlyMap<string, Late>> {
-  const late = new Map(first.late);
-  const orders = (await concerned(crew, first))
-    .filter((job) => first.isOwn(job))
-    .map((job): JobOrder => ({ do: 'look again', job }));
-  for await (const [{ job }, answer] of inOrder(crew, orders)) {
-    if (!answer || !('rows' in answer)) continue;
-    say(answer, inspection);
-    late.set(job.uri, answer);
-  }
+  const late = new Map<string, Late>(first.late);
+  const facts = await concerned(crew, first);
+  const uris = facts.uris.filter((uri) => first.isOwn(uri));
+  const look = async (jobs: readonly Job[]): Promise<readonly Job[]> => {
+    const fixed: Job[] = [];
+    const orders = jobs.map((job): JobOrder => ({ do: 'look again', job }));
+    for await (const [{ job }, answer] of inOrder(crew, orders)) {
+      if (!answer || !('rows' in answer)) continue;
+      const { uri } = job;
+      say(answer, inspection);
+      const rows = isMade(answer.fixed) ? answer.rows : late.get(uri)?.rows;
+      late.set(uri, { late: answer.late, rows, fixed: answer.fixed ?? late.get(uri)?.fixed });
+      first.goOn(uri, answer.fixed);
+      if (isMade(answer.fixed)) fixed.push(job);
+    }
+    return fixed;
+  };
+  const linked = inspection.fixing ? copiesIn([...first.jobs.values()]) : new Set();
+  const jobs = uris.map((uri) => first.jobs.get(uri)!);
+  const fixed = await look(jobs.map((job) => (linked.has(job) ? { ...job, fixing: undefined } : job)));
+  if (fixed.length === 0) return late;
+  await facts.tell(fixed.map(({ uri }) => first.jobs.get(uri)!));
+  await look(uris.map((uri) => ({ ...first.jobs.get(uri)!, fixing: undefined })));
   return late;
 }
 
-/** What is told of a file when all are known. */
-type Late = Pick<Looked, 'rows'> & Partial<Pick<Looked, 'fixed'>>;
+/** The files that are one and the same by links: none of them is a copy that may go. */
+function copiesIn(jobs: readonly Job[]): ReadonlySet<unknown> {
+  const byPath = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const path = realPathOf(job.file);
+    byPath.set(path, [...(byPath.get(path) ?? []), job]);
+  }
+  return new Set([...byPath.values()].filter(({ length }) => length > 1).flat());
+}
 
-const joined = (report: FileReport, late: Late | undefined): FileReport =>
-  late
-    ? { ...report, rows: [...report.rows, ...late.rows].sort(inFile), fixed: late.fixed ?? report.fixed }
-    : report;
+function realPathOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** What is told of a file when all are known; `rows` where its text is another one by then. */
+interface Late {
+  readonly late: readonly Row[];
+  readonly rows?: readonly Row[] | undefined;
+  readonly fixed?: Fixed | undefined;
+}
+
+function joined(report: FileReport, again: Late | undefined): FileReport {
+  if (!again) return report;
+  const { late, rows = report.rows, fixed } = again;
+  return { ...report, rows: [...rows, ...late].sort(inFile), fixed: together(report.fixed, fixed) };
+}
+
+/** What fixes have made of a file in two goes. */
+function together(first: Fixed | undefined, second: Fixed | undefined): Fixed | undefined {
+  if (!first || !second) return second ?? first;
+  const { before } = first;
+  return { ...second, before, edits: composed(first.edits, second.edits, before.length) };
+}
 
 const inFile = (a: Row, b: Row): number => a.line - b.line || a.column - b.column;
 
-/** The files to which others have something to say that was not known when they were looked at; all is told to the crew. */
-async function concerned(crew: Crew, { lists, jobs, prelude }: FirstLook): Promise<readonly Job[]> {
+/** What files have to say to others that was not known when those were looked at; all is told to the crew. */
+async function concerned(crew: Crew, { lists, jobs, prelude }: FirstLook): Promise<Concerned> {
   const { versioned, indexes } = prelude;
   const shared = sharedKeys(
     lists.map(({ keys }) => keys),
@@ -187,19 +250,39 @@ async function concerned(crew: Crew, { lists, jobs, prelude }: FirstLook): Promi
   );
   const sharing = new Set(lists.filter(({ keys }) => hasAny(keys, shared)).map(({ uri }) => uri));
   const urls = new Map<string, PlainList>();
-  for (const uri of sharing) {
-    const answer = await crew.ask({ do: 'list', job: jobs.get(uri)!, shared });
-    if (answer && 'origin' in answer) urls.set(uri, answer);
-  }
+  const list = async (job: Job): Promise<void> => {
+    const answer = await crew.ask({ do: 'list', job, shared });
+    if (answer && 'origin' in answer) urls.set(job.uri, answer);
+    else urls.delete(job.uri);
+  };
+  const tellAll = async (): Promise<void> => {
+    const facts = prelude.all
+      .filter(({ known }) => known.sitemap)
+      .map((sent) => ({ ...sent, urls: urls.get(sent.uri) }));
+    await crew.tell({ do: 'know', facts });
+  };
+  const tell = async (fixed: readonly Job[]): Promise<void> => {
+    for (const job of fixed) {
+      const answer = await crew.ask({ do: 'tell', job });
+      if (answer && 'rows' in answer) prelude.learn(job.uri, answer);
+      await list(job);
+    }
+    await tellAll();
+  };
+  for (const uri of sharing) await list(jobs.get(uri)!);
   const isVersioned = versioned.size > 1;
-  if (sharing.size === 0 && !isVersioned && indexes.size === 0) return [];
-  const facts = prelude.all
-    .filter(({ known }) => known.sitemap)
-    .map((sent) => ({ ...sent, urls: urls.get(sent.uri) }));
-  await crew.tell({ do: 'know', facts });
-  return [...jobs.values()].filter(
-    ({ uri }) => sharing.has(uri) || indexes.has(uri) || (isVersioned && versioned.has(uri)),
+  if (sharing.size === 0 && !isVersioned && indexes.size === 0) return { uris: [], tell };
+  await tellAll();
+  const uris = [...jobs.keys()].filter(
+    (uri) => sharing.has(uri) || indexes.has(uri) || (isVersioned && versioned.has(uri)),
   );
+  return { uris, tell };
+}
+
+/** The files to which others have something to say, and what tells the crew of files that have been fixed since. */
+interface Concerned {
+  readonly uris: readonly string[];
+  tell(fixed: readonly Job[]): Promise<void>;
 }
 
 function hasAny(keys: Float64Array, shared: Float64Array): boolean {

@@ -42,6 +42,8 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
       throw new UsageError(`--${name} needs a value: --${name} ${option.value}`);
     values.set(name, [...(values.get(name) ?? []), value ?? '']);
   }
+  if (row.operands === '' && operands.length > 0)
+    throw new UsageError(`'${row.name}' takes options only, not '${operands[0]}'`);
   for (const { name, choices } of row.options) {
     const given = choices ? (values.get(name) ?? []) : [];
     for (const value of given) {

@@ -9,7 +9,7 @@ import { sideOf } from './diff/side.ts';
 import { isInput } from './files.ts';
 import { nearest } from './nearest.ts';
 import { many, visible } from './report.ts';
-import { isFaithful, rewrite } from './rewrite.ts';
+import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 
 const DEFAULT_NAME = 'robots.txt';
 const MOST_NAMES = 12;
@@ -18,7 +18,7 @@ const MOST_NAMES = 12;
 export const policy: Command = async (call, context) => {
   const [name, ...others] = call.operands;
   if (name === undefined) throw new UsageError(`Name a policy: ${NAMES.join(', ')}`);
-  if (others.length > 0) throw new UsageError('One policy at a time');
+  if (others.length > 0) throw new UsageError('One policy at a time, and a robots.txt after --merge');
   const wanted = policyNamed(name);
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const merged = call.one('merge');
@@ -68,7 +68,7 @@ async function put(
 ): Promise<void> {
   if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
   else {
-    const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : 'it is not in UTF-8';
+    const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : NOT_UTF8;
     if (refusal !== undefined)
       throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
   }
@@ -78,8 +78,9 @@ async function put(
 /** The text to merge into; without one, or where the file is not there yet, an empty one. */
 async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
-  const [file] = (await sideOf(merged, context)).files;
-  if (!file || file.sitemap) throw new InputError(`${visible(merged)} is not a robots.txt`);
+  const { files, isFolder } = await sideOf(merged, context);
+  const [file] = files;
+  if (isFolder || !file || file.sitemap) throw new InputError(`${visible(merged)} is not a robots.txt`);
   const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged);
   return { octets, text: textOf(octets) };
 }

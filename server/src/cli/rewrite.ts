@@ -1,17 +1,8 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { isGzipName } from '../core/ownFiles.ts';
 import { contentOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
+import { type Draft, replacing } from './outputFile.ts';
 
 /**
  * Puts a text in the place of the content of a file, all of it or nothing: through links in the file they lead to, in
@@ -20,7 +11,7 @@ import { reasonOf } from '../disk/walk.ts';
  * @returns why the file is left as it is; undefined where it was written
  */
 export async function rewrite(file: string, before: Uint8Array, text: string): Promise<string | undefined> {
-  let aside: string | undefined;
+  let draft: Draft | undefined;
   try {
     const target = realpathSync(file);
     accessSync(target, constants.W_OK);
@@ -28,24 +19,25 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
     if (fault) return 'it is not a valid gzip file';
     if (Buffer.compare(octets, before) !== 0) return 'it changed in the meantime';
     const content = Buffer.from(text, 'utf8');
-    const { mode } = statSync(target);
-    aside = join(dirname(target), `.crawlwise-${crypto.randomUUID()}.tmp`);
-    writeFileSync(aside, isGzipName(file) ? await packed(content) : content, { flag: 'wx' });
-    chmodSync(aside, mode & 0o7777);
+    draft = replacing(target, statSync(target).mode);
+    draft.write(isGzipName(file) ? await packed(content) : content);
     const now = (await contentOf(target, isGzipName(file))).octets;
     if (Buffer.compare(now, before) !== 0) return 'it changed in the meantime';
-    renameSync(aside, target);
-    aside = undefined;
+    draft.finish();
     return undefined;
   } catch (error) {
     return reasonOf(error);
   } finally {
-    if (aside !== undefined) rmSync(aside, { force: true });
+    draft?.discard();
   }
 }
 
-const packed = async (octets: Uint8Array): Promise<Uint8Array> =>
+/** The octets as a gzip file. */
+export const packed = async (octets: Uint8Array): Promise<Uint8Array> =>
   (await import('node:zlib')).gzipSync(octets);
+
+/** Why a file is left as it is whose text is not all there is to it. */
+export const NOT_UTF8 = 'it is not UTF-8';
 
 /** Whether a text, written as UTF-8, gives these octets again: else something of the file would be lost. */
 export const isFaithful = (text: string, octets: Uint8Array): boolean =>

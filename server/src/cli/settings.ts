@@ -1,16 +1,18 @@
 /** What holds for a file: flags over configuration. */
 import { foldersUp, type Layer } from '../config/effective.ts';
+import { envFault } from '../config/expectations.ts';
 import { codesOf, ENV } from '../config/keys.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
-import { ROBOTS_IDS } from '../registry.ts';
+import { folderOf, nameOf } from '../core/uri.ts';
 import { UsageError } from './command.ts';
-import { configFor } from './config.ts';
+import { type Configs, configFor } from './config.ts';
 import type { Found, Refused } from './files.ts';
 import { nearest } from './nearest.ts';
 import type { Call } from './parse.ts';
 import type { FileSettings, Place } from './workshop.ts';
 
+const ROBOTS_NAME = 'robots.txt';
 const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 
 /** What holds for the files of a call. */
@@ -20,6 +22,8 @@ export interface CallSettings {
   /** What is expected of a robots.txt, where there is none among the files; one line. */
   readonly unmet: string | undefined;
   of(path: string): FileSettings;
+  /** Whether the configuration ignores a file, even if the call names it. */
+  ignores(path: string): boolean;
   /** What the configurations say of where sites are, by the URI of a folder. */
   readonly places: readonly Place[];
   /** Paths that the configurations name, by the key of the setting. */
@@ -41,14 +45,15 @@ export async function settingsOf(
     languages,
   );
   const env = call.one('env');
-  const unknown = env === undefined ? undefined : envFault(env, configs.envs);
-  const hasRobots = files.some((one) => 'uri' in one && ROBOTS_IDS.includes(one.language.id));
+  const unknown = env === undefined ? undefined : envFault(env, configs.expectations);
+  const hasRobots = files.some((one) => 'uri' in one && isServed(one.uri, configs));
   const expecting = hasRobots ? undefined : configs.expectsRobots(env);
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
   return {
     faults: [...configs.faults, ...(unknown === undefined ? [] : [unknown])],
     unmet: expecting && `${expecting} expects something of a robots.txt, and there is none here`,
     additions: (key) => configs.additions(key),
+    ignores: (path) => configs.of(path).ignored,
     of(path) {
       const { levels, settings, expected, ignored } = configs.of(path);
       const isIgnored = ignored && !call.operands.includes(path);
@@ -59,6 +64,12 @@ export async function settingsOf(
       return origin === undefined && root === undefined ? [] : [{ folder, origin, root }];
     }),
   };
+}
+
+/** Whether a file is the robots.txt that crawlers fetch, as far as the configuration says where the site is. */
+function isServed(uri: string, configs: Configs): boolean {
+  const { root } = configs.at(uri);
+  return nameOf(uri).toLowerCase() === ROBOTS_NAME && (root === undefined || folderOf(uri) === root);
 }
 
 /** Which configurations a call reads. Throws `UsageError` for flags that exclude each other. */
@@ -77,10 +88,6 @@ export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
     values: env === undefined ? {} : { [ENV.key]: env },
   };
 };
-
-/** A misspelt environment would switch its expectations off. */
-const envFault = (env: string, known: readonly string[]): string | undefined =>
-  known.includes(env) ? undefined : `No expectation is for the environment '${env}'${nearest(env, known)}`;
 
 /** The levels that `--rule CODE=LEVEL` names. Throws `UsageError` for a code or level that is not known. */
 function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {

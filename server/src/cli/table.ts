@@ -84,7 +84,10 @@ const CHECK: CommandRow = {
     },
     { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
     { name: 'no-config', help: 'ignores configuration files' },
-    { name: 'print-config', help: 'prints the settings for a file and their origin; checks nothing' },
+    {
+      name: 'print-config',
+      help: 'prints the settings for a file or folder and their origin; checks nothing',
+    },
     {
       name: 'env',
       value: 'NAME',
@@ -106,7 +109,10 @@ const CHECK: CommandRow = {
     { name: 'unsafe-fixes', help: 'also applies the other fixes, or shows them' },
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
-    { name: 'update-baseline', help: 'writes that file, which accepts all current findings' },
+    {
+      name: 'update-baseline',
+      help: 'writes that file, which accepts all current findings; what it has of files that are not checked stays',
+    },
     STDIN_NAME,
     ...IGNORES,
     { name: 'allow-empty', help: 'does not fail if there is no file to check' },

@@ -23,12 +23,14 @@ export class Tally {
 
   /** Takes note of a file with fixes, or says why it was left. */
   fix(file: string, fixed: Fixed, stderr: Output): void {
-    if (fixed.left === undefined) {
-      this.fixed.set(file, fixed);
-      return;
-    }
+    if (fixed.left === undefined) this.fixed.set(file, fixed);
+    else this.refuse(`${file} was left unchanged`, fixed.left, stderr);
+  }
+
+  /** Takes note of what could not be done, and says why. */
+  refuse(what: string, reason: string, stderr: Output): void {
     this.refusals++;
-    stderr.write(`crawlwise: ${visible(file)} was left unchanged: ${visible(fixed.left)}\n`);
+    stderr.write(`crawlwise: ${visible(what)}: ${visible(reason)}\n`);
   }
 
   /** Those of the findings that are shown. */

@@ -4,6 +4,7 @@ import { parseRobots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { foreignFault } from './diff/side.ts';
 import { isInput, refused } from './files.ts';
 import { visible } from './report.ts';
 import { sinkOf } from './stream.ts';
@@ -25,7 +26,8 @@ export const test: Command = async (call, context) => {
   }
   const [file, ...named] = positionals;
   if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
-  if (agents.length === 0) throw new UsageError('A crawler is missing: --agent Googlebot');
+  if (agents.length === 0 || agents.includes(''))
+    throw new UsageError('A crawler is missing: --agent Googlebot');
   if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
   if (isInput(file) && urls !== undefined && isInput(urls))
     throw new UsageError('Standard input is the robots.txt or the list of URLs, not both');
@@ -33,7 +35,11 @@ export const test: Command = async (call, context) => {
   const questions: Questions = { agents, named, urls, expected: call.one('expect'), format };
   const code = await reading(file, context, async () => {
     const bytes = isInput(file) ? await context.input() : await readFile(file);
-    return reading(urls ?? file, context, () => answer(bytes, questions, context));
+    const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
+    const fault = foreignFault(bytes);
+    if (fault === undefined) return answered;
+    context.stderr.write(`crawlwise: ${visible(file)} ${fault}: crawlers find no rules in it\n`);
+    return TROUBLE;
   });
   return isRight ? code : TROUBLE;
 };

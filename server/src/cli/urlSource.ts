@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
+import { HEAD_UNITS } from '../core/service.ts';
 import { decoded, httpUrl, lastSegment } from '../core/uri.ts';
+
 import { headOf, textIn } from '../disk/read.ts';
 import { kindOf } from '../registry.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
@@ -23,21 +25,49 @@ interface Way {
 
 /**
  * The URLs that a file names: a URL a line, or those of a sitemap, gzipped or not; of an index those of the sitemaps that
- * lie beside it. `-` is a list on standard input. Rejects where the file cannot be read.
+ * lie beside it. `-` is standard input, not gzipped. Rejects where the file cannot be read.
  */
 export async function* urlsIn(
   file: string,
   way: Way = { seen: new Set(), refuse: () => {} },
 ): AsyncGenerator<readonly string[]> {
-  if (isInput(file)) return yield* trimmed(linesOf(file));
+  if (isInput(file)) return yield* urlsOfInput(file, way);
   way.seen.add(resolve(file));
   const uri = pathToFileURL(resolve(file)).href;
   const head = await headOf(file);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
   if (!kind)
     return yield* trimmed(isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file));
-  await loadReader(kind.language);
-  const sitemap = readerOf(kind.language)?.read(uri, (await textIn(file)).text)()?.sitemap;
+  yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
+}
+
+async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly string[]> {
+  let markup: string[] | undefined;
+  let isFirst = true;
+  for await (const lines of linesOf(input)) {
+    if (isFirst && isMarkup(lines.join('\n'))) markup = [];
+    isFirst = false;
+    if (markup) markup.push(...lines);
+    else yield* trimmed([lines]);
+  }
+  if (!markup) return;
+  const text = markup.join('\n');
+  const uri = pathToFileURL(resolve('stdin.xml')).href;
+  const kind = kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
+  if (kind) yield* urlsListed('stdin', kind.language, text, way);
+  else yield* trimmed([markup]);
+}
+
+/** The URLs that a sitemap lists; `file` lies beside those of an index. */
+async function* urlsListed(
+  file: string,
+  language: string,
+  text: string,
+  way: Way,
+): AsyncGenerator<readonly string[]> {
+  await loadReader(language);
+  const uri = pathToFileURL(resolve(file)).href;
+  const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;

@@ -42,7 +42,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     return undefined;
   }
   const { Baseline } = await import('./fingerprinted.ts');
-  return isNew ? Baseline.empty(file) : Baseline.read(file);
+  return isNew ? Baseline.update(file) : Baseline.read(file);
 }
 
 function shardOf(call: Call): Shard | undefined {

@@ -5,7 +5,7 @@
 import type { Expected } from '../core/expected.ts';
 import { type Fixing, fixedText } from '../core/fixedText.ts';
 import { type LintConfig, rulesOff } from '../core/lint.ts';
-import type { Level } from '../core/rule.ts';
+import type { Edit, Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
 import type { SettingValues } from '../core/settings.ts';
 import type { SiteContext } from '../core/siteContext.ts';
@@ -17,7 +17,7 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, UrlKeys } from '../site/urlKeys.ts';
 import { type PlainList, UrlList, type UrlSink } from '../site/urlList.ts';
-import { isFaithful, rewrite } from './rewrite.ts';
+import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -77,7 +77,7 @@ export interface Failure {
 /** What came of looking at a file. */
 export interface Looked {
   readonly rows: readonly Row[];
-  /** What may become another once all files are known. */
+  /** What may be another one when all files are known. */
   readonly late: readonly Row[];
   /** Keys of the URLs that it lists, in ascending order, each once. */
   readonly keys: Float64Array | undefined;
@@ -91,6 +91,7 @@ export interface Looked {
 export interface Fixed {
   readonly before: string;
   readonly after: string;
+  readonly edits: readonly Edit[];
   /** Why it was left as it is. */
   readonly left?: string | undefined;
 }
@@ -208,7 +209,7 @@ export class Workshop {
     let read = await this.read(job, service, config);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
-    const fixed = job.fixing && length > 0 ? await this.fix(job, job.fixing, service, read) : undefined;
+    const fixed = job.fixing && length > 0 ? await this.fix(job, service, read, isAgain) : undefined;
     if (fixed && fixed.left === undefined) {
       read = await this.read(
         job.isWritten && read.octets ? job : { ...job, text: fixed.after },
@@ -220,8 +221,8 @@ export class Workshop {
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
     this.sites.forget(job.uri);
     return {
-      rows: job.isAlone ? rows : rows.filter(({ code }) => isLate(code) === isAgain),
-      late: tells ? rows.filter(({ code }) => isLate(code)) : [],
+      rows: job.isAlone ? rows : rows.filter(({ code }) => !isLate(code)),
+      late: job.isAlone ? [] : rows.filter(({ code }) => isLate(code)),
       keys: facts?.keys,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
@@ -240,21 +241,27 @@ export class Workshop {
     };
   }
 
-  /** Makes the fixes that are wanted; undefined where there are none. */
+  /**
+   * Makes the fixes that are wanted; undefined where there are none. When all files are known, only those are made that
+   * had to wait for that: whoever relies on an entry of this file was told of it as it is.
+   */
   private async fix(
     job: Job,
-    fixing: Fixing,
     service: LanguageService,
     { document, octets, text: before }: Read,
+    isAgain: boolean,
   ): Promise<Fixed | undefined> {
     const { uri, languageId } = document.text;
     const reread = (text: string) =>
       service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
-    const after = fixedText(service, document, fixing, reread);
+    const wants = isAgain ? isLate : undefined;
+    const { text: after, edits } = fixedText(service, document, job.fixing!, reread, wants);
     if (after === before) return undefined;
-    if (octets && !isFaithful(before, octets)) return { before, after, left: 'it is not UTF-8' };
+    if (octets && !isFaithful(before, octets)) return { before, after, edits, left: NOT_UTF8 };
     const left = job.isWritten && octets ? await rewrite(job.file, octets, after) : undefined;
-    return { before: job.isWritten ? '' : before, after: job.isWritten && octets ? '' : after, left };
+    return job.isWritten
+      ? { before: '', after: octets ? '' : after, edits: [], left }
+      : { before, after, edits, left };
   }
 
   /** The URLs of a file that have one of these keys, with their places. */

@@ -4,9 +4,9 @@ import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
-import { type Expectation, expectationIn, siteOf } from './expectations.ts';
+import { type Expectation, envFault, expectationIn, siteOf } from './expectations.ts';
 import { type Globs, globFault, globsOf } from './globs.ts';
-import { type Configurable, codesOf, configKeys, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
+import { type Configurable, codesOf, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
 import { configSchema } from './schema.ts';
 
 /** A value, and the line on which it stands, the first being 1. */
@@ -119,13 +119,14 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const expectOf = (at: unknown, path: JsonPath): Part['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
+      const site = siteOf(json.value);
       const value = list.flatMap((one, index): Expectation[] => {
         const place = [...path, 'expect', index];
         if (misspelt.has(keyOf(place))) return [];
         const read = expectationIn(one, {
           where: `Line ${line(place)} of ${nameOf(uri)}`,
           isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
-          site: siteOf(json.value),
+          site,
         });
         if ('fault' in read) {
           own.push({ path: place, message: read.fault });
@@ -133,7 +134,9 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         }
         if (read.expectation?.list) {
           const { file } = read.expectation.list;
-          named.push({ path: file, fault: json.fault([...place, 'sitemap'], `There is no file '${file}'`) });
+          const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
+          const message = `There is no file '${file}' in the folder of this configuration${hint}`;
+          named.push({ path: file, fault: json.fault([...place, 'sitemap'], message) });
         }
         return read.expectation ? [read.expectation] : [];
       });
@@ -167,6 +170,12 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       return { files, ...partOf(override, path) };
     });
     const parts = [partOf(json.value, []), ...overrides];
+    const expected = parts.flatMap(({ expect }) => expect?.value ?? []);
+    for (const [index, { values }] of parts.entries()) {
+      const message = envFault(String(values.get(ENV.key)?.value ?? ''), expected);
+      const path = index === 0 ? [] : ['overrides', index - 1];
+      if (message !== undefined) own.push({ path: [...path, ENV.fileKey!], message });
+    }
     const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
     const additions = new Map(keys.flatMap(additionsAt));
     return {

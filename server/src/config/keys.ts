@@ -217,7 +217,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
       key: 'ignore',
       schema: { type: 'array', items: TEXT },
       description:
-        'Globs of files that Crawlwise does not check. They still count as files of their site. A file that you name on the command line is checked anyway.',
+        'Globs of files that Crawlwise does not check. They still count as files of their site. A file that you name on the command line is checked anyway, but not formatted.',
       example: ['drafts', '!drafts/public'],
       overrides: false,
     },

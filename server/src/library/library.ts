@@ -28,7 +28,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
     },
     async fix(text, options = {}) {
       const { service, document, open } = await read(text, options, checks);
-      const fixed = fixedText(service, document, options.unsafe ? 'all' : 'safe', open);
+      const { text: fixed } = fixedText(service, document, options.unsafe ? 'all' : 'safe', open);
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
     async verdict(robots, agent, url) {

@@ -15,10 +15,12 @@ if (old !== undefined) {
 }
 keepCompiled();
 
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+// What was not read by anybody was not told: that is no success.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.stderr.write(`crawlwise: standard output cannot be written: ${message}\n`);
+  process.exit(2);
 });
+process.stderr.on('error', () => {});
 
 const { run, languages } = await import('./commandLine.ts');
 process.exitCode = await run(process.argv.slice(2), {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { canonicalUri } from '../core/uri.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
@@ -15,7 +16,7 @@ export const localFiles: FileSource = {
     for (const folder of folders.flatMap(pathOf)) {
       for await (const file of filesBelow(folder)) {
         if (found.length === MOST_FILES) return found;
-        if (typeof file === 'string') found.push(pathToFileURL(file).href);
+        if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
       }
     }
     return found;

@@ -1,13 +1,16 @@
 /** Files of a revision, through the `git` program. */
 import { spawnSync } from 'node:child_process';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, posix, relative } from 'node:path';
 import { MOST_UNPACKED } from '../../core/gzip.ts';
 import { InputError } from '../command.ts';
 import { visible } from '../report.ts';
 
-/** A file of a revision; `path` is relative to the folder that was asked for. */
+/** A file of a revision. */
 export interface Blob {
+  /** Relative to the folder that was asked for. */
   readonly path: string;
+  /** `REV:path`, as git takes it in the working folder. */
+  readonly name: string;
   read(): Uint8Array;
 }
 
@@ -48,13 +51,18 @@ export function recordedAt(revision: string, path: string): Recorded {
     if (!octets) throw new InputError(`${shown} cannot be read by git`);
     return octets;
   };
+  const isTop = ask(['rev-parse', '--show-prefix'])?.toString().trim() === '';
+  const nameOf = (below: string): string => {
+    const from = posix.join(place.replaceAll('\\', '/'), below);
+    return `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
+  };
   const type = ask(['cat-file', '-t', id])?.toString().trim();
-  if (type === 'blob') return { file: { path: own, read: () => read(id) } };
+  if (type === 'blob') return { file: { path: own, name: nameOf(''), read: () => read(id) } };
   const entries = ask(['ls-tree', '-r', '-z', '--full-tree', id])?.toString().split('\0') ?? [];
   return {
     files: entries.flatMap((entry) => {
       const [, kind, blob, name] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(entry) ?? [];
-      return kind === 'blob' ? [{ path: name!, read: () => read(blob!) }] : [];
+      return kind === 'blob' ? [{ path: name!, name: nameOf(name!), read: () => read(blob!) }] : [];
     }),
   };
 }

@@ -48,11 +48,11 @@ export async function sideOf(operand: string, context: Context): Promise<Side> {
   const named = revisionIn(operand);
   if (!named) throw new InputError(`There is no file ${visible(operand)}`);
   const found = recordedAt(named.revision, named.path);
-  if ('file' in found) return single(operand, operand, found.file.read());
+  if ('file' in found) return single(operand, found.file.name, found.file.read());
   const files: Compared[] = [];
-  for (const { path, read } of found.files) {
+  for (const { path, name, read } of found.files) {
     if (!mayBeOurs(basename(path))) continue;
-    files.push(...(await compared(path, `${named.revision}:${path}`, read(), true)));
+    files.push(...(await compared(path, name, read(), true)));
   }
   return { isFolder: true, files };
 }
@@ -74,7 +74,10 @@ const MARKUP = /^\ufeff?\s*</;
 const URL_LIST = /^\ufeff?\s*https?:\/\//i;
 const HTML = /<html|<!doctype html/i;
 
-/** What is said of a file that begins so, if it is no robots.txt. */
+/** What is said of octets that are no robots.txt, behind the name of their file; undefined for one. */
+export const foreignFault = (octets: Uint8Array): string | undefined =>
+  faultOf(textOf(octets.subarray(0, HEAD_OCTETS)));
+
 function faultOf(head: string): string | undefined {
   switch (head.includes('\0') ? 'binary' : foreignOf(head)) {
     case 'binary':

@@ -36,7 +36,10 @@ export function sitemapChange(
   const [old, now] = [entriesOf(before), entriesOf(after)];
   const gone = [...old.keys()].filter((url) => !now.has(url));
   const added = [...now.keys()].filter((url) => !old.has(url));
-  const changed = [...now].flatMap(([url, entry]) => (old.has(url) && old.get(url) !== entry ? [url] : []));
+  const changed = [...now].flatMap(([url, { loc, entry }]) => {
+    const before = old.get(url);
+    return before && before.loc === loc && before.entry !== entry ? [url] : [];
+  });
   return {
     gone: counted(gone),
     added: counted(added),
@@ -51,17 +54,26 @@ export const counted = (urls: readonly string[]): Counted => ({
   samples: urls.slice(0, MOST_SAMPLES),
 });
 
-/** What each URL's entry says, in a form to compare. */
-function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, string | number> {
-  const found = new Map<string, string | number>();
-  for (const { loc, lastmod = '' } of facts?.entries ?? []) if (!found.has(loc)) found.set(loc, lastmod);
+interface Entry {
+  readonly loc: string;
+  /** What it says, in a form to compare with that of the same `loc`. */
+  readonly entry: string | number;
+}
+
+function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, Entry> {
+  const found = new Map<string, Entry>();
+  const add = (loc: string, entry: string | number): void => {
+    const url = withPath(loc);
+    if (!found.has(url)) found.set(url, { loc, entry });
+  };
+  for (const { loc, lastmod = '' } of facts?.entries ?? []) add(loc, lastmod);
   const { urls } = facts ?? {};
-  for (let at = 0; at < (urls?.size ?? 0); at++) {
-    const url = urls!.url(at);
-    if (!found.has(url)) found.set(url, urls!.entries[at]!);
-  }
+  for (let at = 0; at < (urls?.size ?? 0); at++) add(urls!.url(at), urls!.entries[at]!);
   return found;
 }
+
+/** A URL with the slash that stands for no path (RFC 3986, section 6.2.3). */
+const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
 
 const isWhole = (facts: SitemapFacts | undefined): boolean =>
   !facts || (facts.entries ? facts.entries.length : (facts.urls?.size ?? 0)) >= facts.records;

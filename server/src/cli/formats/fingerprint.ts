@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isAbsolute } from 'node:path';
 import type { Row } from '../row.ts';
 
 /**
@@ -24,11 +25,11 @@ export function fingerprints(): (row: Row) => string {
   };
 }
 
-/** The path of a file as a URI reference, with slashes. */
-export const uriOf = (file: string): string =>
-  file
-    .replaceAll('\\', '/')
-    .replace(/^\.\//, '')
+/** The path of a file, with slashes, as a URI reference; that of an absolute one as a URI. */
+export function uriOf(file: string): string {
+  const reference = file
     .split('/')
     .map((name) => encodeURIComponent(name).replaceAll('%3A', ':'))
     .join('/');
+  return isAbsolute(file) ? `file://${reference.replace(/^(?!\/)/, '/')}` : reference;
+}

@@ -1,4 +1,5 @@
 import type { Counts } from '../../text/leaf.ts';
+import type { Refused } from '../files.ts';
 import type { FileReport } from '../inspect.ts';
 import type { Row, Wants } from '../row.ts';
 
@@ -20,6 +21,8 @@ export interface Reporter {
   start?(): string;
   /** The findings of a file that are shown; there may be none, and the same file may come once more. */
   file(report: Pick<FileReport, 'file'> & { readonly rows: readonly Row[] }): string;
+  /** A file that could not be read. */
+  refused?(file: Refused): string;
   end(summary: Summary): string;
 }
 

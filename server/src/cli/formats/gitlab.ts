@@ -22,7 +22,7 @@ export const gitlab: Format = {
               fingerprint: print(row),
               severity: SEVERITY[row.severity],
               location: {
-                path: row.file.replaceAll('\\', '/').replace(/^\.\//, ''),
+                path: row.file,
                 lines: { begin: row.line, end: row.endLine },
               },
             };

@@ -6,13 +6,15 @@ import { github } from './github.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
+import { inRepository } from './repositoryPath.ts';
 import { stylish } from './stylish.ts';
 
-/** The ways to write findings. Those that make fingerprints load what that takes. */
+/** The ways to write findings, those for CI with files of the repository. Those that make fingerprints load what that takes. */
 const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
-  ...{ stylish, compact, text: compact, json, github, junit, checkstyle, markdown },
-  sarif: async () => (await import('../fingerprinted.ts')).sarif,
-  gitlab: async () => (await import('../fingerprinted.ts')).gitlab,
+  ...{ stylish, compact, text: compact, json, markdown },
+  ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },
+  sarif: async () => inRepository((await import('../fingerprinted.ts')).sarif),
+  gitlab: async () => inRepository((await import('../fingerprinted.ts')).gitlab),
 };
 
 export async function formatNamed(name: string): Promise<Format> {

@@ -1,7 +1,10 @@
 import type { Format } from './format.ts';
 import { escaped } from './xml.ts';
 
-/** JUnit's XML: a suite for each file, a failed case for each finding, and one that passed for a file without any. */
+/**
+ * JUnit's XML: a suite for each file, a failed case for each finding, one that passed for a file without any, and an error
+ * for one that cannot be read.
+ */
 export const junit: Format = {
   wants: {},
   reporter: () => ({
@@ -14,6 +17,10 @@ export const junit: Format = {
       );
       const all = cases.length > 0 ? cases : [`    <testcase classname="${name}" name="${name}"/>\n`];
       return `  <testsuite name="${name}" tests="${all.length}" failures="${rows.length}" errors="0">\n${all.join('')}  </testsuite>\n`;
+    },
+    refused({ file, reason }) {
+      const name = escaped(file);
+      return `  <testsuite name="${name}" tests="1" failures="0" errors="1">\n    <testcase classname="${name}" name="${name}">\n      <error type="unreadable" message="${escaped(reason)}"/>\n    </testcase>\n  </testsuite>\n`;
     },
     end: () => '</testsuites>\n',
   }),

@@ -17,6 +17,7 @@ export const sarif: Format = {
   reporter({ version }) {
     const print = fingerprints();
     const rules = new Map<string, { readonly index: number; readonly docs: string | undefined }>();
+    const notifications: object[] = [];
     let separator = '\n';
     const result = (row: Row) => {
       const { file, code, severity, message, docs, fixes = [] } = row;
@@ -43,13 +44,24 @@ export const sarif: Format = {
             return before + JSON.stringify(result(row));
           })
           .join(''),
+      refused({ file, reason }) {
+        const physicalLocation = { artifactLocation: { uri: uriOf(file) } };
+        notifications.push({
+          ...{ level: 'error', message: { text: `${file}: ${reason}` }, locations: [{ physicalLocation }] },
+        });
+        return '';
+      },
       end() {
         const all = [...rules].map(([id, { docs }]) => ({
           id,
           ...(docs !== undefined && { helpUri: docs }),
         }));
         const driver = { name: 'Crawlwise', semanticVersion: version, rules: all };
-        return `\n],"tool":${JSON.stringify({ driver })}}]}\n`;
+        const invocation = {
+          executionSuccessful: notifications.length === 0,
+          toolExecutionNotifications: notifications,
+        };
+        return `\n],"tool":${JSON.stringify({ driver })},"invocations":${JSON.stringify([invocation])}}]}\n`;
       },
     };
   },

@@ -1,0 +1,37 @@
+import { realpathSync } from 'node:fs';
+import { isAbsolute, relative, sep } from 'node:path';
+import type { Format } from './format.ts';
+
+/** The current directory, and what a shell calls it that came through a link. */
+function currentDirectories(): readonly string[] {
+  const { PWD } = process.env;
+  try {
+    return PWD && realpathSync(PWD) === process.cwd() ? [process.cwd(), PWD] : [process.cwd()];
+  } catch {
+    return [process.cwd()];
+  }
+}
+
+/**
+ * A format whose files are named as those of a repository: relative to the current directory where they are below it,
+ * with slashes.
+ */
+export const inRepository = (format: Format): Format => ({
+  ...format,
+  reporter(style) {
+    const current = currentDirectories();
+    const named = (file: string): string => {
+      const below = current
+        .map((folder) => relative(folder, file))
+        .find((path) => !isAbsolute(path) && !/^\.\.(?:[\\/]|$)/.test(path));
+      return (below ?? file).replaceAll(sep, '/');
+    };
+    const reporter = format.reporter(style);
+    return {
+      ...reporter,
+      file: ({ file, rows }) =>
+        reporter.file({ file: named(file), rows: rows.map((row) => ({ ...row, file: named(row.file) })) }),
+      refused: ({ file, reason }) => reporter.refused?.({ file: named(file), reason }) ?? '',
+    };
+  },
+});

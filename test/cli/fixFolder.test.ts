@@ -1,0 +1,132 @@
+/** What `--fix --unsafe-fixes` makes of files of one site that list the same pages. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-folder-'));
+before(() => build());
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+type Texts = Readonly<Record<string, string>>;
+
+const urlset = (...entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+const entry = (path: string, more = ''): string =>
+  `<url>\n<loc>https://www.example.com${path}</loc>${more}\n</url>`;
+
+let count = 0;
+function place(files: Texts): string {
+  const own = join(folder, String(++count));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), text);
+  }
+  return own;
+}
+
+const check = (cwd: string, ...args: string[]): string => {
+  const all = [CLI, 'check', '.', '--level', 'hint', ...args];
+  const { stdout, stderr, status } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' });
+  assert.notEqual(status, 2, stderr);
+  return stdout;
+};
+
+const textsIn = (own: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, readFileSync(join(own, name), 'utf8')]));
+
+/** The URLs that are listed, whatever fixes of their spelling make of them. */
+const listed = (texts: Texts): ReadonlySet<string> =>
+  new Set(
+    Object.values(texts).flatMap((text) =>
+      [...text.matchAll(/<loc>https:\/\/www\.example\.com([^<#]*)/g)].map(([, path]) =>
+        path!.replace(/\/+/g, '/'),
+      ),
+    ),
+  );
+
+/** Fixes a folder; what was listed is listed still, and what is told is what the files have now. */
+function fix(files: Texts): Texts {
+  const names = Object.keys(files);
+  const own = place(files);
+  const patches = check(own, '--fix', '--unsafe-fixes', '--diff');
+  assert.deepEqual(textsIn(own, names), files);
+  const told = check(own, '--fix', '--unsafe-fixes');
+  const texts = textsIn(own, names);
+  assert.equal(told, check(own));
+  assert.deepEqual(listed(texts), listed(files));
+  const patched: Record<string, string> = { ...files };
+  for (const patch of patches.split(/(?=^--- )/m).filter(Boolean)) {
+    const name = /^--- (\S+)\n/.exec(patch)![1]!;
+    patched[name] = applyPatch(files[name]!, patch) as string;
+  }
+  assert.deepEqual(patched, texts);
+  return texts;
+}
+
+test('of two equal files the first by name keeps its entries', () => {
+  const text = urlset(entry('/'), entry('/a'));
+  const fixed = fix({ 'sitemap.xml': text, 'sitemap-0.xml': text });
+  assert.equal(fixed['sitemap-0.xml'], text);
+  assert.deepEqual(listed({ text: fixed['sitemap.xml']! }), new Set());
+});
+
+test('what is told stands where the files that were written have it', () => {
+  const files = {
+    'a-sitemap.xml': urlset(
+      entry('/', '\n<priority>1</priority>'),
+      entry('/b'),
+      entry('/x#y'),
+      entry('/c//d'),
+      '<url><loc></loc></url>',
+    ),
+    'b-sitemap.xml': urlset(entry('/'), entry('/z')),
+  };
+  const fixed = fix(files);
+  assert.doesNotMatch(fixed['b-sitemap.xml']!, /example\.com\/</);
+});
+
+test('files that are one by links keep their entries', () => {
+  const text = urlset(entry('/'), entry('/a'));
+  const own = place({ 'a.xml': text });
+  symlinkSync('a.xml', join(own, 'b.xml'));
+  check(own, '--fix', '--unsafe-fixes');
+  assert.deepEqual(readdirSync(own), ['a.xml', 'b.xml']);
+  assert.equal(readFileSync(join(own, 'a.xml'), 'utf8'), text);
+});
+
+test('random folders: no fix loses the last copy of an entry', () => {
+  const entries = fc.array(
+    fc
+      .tuple(
+        fc.constantFrom('/', '/a', '/a/', '/b', '//b', '/c#d', '/c'),
+        fc.constantFrom('', '', '', '\n<priority>0.5</priority>', '\n<lastmod>2024-05-06</lastmod>'),
+      )
+      .map(([path, more]) => entry(path, more)),
+    { maxLength: 5 },
+  );
+  const names = ['sitemap.xml', 'sitemap-0.xml', 'b.xml', 'shop/sitemap.xml'];
+  const robots = 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n';
+  fc.assert(
+    fc.property(fc.array(entries, { minLength: 2, maxLength: names.length }), (files) => {
+      const texts = files.map((some, at): [string, string] => [names[at]!, urlset(...some)]);
+      fix({ ...Object.fromEntries(texts), 'robots.txt': robots });
+    }),
+    { numRuns: 12 },
+  );
+});
