@@ -42,6 +42,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       'server/src/robots/',
       'server/src/sitemap/',
       'server/src/urllist/',
+      'server/src/urls/',
     ],
     [],
   ],

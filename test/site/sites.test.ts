@@ -42,6 +42,21 @@ check('the folder of robots.txt is the root', {
   is: placed,
   expected: { address: `${A}blog/sitemap.xml`, origin: 'https://a.example', path: '/blog/sitemap.xml' },
 });
+check('a placeholder is not the origin of a site that names a real one', {
+  files: { '/robots.txt': 'Sitemap: http://localhost:3000/s.xml\n', '/s.xml': urlset(A) },
+  of: '/s.xml',
+  is: placed,
+  expected: { address: undefined, origin: undefined, path: '/s.xml' },
+});
+check('a placeholder is the origin where all name it', {
+  files: {
+    '/robots.txt': 'Sitemap: http://localhost:3000/s.xml\n',
+    '/s.xml': urlset('http://localhost:3000/'),
+  },
+  of: '/s.xml',
+  is: placed,
+  expected: { address: 'http://localhost:3000/s.xml', origin: 'http://localhost:3000', path: '/s.xml' },
+});
 check('a robots.txt in a deeper folder does not make another root', {
   files: { '/x/robots.txt': '', '/x/pages/robots.txt': '' },
   of: '/x/pages/robots.txt',

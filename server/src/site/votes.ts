@@ -1,5 +1,6 @@
 import { sameData } from '../core/sameData.ts';
 import { httpUrl } from '../core/uri.ts';
+import { isPlaceholderHost } from '../urls/placeholder.ts';
 import type { Known } from './member.ts';
 
 interface Count {
@@ -29,14 +30,15 @@ export class Votes {
 
   /**
    * The origin that most sitemaps and `Sitemap` lines of the other files name; of equals the one that more sitemaps name.
-   * Undefined where that is not one alone. O(origins).
+   * Placeholders such as `localhost` count where nothing else is named. Undefined where that is not one alone. O(origins).
    */
   winner(without: Known): string | undefined {
     const own = namedBy(without);
     let best:
       | { readonly origin: string | undefined; readonly all: number; readonly sitemaps: number }
       | undefined;
-    for (const [origin, { sitemaps, lines }] of this.counts) {
+    const real = [...this.counts].filter(([origin]) => !isPlaceholderHost(new URL(origin).hostname));
+    for (const [origin, { sitemaps, lines }] of real.length > 0 ? real : this.counts) {
       const mine = own.filter(([name]) => name === origin);
       const mineOfSitemaps = mine.filter(([, kind]) => kind === 'sitemaps').length;
       const candidate = { origin, all: sitemaps + lines - mine.length, sitemaps: sitemaps - mineOfSitemaps };
