@@ -54,6 +54,7 @@ export const codes: readonly string[] = [
   'loc/port-mismatch',
   'loc/relative',
   'loc/scheme',
+  'loc/sitemap',
   'loc/slash-twin',
   'loc/too-long',
   'news/date',

@@ -65,6 +65,7 @@ import { rule as locOutsidePath } from './locOutsidePath.ts';
 import { rule as locPlaceholder } from './locPlaceholder.ts';
 import { rule as locPortMismatch } from './locPortMismatch.ts';
 import { rule as locScheme } from './locScheme.ts';
+import { rule as locSitemap } from './locSitemap.ts';
 import { rule as locSlashTwin } from './locSlashTwin.ts';
 import { rule as locTooLong } from './locTooLong.ts';
 import { rule as missingDeclaration } from './missingDeclaration.ts';
@@ -187,6 +188,7 @@ export const rules = [
   locPlaceholder,
   locPortMismatch,
   locScheme,
+  locSitemap,
   locSlashTwin,
   locTooLong,
   missingDeclaration,

@@ -1,0 +1,65 @@
+import type { ValueCheck } from '../../core/rule.ts';
+import { SOURCES } from '../facts/sources.ts';
+import { locOf } from '../syntax/node.ts';
+import { sitemapIndex, url, urlset } from './shared/examples.ts';
+import { targetOf } from './shared/targets.ts';
+import type { SitemapLeafRule } from './types.ts';
+
+const PAGE = 'https://www.example.com/news/';
+const entries = (...locs: readonly string[]) => urlset(locs.map((loc) => url('', loc)).join('\n'));
+
+const isXml = (text: string, end: number): boolean =>
+  text.startsWith('.xml', end - 4) || text.startsWith('.xml.gz', end - 7);
+const isNoXml: ValueCheck = (text, _start, end) => !isXml(text, end);
+
+export const rule: SitemapLeafRule = {
+  meta: {
+    code: 'loc/sitemap',
+    level: 'warning',
+    once: 'file',
+    message: 'This is a sitemap, not a page: list it in a sitemap index or in robots.txt',
+    variants: {
+      name: {
+        message: 'By its name this is a sitemap, not a page: list it in a sitemap index or in robots.txt',
+        severity: 'info',
+      },
+    },
+    fixes: { delete: { title: 'Delete this entry', safe: false, bulk: true } },
+    docs: {
+      what: 'An entry of a sitemap that is a sitemap or a sitemap index. It is an info if only the file name suggests this.',
+      why: 'A sitemap lists pages, and only an index lists sitemaps. Crawlers may fetch this URL as a page, but need not read what it lists.',
+      how: 'List the sitemap in a sitemap index, name it in a `Sitemap` line of robots.txt, or submit it on its own.',
+    },
+    sources: [SOURCES.protocol, SOURCES.index],
+    examples: [
+      {
+        bad: entries(PAGE, '⟦https://www.example.com/news.xml⟧'),
+        good: entries(PAGE, 'https://www.example.com/about.xml'),
+        site: {
+          address: 'https://www.example.com/sitemap.xml',
+          files: { '/news.xml': urlset(url('', `${PAGE}1`)) },
+        },
+      },
+      {
+        bad: entries(PAGE, '⟦https://www.example.com/news-sitemap.xml.gz⟧'),
+        good: sitemapIndex('<sitemap><loc>https://www.example.com/news-sitemap.xml.gz</loc></sitemap>'),
+      },
+    ],
+  },
+
+  screen: { values: { loc: isNoXml } },
+
+  leaf(node, report, { around }) {
+    if (node.root?.kind !== 'urlset' || node.record?.local !== 'url') return;
+    const loc = locOf(node);
+    if (!loc || !isXml(loc.value, loc.value.length)) return;
+    const known = around.fileAt(loc.value);
+    if (known?.kind === 'Sitemap' || known?.isIndex) report(loc.start, loc.end);
+    else if (!known && /sitemap/i.test(targetOf(loc.value)?.name ?? ''))
+      report(loc.start, loc.end, { variant: 'name' });
+  },
+
+  fixes(_, { text }) {
+    return [{ fix: 'delete', edits: [{ start: 0, end: text.length, text: '' }] }];
+  },
+};
