@@ -14,7 +14,7 @@ const link = fc
   .tuple(fc.constantFrom('de', 'en'), url)
   .map(([lang, href]) => `<x:link rel="alternate" hreflang="${lang}" href="${href}"/>`);
 const lines = (rows: readonly string[]) => rows.map((row) => `${row}\n`).join('');
-const NAMESPACES =
+export const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="http://www.w3.org/1999/xhtml"';
 const written = (root: string, entry: string, links: number): fc.Arbitrary<string> =>
   fc

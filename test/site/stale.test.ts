@@ -6,7 +6,7 @@ import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import type { Sites } from '../../server/src/core/sites.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import './loaded.ts';
-import { FOLDERS, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';
+import { FOLDERS, NAMESPACES, ORIGINS, PATHS, PLACES, path, placed } from './randomSite.ts';
 
 const FEW = 200;
 const RUNS = process.env.CRAWLWISE_TEST_ALL === undefined ? FEW : 50_000;
@@ -106,4 +106,21 @@ test('what a document was told stays true, or the document is stale', () => {
     assert.deepEqual(sites.stale(), []);
   });
   fc.assert(property, { numRuns: RUNS, includeErrorInReport: true, ...(RUNS === FEW && { seed: 13 }) });
+});
+
+test('a document that asked for the versions of a page is stale once another page has them', () => {
+  const sites = createSites();
+  const put = (page: string) =>
+    sites.put(
+      `${FOLDERS[0]}/de.xml`,
+      `<urlset ${NAMESPACES}><url><loc>${page}</loc><x:link rel="alternate" hreflang="de" href="${URLS[1]}"/></url></urlset>`,
+    )();
+  sites.open([FOLDERS[0]!], undefined);
+  put(URLS[0]!);
+  const uri = `${FOLDERS[0]}/en.xml`;
+  const around = sites.around(uri);
+  assert.equal(around.listed(URLS[0]!)?.alternates.length, 1);
+  put(URLS[2]!);
+  assert.deepEqual(sites.stale(), [uri]);
+  assert.equal(around.listed(URLS[0]!), undefined);
 });

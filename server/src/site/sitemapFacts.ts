@@ -111,6 +111,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     if (!hasVersions) return;
     hasAlternates ||= own.length > 0;
     if (!alternates.has(loc)) alternates.set(detached(loc), own);
+    hash = hashOf(loc, hash);
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
@@ -211,8 +212,9 @@ function alternatesIn(leaf: SitemapLeaf): Alternate[] {
   });
 }
 
-const hashOf = (text: string, seed: number): number => {
-  let hash = seed;
+/** Of a text behind others: where one ends counts. */
+const hashOf = (text: string, before: number): number => {
+  let hash = (Math.imul(before, 31) + 1) | 0;
   for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
   return hash;
 };
