@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { compileRobots, parseRobots, type Robots, verdict } from '../../server/src/robots/semantics/index.ts';
 
-/** Product tokens to ask for: those of both files as Google's parser reads them, and some that no file names. */
+/** Product tokens to ask for: those of both files as Google's parser reads them, and some that no file names; no crawler has an empty one. */
 function agentsOf(...versions: readonly Robots[]): readonly string[] {
   const named = versions.flatMap(({ groups }) =>
     groups.flatMap(({ agents }) => agents.map(({ token }) => token)),
   );
-  return [...new Set(['Googlebot', 'bingbot', 'Applebot', 'nobody', '*', ...named])];
+  return [...new Set(['Googlebot', 'bingbot', 'Applebot', 'nobody', '*', ...named.filter(Boolean)])];
 }
 
 /** Paths that the patterns of both files match, nearly match or miss. */
