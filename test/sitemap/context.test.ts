@@ -44,6 +44,36 @@ const cases: readonly Case[] = [
     files: { '/robots.txt': `Sitemap: ${WWW}/sitemap.xml\n` },
   },
   {
+    what: 'a feed may be a page',
+    code: 'loc/sitemap',
+    text: urlset(`${WWW}/sitemap-feed.xml`),
+    path: LISTED,
+    files: {
+      '/robots.txt': `Sitemap: ${WWW}/sitemap-feed.xml\n`,
+      '/sitemap-feed.xml': '<rss version="2.0"><channel><item/></channel></rss>',
+    },
+  },
+  {
+    what: 'an index, named like a page',
+    code: 'loc/sitemap',
+    text: urlset(`⟦${WWW}/all.xml⟧`, `${WWW}/sitemap/`, `${WWW}/sitemap.html`),
+    path: LISTED,
+    files: { '/all.xml': index(`${WWW}${LISTED}`) },
+  },
+  {
+    what: 'itself',
+    code: 'loc/sitemap',
+    text: urlset(`⟦${WWW}${LISTED}⟧`),
+    path: LISTED,
+    variant: 'name',
+  },
+  {
+    what: 'XML with another name',
+    code: 'loc/sitemap',
+    text: urlset(`${WWW}/sitemaps/page.xml`, `${WWW}/feed.xml`, `${WWW}/sitemap.xml/x`),
+    path: undefined,
+  },
+  {
     what: 'nothing is known',
     code: 'index/self-reference',
     text: index(`${WWW}/index.xml`),

@@ -1,12 +1,9 @@
 import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
-import { sitemapIndex, url, urlset } from './shared/examples.ts';
+import { listed, url, urlset } from './shared/examples.ts';
 import { targetOf } from './shared/targets.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-const PAGE = 'https://www.example.com/news/';
-const entries = (...locs: readonly string[]) => urlset(locs.map((loc) => url('', loc)).join('\n'));
 
 const isXml = (text: string, end: number): boolean =>
   text.startsWith('.xml', end - 4) || text.startsWith('.xml.gz', end - 7);
@@ -33,16 +30,16 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.protocol, SOURCES.index],
     examples: [
       {
-        bad: entries(PAGE, '⟦https://www.example.com/news.xml⟧'),
-        good: entries(PAGE, 'https://www.example.com/about.xml'),
-        site: {
-          address: 'https://www.example.com/sitemap.xml',
-          files: { '/news.xml': urlset(url('', `${PAGE}1`)) },
-        },
+        bad: urlset(url('', '⟦https://www.example.com/news-sitemap.xml⟧')),
+        good: listed('https://www.example.com/news-sitemap.xml'),
       },
       {
-        bad: entries(PAGE, '⟦https://www.example.com/news-sitemap.xml.gz⟧'),
-        good: sitemapIndex('<sitemap><loc>https://www.example.com/news-sitemap.xml.gz</loc></sitemap>'),
+        bad: urlset(url('', '⟦https://www.example.com/news.xml⟧')),
+        good: listed('https://www.example.com/news.xml'),
+        site: {
+          address: 'https://www.example.com/sitemap.xml',
+          files: { '/news.xml': urlset(url('', 'https://www.example.com/news/1')) },
+        },
       },
     ],
   },
