@@ -55,11 +55,21 @@ export function uriBelow(folder: string, path: string): string | undefined {
 /** Whether a file in a folder of JSON is data, not the schema that data keeps to. */
 export const isDataFile = (path: string): boolean => /\.json$/i.test(path) && !/schema\.json$/i.test(path);
 
-/** The URL that `text` is, if it is a whole one of http or https. */
-export function httpUrl(text: string): URL | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  return new URL(text);
+/**
+ * The URL that `text` is, against `base` where it is relative; undefined for what is none. `URL.canParse` is no help: that of
+ * Node.js 20, once it is called often, takes hosts beyond ASCII for invalid.
+ */
+export function parsedUrl(text: string, base?: string | URL): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
+
+/** The URL that `text` is, if it is a whole one of http or https. */
+export const httpUrl = (text: string): URL | undefined =>
+  /^https?:\/\//i.test(text) ? parsedUrl(text) : undefined;
 
 /** The innermost of some folders, URIs with a slash at their end, that a file lies in; undefined for none. */
 export function innermost(folders: readonly string[], uri: string): string | undefined {

@@ -1,7 +1,7 @@
 /** Files that a user writes for Crawlwise: where their names lead, and how what is wrong in them is shown. */
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import type { FileFault } from '../core/json.ts';
-import { slashed } from '../core/uri.ts';
+import { parsedUrl, slashed } from '../core/uri.ts';
 import { SOURCE } from './convert.ts';
 
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
@@ -19,7 +19,7 @@ export function urisOf(path: string, folders: readonly string[]): readonly strin
   const bases = folders.length > 0 || !isAbsolute ? folders : ['file:///'];
   const uris = bases.flatMap((folder) => {
     const target = isAbsolute && !encoded.startsWith('/') ? `/${encoded}` : encoded;
-    return URL.canParse(target, slashed(folder)) ? [new URL(target, slashed(folder)).href] : [];
+    return parsedUrl(target, slashed(folder))?.href ?? [];
   });
   return [...new Set(uris)];
 }

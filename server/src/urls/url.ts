@@ -2,7 +2,9 @@
  * What is wrong with a URL, by units of its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what the
  * languages know of URLs alike. It knows no language, no file and no offsets of a file.
  */
+
 import type { Args } from '../core/rule.ts';
+import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
 
@@ -226,13 +228,8 @@ function isHost(name: string): boolean {
 }
 
 /** A host name as DNS has it, characters beyond ASCII in Punycode (RFC 3492); undefined where there is no such form. */
-export function asciiHost(name: string): string | undefined {
-  try {
-    return new URL(`https://${name}/`).hostname || undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const asciiHost = (name: string): string | undefined =>
+  parsedUrl(`https://${name}/`)?.hostname || undefined;
 
 type Part = 'user name' | 'host' | 'path' | 'query';
 

@@ -1,5 +1,6 @@
 import type { Completion } from '../../core/features.ts';
 import { type FileAround, NOWHERE } from '../../core/siteContext.ts';
+import { httpUrl } from '../../core/uri.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
@@ -8,13 +9,8 @@ const MOST = 100;
 
 /** An absolute http(s) URL without user and password; undefined for everything else. */
 export function urlOf(value: string): URL | undefined {
-  if (value.length > LONGEST || !/^https?:\/\//i.test(value)) return undefined;
-  try {
-    const url = new URL(value);
-    return url.username === '' && url.password === '' ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  const url = value.length > LONGEST ? undefined : httpUrl(value);
+  return url?.username === '' && url.password === '' ? url : undefined;
 }
 
 /**

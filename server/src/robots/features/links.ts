@@ -1,5 +1,6 @@
 import type { Link } from '../../core/features.ts';
 import { NOWHERE, storedAt } from '../../core/siteContext.ts';
+import { parsedUrl } from '../../core/uri.ts';
 import type { Line } from '../syntax/line.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -13,12 +14,7 @@ const LONGEST = 2048;
  */
 export function addressOf({ kind, directive, value }: Line): string | undefined {
   if (kind !== 'sitemap' && directive?.name !== 'License') return undefined;
-  if (value.length > LONGEST || !ABSOLUTE.test(value)) return undefined;
-  try {
-    return new URL(value).href;
-  } catch {
-    return undefined;
-  }
+  return value.length > LONGEST || !ABSOLUTE.test(value) ? undefined : parsedUrl(value)?.href;
 }
 
 /**

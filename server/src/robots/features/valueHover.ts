@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { type CrawlDelayFact, crawlDelays } from '../facts/crawlDelay.ts';
 import { describePattern } from '../facts/patterns.ts';
 import { source } from '../facts/sources.ts';
@@ -41,14 +42,8 @@ export function sitemapHover({ value }: Line): string {
   );
 }
 
-function hostOf(url: string): string | undefined {
-  if (!/^(?:https?|ftp):\/\//i.test(url)) return undefined;
-  try {
-    return new URL(url).host;
-  } catch {
-    return undefined;
-  }
-}
+const hostOf = (url: string): string | undefined =>
+  /^(?:https?|ftp):\/\//i.test(url) ? parsedUrl(url)?.host : undefined;
 
 const EFFECTS = {
   honoured: 'Honored by',

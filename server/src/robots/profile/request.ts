@@ -1,5 +1,6 @@
 /** What a crawler asks a server for, given a URL or a path as people write it. */
 
+import { parsedUrl } from '../../core/uri.ts';
 import { pathOfUrl, toOctets } from '../semantics/index.ts';
 import { shortened } from './shorten.ts';
 
@@ -69,7 +70,7 @@ const isWithoutScheme = (written: string): boolean => /^\/[\\/]/.test(written);
 function parse(written: string): URL | undefined {
   const base = written.startsWith('/') ? SITE : undefined;
   if (base === undefined && !FETCHED.test(written)) return undefined;
-  return URL.canParse(written, base) ? new URL(written, base) : undefined;
+  return parsedUrl(written, base);
 }
 
 /** Path and query, also one of nothing but `?`. */

@@ -1,8 +1,8 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { pathFault } from './shared/path.ts';
 import { anywhere, queryFault } from './shared/query.ts';
-import { urlOf } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -53,7 +53,7 @@ export const rule: RobotsLeafRule = {
 /** Whether a URL is known to be of another site than the file. */
 function isElsewhere(url: string, origin: string | undefined): boolean {
   if (origin === undefined) return false;
-  const host = urlOf(url.startsWith('//') ? `https:${url}` : url)?.hostname;
+  const host = parsedUrl(url.startsWith('//') ? `https:${url}` : url)?.hostname;
   return host === undefined || withoutWww(host) !== withoutWww(new URL(origin).hostname);
 }
 

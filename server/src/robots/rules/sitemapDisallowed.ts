@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { blockIn } from '../excerpts.ts';
 import { askFile } from '../expectations.ts';
 import { matchesPattern, normalisePattern, toOctets } from '../semantics/index.ts';
@@ -7,7 +8,7 @@ import { insertBelow } from './shared/edits.ts';
 import { siteBlocker } from './shared/groups.ts';
 import { ruleText } from './shared/interactions.ts';
 import { shown } from './shared/show.ts';
-import { sitemapFault, urlOf } from './shared/sitemapUrl.ts';
+import { sitemapFault } from './shared/sitemapUrl.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -42,7 +43,7 @@ export const rule: RobotsFileRule = {
   file(file, report, { around: { origin } }) {
     if (origin === undefined) return;
     for (const { line, start } of file.sitemaps) {
-      if (sitemapFault(line) || urlOf(line.value)?.origin !== origin) continue;
+      if (sitemapFault(line) || parsedUrl(line.value)?.origin !== origin) continue;
       const [block] = blocksOf(file, line.value);
       if (!block) continue;
       report(start + line.valueStart, start + line.valueEnd, {

@@ -1,7 +1,8 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { shown } from './shared/show.ts';
-import { sitemapFault, urlOf } from './shared/sitemapUrl.ts';
+import { sitemapFault } from './shared/sitemapUrl.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
@@ -41,7 +42,7 @@ export const rule: RobotsLeafRule = {
 
   leaf(line, report, { around: { origin } }) {
     if (origin === undefined || line.kind !== 'sitemap' || sitemapFault(line)) return;
-    const url = urlOf(line.value);
+    const url = parsedUrl(line.value);
     if (!url || url.origin === origin || url.protocol === 'ftp:') return;
     const length = hostLength(line.value);
     report(line.valueStart, line.valueStart + length, {
@@ -61,7 +62,7 @@ const hostLength = (value: string): number => /^[a-z]+:\/\/[^/?#]*/i.exec(value)
 
 /** Whether a URL is of the same site but for its protocol and `www.`. */
 function isAlternate(url: URL, origin: string): boolean {
-  const own = urlOf(origin);
+  const own = parsedUrl(origin);
   return own !== undefined && bare(own) === bare(url);
 }
 

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { isPlainHost } from '../../urls/hostName.ts';
 
 /** The protocols of pages and sitemaps. */
@@ -64,13 +65,8 @@ const LONGEST_KNOWN = 300;
 function siteOf(scheme: Scheme, written: string): Site | undefined {
   const key = `${scheme}://${written}`;
   if (known.has(key)) return known.get(key);
-  let site: Site | undefined;
-  try {
-    const { hostname, port } = new URL(`${key}/`);
-    site = { hostname, port };
-  } catch {
-    site = undefined;
-  }
+  const url = parsedUrl(`${key}/`);
+  const site = url && { hostname: url.hostname, port: url.port };
   if (key.length <= LONGEST_KNOWN) {
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(key, site);

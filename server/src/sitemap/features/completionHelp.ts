@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/rule.ts';
 import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
+import { httpUrl } from '../../core/uri.ts';
 import { readToken } from '../../xml/tokens.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
@@ -41,7 +42,7 @@ export const replacing = ({ start, end }: Part, text: string): Edit => ({ start,
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
   const around = document.config.around ?? NOWHERE;
-  const site = `${around.origin ?? originOf(cursor.loc) ?? originOf(firstLoc(document)) ?? 'https://www.example.com'}/`;
+  const site = `${around.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
   const filling = { today: localNow(clock).day, site, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };
   return { cursor, around, clock, site, prefix, filling };
@@ -50,15 +51,6 @@ export function helpAt(cursor: Cursor, clock: Clock): Help {
 function firstLoc({ text }: SitemapDocument): string | undefined {
   const first = text.leaves.find('records', 0);
   return first && locIn(first.leaf);
-}
-
-function originOf(loc: string | undefined): string | undefined {
-  if (loc === undefined || !/^https?:\/\//i.test(loc)) return undefined;
-  try {
-    return new URL(loc).origin;
-  } catch {
-    return undefined;
-  }
 }
 
 function prefixOf({ open, root, document }: Cursor, uri: string): Prefix | undefined {

@@ -1,5 +1,6 @@
 import type { Link } from '../../core/features.ts';
 import { NOWHERE, type SiteContext, storedAt } from '../../core/siteContext.ts';
+import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
@@ -66,12 +67,14 @@ function locFound(leaf: SitemapLeaf): Found | undefined {
 }
 
 function linkOf({ url, start, end }: Found, base: number, around: SiteContext): Link | undefined {
-  if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return undefined;
+  if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url)) return undefined;
+  const parsed = parsedUrl(url);
+  if (!parsed) return undefined;
   const file = storedAt(around, url);
   const span = { start: base + start, end: base + end };
   return file
     ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
-    : { ...span, url: new URL(url).href };
+    : { ...span, url: parsed.href };
 }
 
 const USUAL = new Set(EXTENSIONS.map(({ uri }) => uri));

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../core/uri.ts';
 import type { XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
@@ -104,13 +105,7 @@ export const rule: SitemapLeafRule = {
 };
 
 /** The URL with what is equivalent made equal (RFC 3986, section 6.2.3); what is no URL stays as it is. */
-function resolve(url: string, base: string | undefined): string {
-  try {
-    return new URL(url, base).href;
-  } catch {
-    return url;
-  }
-}
+const resolve = (url: string, base: string | undefined): string => parsedUrl(url, base)?.href ?? url;
 
 /** The URL without what is mistaken most often: protocol, `www.`, letter case and a slash at the end. */
 const bare = (url: string): string => {

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { locOf, type SitemapNode } from '../syntax/node.ts';
 import { VIDEO } from './shared/extensions.ts';
@@ -49,14 +50,10 @@ export const rule: SitemapLeafRule = {
 const pageHost = (node: SitemapNode): string | undefined => hostOf(locOf(node)?.value ?? '');
 
 /** The host of a complete URL, as it is compared; undefined for all other values. */
-function hostOf(value: string): string | undefined {
-  if (!/^(?:https?|ftp):\/\//i.test(value)) return undefined;
-  try {
-    return new URL(value).hostname.replace(/\.$/, '') || undefined;
-  } catch {
-    return undefined;
-  }
-}
+const hostOf = (value: string): string | undefined =>
+  /^(?:https?|ftp):\/\//i.test(value)
+    ? parsedUrl(value)?.hostname.replace(/\.$/, '') || undefined
+    : undefined;
 
 const isSameDomain = (a: string, b: string): boolean => a === b || domainOf(a) === domainOf(b);
 

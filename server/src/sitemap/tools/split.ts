@@ -1,7 +1,7 @@
 import type { ToolArgs, ToolResult } from '../../core/features.ts';
 import { NOWHERE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
-import { decoded, folderOf, lastSegment } from '../../core/uri.ts';
+import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import type { SitemapDocument } from '../features/types.ts';
@@ -45,10 +45,11 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
 function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
   const { address, origin } = config.around ?? NOWHERE;
   const own = lastSegment(text.uri).replace(/\.xml$/i, '');
-  const first = records.find(({ loc }) => loc !== undefined && URL.canParse(loc))?.loc;
-  const site = origin ?? (first === undefined ? 'https://www.example.com' : new URL(first).origin);
+  const first =
+    records.find(({ loc }) => loc !== undefined && parsedUrl(loc))?.loc ?? 'https://www.example.com';
+  const site = origin ?? new URL(first).origin;
   return {
-    name: URL.canParse(text.uri) ? decoded(own) || 'sitemap' : 'sitemap',
+    name: parsedUrl(text.uri) ? decoded(own) || 'sitemap' : 'sitemap',
     folder: address === undefined ? `${site}/` : folderOf(address),
     isGuess: address === undefined,
   };

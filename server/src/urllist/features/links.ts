@@ -1,5 +1,6 @@
 import type { Link } from '../../core/features.ts';
 import { NOWHERE } from '../../core/siteContext.ts';
+import { parsedUrl } from '../../core/uri.ts';
 import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */
@@ -15,14 +16,15 @@ export function links({ text, config }: UrlDocument): readonly Link[] {
   text.leaves.visit(
     ({ content }, { units }) => {
       const url = content?.url;
-      if (url === undefined || url.length > LONGEST || !ABSOLUTE.test(url) || !URL.canParse(url)) return true;
+      const parsed = url && url.length <= LONGEST && ABSOLUTE.test(url) ? parsedUrl(url) : undefined;
+      if (!url || !parsed) return true;
       const { start, end } = content!.line;
       const span = { start: units + start, end: units + end };
       const file = around.fileAt(url);
       found.push(
         file
           ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
-          : { ...span, url: new URL(url).href },
+          : { ...span, url: parsed.href },
       );
       return found.length < MOST_LINKS;
     },

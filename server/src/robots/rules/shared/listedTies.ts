@@ -1,8 +1,8 @@
 import type { SiteContext } from '../../../core/siteContext.ts';
+import { parsedUrl } from '../../../core/uri.ts';
 import { compileRules, type Matcher, pathOfUrl, type Rule } from '../../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { memoized } from '../../syntax/memoized.ts';
-import { urlOf } from './sitemapUrl.ts';
 
 /** An earlier rule of the opposite type that is as long, and a listed URL for which nothing else decides. */
 interface ListedTie {
@@ -24,7 +24,7 @@ function listedPages(around: SiteContext): readonly Page[] {
   let pages = pagesOf.get(around);
   if (!pages) {
     pages = around.pages.flatMap((listed) => {
-      const url = urlOf(listed);
+      const url = parsedUrl(listed);
       return url && url.origin === around.origin
         ? [{ url: listed, path: pathOfUrl(url.pathname + url.search) }]
         : [];

@@ -1,4 +1,5 @@
 import type { RuleContext } from '../../../core/rule.ts';
+import { parsedUrl } from '../../../core/uri.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 
 /** The only name under which crawlers ask for the file (RFC 9309, section 2.3). */
@@ -22,13 +23,5 @@ export function wholeFileRange({ foreign, lines }: RobotsFile): Range | undefine
 /** The path under which the file is served, below the root of its site; undefined where that is not known. */
 export function servedPath({ around }: RuleContext): string | undefined {
   if (around.path !== undefined) return around.path;
-  return around.address === undefined ? undefined : pathOf(around.address);
-}
-
-function pathOf(address: string): string | undefined {
-  try {
-    return new URL(address).pathname;
-  } catch {
-    return undefined;
-  }
+  return around.address === undefined ? undefined : parsedUrl(around.address)?.pathname;
 }

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../../core/uri.ts';
 import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
 import type { Line } from '../../syntax/line.ts';
 import { isCut } from './field.ts';
@@ -54,7 +55,7 @@ function inComplete(value: string): SitemapFault | undefined {
   if (character) return { is: 'character', at: spanOf(character) };
   const entity = /&amp;/.exec(value);
   if (entity) return { is: 'entity', at: spanOf(entity) };
-  const url = urlOf(value);
+  const url = parsedUrl(value);
   if (url === undefined || url.hostname === '') return { is: 'unusable' };
   if (!isPlaceholderHost(url.hostname)) return undefined;
   const start = value.indexOf('://') + 3;
@@ -62,12 +63,3 @@ function inComplete(value: string): SitemapFault | undefined {
 }
 
 const spanOf = ({ 0: text, index: start }: RegExpExecArray): Span => ({ start, end: start + text.length });
-
-/** A text as a URL; undefined where it is not a URL. */
-export function urlOf(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../../core/uri.ts';
 import { XML_NAMESPACE } from '../../../xml/namespaces.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import type { Root } from '../../syntax/state.ts';
@@ -20,8 +21,8 @@ export function isCompleteBy(bases: readonly string[], relative: string): boolea
   if (bases.length === 0) return false;
   let url: URL | undefined;
   for (const part of [...bases, relative]) {
-    if (!URL.canParse(part, url)) return false;
-    url = new URL(part, url);
+    url = parsedUrl(part, url);
+    if (!url) return false;
   }
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 }
