@@ -64,9 +64,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report, { around }) {
+  leaf(node, report, context) {
     const { record, root, text } = node;
-    if (root?.kind !== 'sitemapindex' || !record || around.files.length === 0) return;
+    if (root?.kind !== 'sitemapindex' || !record) return;
+    const { around } = context;
+    if (around.files.length === 0) return;
     const [lastmod] = childrenNamed(record, root, 'lastmod');
     const place = lastmod && entryPlace(node);
     const file = place && around.fileAt(place.url);

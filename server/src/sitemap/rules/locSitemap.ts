@@ -46,11 +46,11 @@ export const rule: SitemapLeafRule = {
 
   screen: { values: { loc: isNoXml } },
 
-  leaf(node, report, { around }) {
+  leaf(node, report, context) {
     if (node.root?.kind !== 'urlset' || node.record?.local !== 'url') return;
     const loc = locOf(node);
     if (!loc || !isXml(loc.value, loc.value.length)) return;
-    const known = around.fileAt(loc.value);
+    const known = context.around.fileAt(loc.value);
     if (known?.kind === 'Sitemap' || known?.isIndex) report(loc.start, loc.end);
     else if (!known && /sitemap/i.test(targetOf(loc.value)?.name ?? ''))
       report(loc.start, loc.end, { variant: 'name' });
