@@ -226,6 +226,7 @@ export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   /** For a rule that looks at values which many records have. */
   readonly screen?: Screen;
+  /** A rule that looks at `context` or at values is asked about every record of that structure: it looks at the structure first. */
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];
