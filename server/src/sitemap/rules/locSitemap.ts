@@ -14,10 +14,10 @@ export const rule: SitemapLeafRule = {
     code: 'loc/sitemap',
     level: 'warning',
     once: 'file',
-    message: 'This is a sitemap, not a page: list it in a sitemap index or in robots.txt',
+    message: 'This is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',
     variants: {
       name: {
-        message: 'By its name this is a sitemap, not a page: list it in a sitemap index or in robots.txt',
+        message: 'By its name this is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',
         severity: 'info',
       },
     },
