@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the action runs: the check for code scanning, then the check that annotates. It ends as that does.
-# Bash 3.2, as macOS has it. Nothing of the inputs is ever read as code.
+# Bash 3.2, as macOS has it. Nothing of the inputs is ever read as code, and nothing of the working folder is started:
+# the command line is the one beside this file.
 set -uo pipefail
 
 # The lines of a text that are not blank, into the array `lines`.
@@ -12,11 +13,7 @@ split() {
   done <<<"$1"
 }
 
-if [ -n "${CRAWLWISE_COMMAND:-}" ]; then
-  read -r -a command <<<"$CRAWLWISE_COMMAND"
-else
-  command=(npx --yes "crawlwise@${CRAWLWISE_VERSION:?}")
-fi
+command=(node "$(dirname "${BASH_SOURCE[0]}")/crawlwise.mjs")
 split "${CRAWLWISE_PATHS:-.}"
 paths=("${lines[@]+"${lines[@]}"}")
 [ ${#paths[@]} -gt 0 ] || paths=(.)

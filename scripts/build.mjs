@@ -58,6 +58,7 @@ const inEditor = { format: 'cjs', external: ['vscode'], outExtension: { '.js': '
  * @property {string} [chunks] folder of what is read later, below `dist/`
  * @property {boolean} [executable]
  * @property {boolean} [published] whether it is in the npm package of the server, too
+ * @property {boolean} [action] whether the action and the hooks start it: a release commits `dist/action/` to its tag
  */
 
 /** @type {readonly Bundle[]} */
@@ -80,6 +81,7 @@ const bundles = [
     chunks: 'cli',
     executable: true,
     published: true,
+    action: true,
   },
   {
     from: 'server/src/main/library.ts',
@@ -101,6 +103,7 @@ const bundles = [
     options: modules('worker'),
     chunks: 'worker',
     published: true,
+    action: true,
   },
 ];
 
@@ -112,6 +115,7 @@ const HASHBANG = Buffer.from('#!/usr/bin/env node\n');
 const dist = join(root, 'dist');
 /** The npm package of the server is the folder `server/`. */
 const publishedDist = join(root, 'server', 'dist');
+const actionDist = join(dist, 'action');
 /** Folders of the packages that are in the bundles. @type {Set<string>} */
 const bundled = new Set();
 const contexts = await Promise.all(bundles.map(contextOf));
@@ -119,10 +123,13 @@ try {
   if (flags.watch) await Promise.all(contexts.map((each) => each.watch()));
   else await Promise.all(contexts.map((each) => each.rebuild()));
   const texts = Buffer.from(await notices());
-  for (const folder of [dist, publishedDist]) {
+  for (const folder of [dist, publishedDist, actionDist]) {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
+    await put(join(folder, 'package.json'), FORMAT, 0o644);
+  }
+  for (const folder of [dist, publishedDist]) {
     await copyFile(join(root, TYPES), join(folder, 'index.d.ts'));
-    for (const place of ['', 'server']) await put(join(folder, place, 'package.json'), FORMAT, 0o644);
+    await put(join(folder, 'server', 'package.json'), FORMAT, 0o644);
   }
 } catch {
   process.exitCode = 1;
@@ -167,7 +174,7 @@ function contextOf(bundle) {
  * @param {Bundle} bundle
  * @returns {import('esbuild').Plugin}
  */
-function publish({ to, chunks, executable, published }) {
+function publish({ to, chunks, executable, published, action }) {
   return {
     name: 'publish',
     setup(build) {
@@ -179,7 +186,7 @@ function publish({ to, chunks, executable, published }) {
         }
         const isEntry = ({ path }) => path.startsWith(`${join(dist, to)}.`);
         const files = [...outputFiles].sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
-        const folders = published ? [dist, publishedDist] : [dist];
+        const folders = [dist, ...(published ? [publishedDist] : []), ...(action ? [actionDist] : [])];
         for (const { path, contents } of files) {
           const starts = executable === true && path.endsWith('.js') && isEntry({ path });
           for (const folder of folders) {

@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { execFile, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,14 +22,15 @@ import { pythonPrograms } from '../../scripts/host/python.mjs';
 import { npm as npmOutside } from '../../scripts/lib/process.mjs';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { actionRun } from './actionRun.ts';
 import { copySources } from './copy.ts';
+import { release } from './released.ts';
 
 const exec = promisify(execFile);
 /** The environment without what `npm test` says of this package: npm is to work in other folders. */
 const outside = npmOutside().env;
 const CLI = join(root, 'dist', 'cli.js');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const NPX = `npx --yes crawlwise@${version}`;
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const SITE: Record<string, string> = {
@@ -42,9 +42,13 @@ const SITE: Record<string, string> = {
 };
 
 let folder = '';
+/** A repository with the release tag, and a clone of the tag. */
+let released = { origin: '', clone: '' };
 before(async () => {
   await build();
   folder = mkdtempSync(join(tmpdir(), 'crawlwise-pipelines-'));
+  mkdirSync(join(folder, 'release'));
+  released = release(join(folder, 'release'), version);
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -81,7 +85,8 @@ const HELD: readonly (readonly [schema: string, name: string, text: () => string
   ['github-workflows', 'site.yml', () => recipes.get('.github/workflows/site.yml')!],
   ['github-workflows', 'site-plain.yml', () => recipes.get('.github/workflows/site-plain.yml')!],
   ['gitlab-ci', 'gitlab-ci.yml', () => recipes.get('.gitlab-ci.yml')!],
-  ...(existsSync(join(root, '.github/workflows')) ? readdirSync(join(root, '.github/workflows')) : []).map(
+  ['dependabot', 'dependabot.yml', () => textOf('.github/dependabot.yml')],
+  ...readdirSync(join(root, '.github/workflows')).map(
     (name) => ['github-workflows', name, () => textOf(`.github/workflows/${name}`)] as const,
   ),
   ...readdirSync(join(root, '.github/ISSUE_TEMPLATE')).map((name) => {
@@ -105,12 +110,13 @@ test('what GitHub and GitLab read keeps to their schemas', async (t) => {
   }
 });
 
-test('all name the version that is published with them', () => {
-  const named = [textOf('action.yml'), textOf('.pre-commit-hooks.yaml'), textOf('docs/ci.md')].flatMap(
-    (text) =>
-      [...text.matchAll(/(?:crawlwise@v?|rev: v|^ {4}default: )(\d+\.\d+\.\d+\S*)/gm)].map(([, one]) => one),
+test('the pages name the version that is published with them', () => {
+  const named = ['docs/ci.md', 'docs/changes.md'].flatMap((page) =>
+    [...textOf(page).matchAll(/(?:crawlwise[@:]|rev: |#|--branch |`)v?(\d+\.\d+\.\d+)\b/g)].map(
+      ([, one]) => one,
+    ),
   );
-  assert.ok(named.length > 8);
+  assert.ok(named.length > 9);
   for (const one of named) assert.equal(one, version);
 });
 
@@ -140,42 +146,41 @@ const ACTIONS: Record<
   'an option that is wrong': { inputs: { args: '--envv=x' }, code: 2, prints: /^$/, says: /envv/ },
 };
 
-/** The defaults of the inputs, as `action.yml` has them. */
-const defaults = Object.fromEntries(
-  [...textOf('action.yml').matchAll(/^ {2}([\w-]+):\n {4}description: .*\n {4}default: (.*)$/gm)].map(
-    ([, name, value]) => [name!, value!.replace(/^'(.*)'$/, '$1')],
-  ),
-);
-
 for (const [name, { inputs = {}, code, prints, results, says }] of Object.entries(ACTIONS)) {
   test(`the action: ${name}`, () => {
     const cwd = site(name.replace(/\W/g, '-'));
-    const all: Record<string, string> = { ...defaults, command: `${process.execPath} ${CLI}`, ...inputs };
-    const [, script] = /\n {6}run: (.*)\n/.exec(textOf('action.yml'))!;
-    const passed = [...textOf('action.yml').matchAll(/(CRAWLWISE_\w+): \$\{\{ inputs\.([\w-]+) \}\}/g)];
-    assert.equal(passed.length, 5);
-    const output = join(cwd, 'output.txt');
-    const env = {
-      ...outside,
-      ...Object.fromEntries(passed.map(([, variable, input]) => [variable, all[input!]])),
-      GITHUB_ACTION_PATH: root.replace(/\/$/, ''),
-      GITHUB_OUTPUT: output,
-    };
-    const ran = spawnSync('bash', ['-c', script!], { cwd, env, encoding: 'utf8' });
+    const ran = actionRun(released.clone, cwd, inputs);
     assert.equal(ran.status, code, ran.stderr);
     assert.match(ran.stdout, prints);
     if (says) assert.match(ran.stderr, says);
-    const told = readFileSync(output, 'utf8');
-    assert.match(told, new RegExp(`^exit-code=${code}$`, 'm'));
+    assert.match(ran.output, new RegExp(`^exit-code=${code}$`, 'm'));
     assert.ok(!existsSync(join(cwd, 'hacked')));
     const sarif = join(cwd, 'crawlwise.sarif');
-    if (results === undefined) assert.ok(!told.includes('sarif='));
+    if (results === undefined) assert.ok(!ran.output.includes('sarif='));
     else {
-      assert.match(told, /^sarif=crawlwise\.sarif$/m);
+      assert.match(ran.output, /^sarif=crawlwise\.sarif$/m);
       assert.equal(JSON.parse(readFileSync(sarif, 'utf8')).runs[0].results.length, results);
     }
   });
 }
+
+test('a commit without the bundle says what to use instead', () => {
+  const place = join(folder, 'release/main');
+  const { status, stdout, stderr, output } = actionRun(place, site('no-bundle'), {});
+  assert.equal(status, 2);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^crawlwise: only the commits of release tags contain the command line; .*\n$/);
+  assert.equal(output, 'exit-code=2\n');
+});
+
+test('the tag adds the bundle to what main has, and nothing else', async () => {
+  const git = async (...args: string[]) => (await exec('git', args, { cwd: released.clone })).stdout;
+  const changed = (await git('diff', '--name-status', 'HEAD^', 'HEAD')).trim().split('\n');
+  assert.ok(changed.length > 10);
+  for (const line of changed) assert.match(line, /^A\tdist\/action\/(?:(?:cli|worker)\/)?[\w.-]+$/);
+  assert.match(await git('ls-tree', 'HEAD', 'dist/action/cli.js'), /^100755 /);
+  assert.match(await git('ls-tree', 'HEAD', 'pipelines/crawlwise.mjs'), /^100755 /);
+});
 
 /** The calls in the recipes, how they end on the site, and the report that they leave. */
 const RUN: readonly { from: string; code: number; leaves?: string; holds: RegExp }[] = [
@@ -186,10 +191,9 @@ const RUN: readonly { from: string; code: number; leaves?: string; holds: RegExp
 
 for (const { from, code, leaves, holds } of RUN) {
   test(`the recipe ${from} does what it says`, () => {
-    const [call] = new RegExp(`${NPX} [^'\\n]*`).exec(recipes.get(from)!)!;
+    const [, call] = /(?:- |sh ')(?:run: )?crawlwise (check [^'\n]*)/.exec(recipes.get(from)!)!;
     const cwd = site(from.replace(/\W/g, '-'));
-    const args = call.slice(NPX.length).trim().split(' ');
-    const ran = spawnSync(process.execPath, [CLI, ...args], { cwd, encoding: 'utf8' });
+    const ran = spawnSync(process.execPath, [CLI, ...call!.split(' ')], { cwd, encoding: 'utf8' });
     assert.equal(ran.status, code, ran.stderr);
     if (leaves) assert.ok(recipes.get(from)!.includes(leaves));
     assert.match(leaves ? readFileSync(join(cwd, leaves), 'utf8') : ran.stdout, holds);
@@ -203,24 +207,13 @@ test('pre-commit runs the hooks', async (t) => {
     (
       await exec('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], { cwd })
     ).stdout.trim();
-  const hooks = join(folder, 'hooks');
-  mkdirSync(hooks);
-  cpSync(join(root, '.pre-commit-hooks.yaml'), join(hooks, '.pre-commit-hooks.yaml'));
   const place = site('committed');
-  for (const one of [hooks, place]) {
-    await git(one, 'init', '--quiet');
-    await git(one, 'add', '.');
-    await git(one, 'commit', '--quiet', '--no-verify', '-m', 'x');
-  }
-  const config = recipes
-    .get('.pre-commit-config.yaml')!
-    .replace(/repo: \S+/, `repo: ${hooks}`)
-    .replace(/rev: \S+/, `rev: ${await git(hooks, 'rev-parse', 'HEAD')}`);
+  await git(place, 'init', '--quiet');
+  await git(place, 'add', '.');
+  await git(place, 'commit', '--quiet', '--no-verify', '-m', 'x');
+  const config = recipes.get('.pre-commit-config.yaml')!.replace(/repo: \S+/, `repo: ${released.origin}`);
   writeFileSync(join(place, '.pre-commit-config.yaml'), config);
-  // The crawlwise of the project: npx asks no network for it.
-  const npm = ['install', '--offline', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  await exec('npm', [...npm, join(root, 'server')], { cwd: place, env: outside });
-  const env = { ...outside, PRE_COMMIT_HOME: join(folder, 'pre-commit'), npm_config_offline: 'true' };
+  const env = { ...outside, PRE_COMMIT_HOME: join(folder, 'pre-commit') };
   const run = (...args: string[]) =>
     spawnSync(join(bin, 'pre-commit'), ['run', '--color=never', ...args], {
       cwd: place,

@@ -1,0 +1,3 @@
+/** See `workflowLinters.mjs`. */
+export function zizmor(): Promise<string>;
+export function actionlint(): Promise<string>;

@@ -1,0 +1,116 @@
+/** The workflows and the action give nobody more rights than needed. Linters say it in full where they can be had. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { actionlint, zizmor } from '../../scripts/host/workflowLinters.mjs';
+import { root } from '../protocol/client.ts';
+
+const FOLDER = '.github/workflows';
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const workflows = readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`);
+
+/** The jobs of a workflow, by name. Ours are indented by two spaces, which the linters' reading confirms. */
+function jobsOf(text: string): ReadonlyMap<string, string> {
+  const [, ...parts] = text.slice(text.indexOf('\njobs:\n') + 6).split(/^ {2}([\w-]+):\n/m);
+  return new Map(
+    parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1]!] as const] : [])),
+  );
+}
+
+/** What runs code of packages: installing them, and our own scripts, which load them. */
+const RUNS_PACKAGES = /\bnpm (?:ci|install|run|test|pack)\b|\bnpx\b|\.ci\/run/;
+
+for (const path of [...workflows, 'action.yml']) {
+  test(`${path} pins what it uses by commit, and says which version that is`, () => {
+    for (const [line] of textOf(path).matchAll(/^.*\buses:.*$/gm))
+      assert.match(line, /^ +(?:- )?uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+}
+
+test('one version of an action has one commit', () => {
+  const commits = new Map<string, string>();
+  for (const path of [...workflows, 'action.yml']) {
+    for (const [, action, commit, version] of textOf(path).matchAll(
+      /uses: ([\w-]+\/[\w-]+)\S*@(\S+) # (\S+)/g,
+    )) {
+      const key = `${action} ${version}`;
+      assert.equal(commits.get(key) ?? commit, commit, key);
+      commits.set(key, commit!);
+    }
+  }
+  assert.ok(commits.size >= 5);
+});
+
+for (const path of workflows) {
+  test(`${path} gives rights by job, and none to what runs code of packages`, () => {
+    const text = textOf(path);
+    assert.match(text, /^permissions: \{\}$/m);
+    assert.doesNotMatch(text, /\bsecrets\./, 'each registry trusts the workflow itself');
+    assert.doesNotMatch(text, /pull_request_target|workflow_run/);
+    const jobs = jobsOf(text);
+    assert.ok(jobs.size > 0);
+    for (const [name, job] of jobs) {
+      const [, permissions] = /^ {4}permissions:\n((?: {6}.*\n)+)/m.exec(job) ?? [];
+      assert.ok(permissions, `${name} says which permissions it has`);
+      assert.match(job, /^ {4}timeout-minutes: \d+$/m, name);
+      if (RUNS_PACKAGES.test(job)) {
+        assert.equal(permissions, '      contents: read\n', name);
+        assert.doesNotMatch(job, /environment:|github\.token/, name);
+      }
+      const checkouts = job.split(/^ {6}- /m).filter((step) => step.includes('actions/checkout@'));
+      for (const step of checkouts) assert.match(step, /^ {10}persist-credentials: false$/m, name);
+    }
+  });
+}
+
+test('what may publish is approved, installs nothing, and runs no scripts of a package', () => {
+  const jobs = jobsOf(textOf(`${FOLDER}/publish.yml`));
+  const mighty = [...jobs].filter(([, job]) => /: write$/m.test(job));
+  assert.deepEqual(
+    mighty.map(([name]) => name),
+    ['tag', 'npm', 'marketplace', 'open-vsx'],
+  );
+  for (const [name, job] of mighty) {
+    assert.match(job, /^ {4}environment: release$/m, name);
+    assert.doesNotMatch(job, RUNS_PACKAGES, name);
+    assert.doesNotMatch(job, /cache: npm/, name);
+    assert.match(job, /^ {4}needs: \[.*\b(?:test|tag)\b.*\]$/m, `${name} waits for the tests`);
+  }
+  assert.match(jobs.get('build')!, /^ {4}if: github\.ref == 'refs\/heads\/main'$/m);
+  assert.match(jobs.get('npm')!, /npm publish --ignore-scripts /);
+  assert.match(jobs.get('tools')!, /npm ci --ignore-scripts\n/);
+});
+
+test('the tools that publish are exact versions, each file of them with its checksum', () => {
+  const { dependencies } = JSON.parse(textOf('.github/publish/package.json'));
+  const { packages } = JSON.parse(textOf('.github/publish/package-lock.json'));
+  assert.deepEqual(packages[''].dependencies, dependencies);
+  for (const [name, version] of Object.entries(dependencies))
+    assert.equal(packages[`node_modules/${name}`].version, version);
+  const { '': _, ...installed } = packages;
+  for (const [path, { integrity }] of Object.entries<{ integrity?: string }>(installed))
+    assert.match(integrity ?? '', /^sha512-/, path);
+});
+
+const LINTERS = {
+  zizmor: { fetch: zizmor, args: ['--offline', '--no-progress', '--color=never', '.'] },
+  actionlint: { fetch: actionlint, args: ['-no-color', ...workflows] },
+} as const;
+
+for (const [name, { fetch, args }] of Object.entries(LINTERS)) {
+  test(`${name} finds nothing`, async (t) => {
+    let program: string;
+    try {
+      program = await fetch();
+    } catch (error) {
+      t.diagnostic(`${name} is not at hand: ${(error as Error).message.split('\n')[0]}`);
+      return;
+    }
+    assert.ok(existsSync(program), program);
+    const { GH_TOKEN: _, GITHUB_TOKEN: __, ...env } = process.env;
+    const ran = spawnSync(program, args, { cwd: root, env, encoding: 'utf8' });
+    assert.equal(ran.status, 0, ran.stdout + ran.stderr);
+  });
+}
