@@ -1,4 +1,5 @@
 /** What the extension ships. Knows names of files; it does not know how they are made. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVSIX, listFiles, PackageManager } from '@vscode/vsce';
@@ -60,12 +61,22 @@ export async function faultsInPackage() {
 }
 
 /**
- * Packs the extension, which has been built, as it is published.
+ * Packs the extension, which has been built, as it is published: the same files of the same commit give the same octets.
  *
  * @param {string} packagePath the file to write
  */
-export const pack = (packagePath) =>
-  createVSIX({
+export function pack(packagePath) {
+  // vsce reads the time of the entries here, and a ZIP stores it as local time.
+  process.env.SOURCE_DATE_EPOCH ??= timeOfCommit();
+  process.env.TZ = 'UTC';
+  return createVSIX({
     ...{ cwd: root, packagePath, readmePath: README, dependencies: false },
     ...{ allowMissingRepository: true, rewriteRelativeLinks: false },
   });
+}
+
+/** When HEAD was committed, in seconds since 1970; outside of a repository the start of 1980, which is the first a ZIP can store. */
+function timeOfCommit() {
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  return stdout?.trim() || '315532800';
+}
