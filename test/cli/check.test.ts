@@ -90,7 +90,12 @@ const CALLS: Record<string, { args: string[]; code: number; found?: string[]; sa
     code: 1,
     found: ['site/public/sitemap.xml:4:10 warning loc/disallowed'],
   },
-  'a sitemap alone': { args: ['check', 'site/public/sitemap.xml'], code: 0, found: [] },
+  'a sitemap that is named': {
+    args: ['check', 'site/public/sitemap.xml'],
+    code: 1,
+    found: ['site/public/sitemap.xml:4:10 warning loc/disallowed'],
+    says: /^1 file checked: 1 warning/,
+  },
   'clean files': { args: ['check', 'good'], code: 0, found: [], says: /^2 files checked/ },
   'a file': {
     args: ['check', 'bad/robots.txt'],

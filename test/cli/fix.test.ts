@@ -320,6 +320,8 @@ test('what a configuration ignores is left as it is, unless it is named', () => 
   const textOf = (name: string) => readFileSync(join(own, name), 'utf8');
   assert.equal(crawlwise(own, ['--fix', '.']).code, 0);
   assert.deepEqual([textOf('robots.txt'), textOf('drafts/robots.txt')], [GOOD, BAD]);
-  assert.equal(crawlwise(own, ['--fix', 'drafts/robots.txt']).code, 0);
+  const { code, stdout } = crawlwise(own, ['--fix', 'drafts/robots.txt']);
+  assert.match(stdout, /^drafts\/robots\.txt:1:1 warning robots\/file-location .*\n$/);
+  assert.equal(code, 1);
   assert.equal(textOf('drafts/robots.txt'), GOOD);
 });

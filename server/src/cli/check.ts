@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { mayBeOurs, OUR_NAMES } from '../registry.ts';
 import { takeAdditions } from './additions.ts';
@@ -7,7 +8,7 @@ import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
 import { type Crew, soloist } from './crew.ts';
-import { findFiles, ignoredBy, isInput, type Listing, type Refused } from './files.ts';
+import { type Found, findFiles, ignoredBy, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
@@ -18,6 +19,7 @@ import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
 import { NOT_UTF8 } from './rewrite.ts';
 import { type CallSettings, configFlags, layerOf, settingsOf } from './settings.ts';
+import { type Surroundings, surroundingsOf, unreadLine, withoutNeeds } from './siteOfFiles.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
 import { team } from './team.ts';
@@ -51,6 +53,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const settings = await settingsOf(call, listing.found, languages);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
+  const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
+  const site = await surroundingsOf(named, listing, { languages, ...ignoring(call) }, settings.places);
+  const around = await settingsOf(call, site.others, languages);
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
   const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
@@ -66,7 +71,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
-  const crew = await crewFor(listing, wanted.jobs, context);
+  const crew = await crewFor([...listing.found, ...site.told], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const failures = new Set<string>();
   const failed = (code: string, error: string): void => {
@@ -80,8 +85,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
     for await (const result of inspect(crew, {
       listing,
-      settingsFor: settings.of,
-      places: settings.places,
+      site,
+      settingsFor: site.unread > 0 ? (path) => withoutNeeds(settings.of(path)) : settings.of,
+      places: [...settings.places, ...around.places],
       wants,
       failed,
       texts,
@@ -118,19 +124,21 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   } finally {
     await crew.end();
   }
-  for (const line of closingLines(call, { wanted, listing, settings, tally, isShown: prints === reporter }))
+  const isShown = prints === reporter;
+  for (const line of closingLines(call, { wanted, listing, site, settings, tally, isShown }))
     stderr.write(line);
   const unmet = unmetOf(listing, settings);
   const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
-    folders: foldersOf(call, listing),
+    folders: foldersOf(call, listing, site),
   };
 }
 
 interface Looked {
   readonly wanted: Wishes;
   readonly listing: Listing;
+  readonly site: Surroundings;
   readonly settings: CallSettings;
   readonly tally: Tally;
   /** Whether the findings were printed. */
@@ -140,7 +148,7 @@ interface Looked {
 /** What is said when all files have been looked at. */
 function* closingLines(
   call: Call,
-  { wanted: { isDiff, baseline, shard }, listing, settings, tally, isShown }: Looked,
+  { wanted: { isDiff, baseline, shard }, listing, site, settings, tally, isShown }: Looked,
 ): Generator<string> {
   if (call.has('statistics')) yield tally.statistics();
   const ignored = listing.found.filter(({ file }) => settings.of(file).ignored).length;
@@ -148,6 +156,7 @@ function* closingLines(
   if (listing.ignored > 0 && !shard?.from)
     yield `${many(listing.ignored, 'file')} ${ignoredBy(ignoring(call))}\n`;
   if (listing.passedOver.length > 0 && !shard?.from) yield `${passedOverOf(listing.passedOver)}\n`;
+  if (!shard?.from) yield unreadLine(site);
   if (isShown) yield tally.hidden();
   if (baseline) yield baseline.said(call.has('update-baseline'));
   const fixed = tally.fixed.size;
@@ -176,11 +185,16 @@ function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Lis
   return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
 }
 
+/** Whether it is known where a file lies: standard input without a name lies nowhere. */
+const isPlaced = ({ file }: Found, input: Input | undefined): boolean =>
+  input === undefined || input.name !== undefined || file !== input.file;
+
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-const foldersOf = (call: Call, { found }: Listing): readonly string[] => [
+const foldersOf = (call: Call, { found }: Listing, site?: Surroundings): readonly string[] => [
   ...operandsOf(call).filter(isFolder),
-  ...found.map(({ file }) => dirname(file)),
+  ...[...found, ...(site?.others ?? [])].map(({ file }) => dirname(file)),
+  ...(site?.folders ?? []).map((uri) => fileURLToPath(uri)),
 ];
 
 /** Says what holds for a file or folder, and where each value comes from. */
@@ -233,7 +247,11 @@ function passedOverOf(files: readonly Refused[]): string {
 /** So many octets of files are worth a thread of their own. */
 const WORTH_A_THREAD = 2 ** 22;
 
-async function crewFor({ found }: Listing, jobs: number, { languages, worker }: Context): Promise<Crew> {
+async function crewFor(
+  found: readonly (Found | Refused)[],
+  jobs: number,
+  { languages, worker }: Context,
+): Promise<Crew> {
   const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
   const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
   return most > 1 ? team(most, worker()) : soloist(languages);

@@ -14,10 +14,13 @@ import type { Crew } from './crew.ts';
 import type { Found, Listing, Refused } from './files.ts';
 import { Prelude } from './prelude.ts';
 import type { Row, Wants } from './row.ts';
+import type { Surroundings } from './siteOfFiles.ts';
 import type { FileSettings, Fixed, Job, JobOrder, Looked, NotRead, Order, Place } from './workshop.ts';
 
 export interface Inspection {
   readonly listing: Listing;
+  /** The site of files that were named themselves. */
+  readonly site: Surroundings;
   readonly settingsFor: (path: string) => FileSettings;
   readonly wants: Wants;
   readonly places: readonly Place[];
@@ -54,15 +57,15 @@ const SMALL_SITE = 2 ** 24;
 
 /** Looks at the files of a listing; gives their findings in order, and why others could not be read. */
 export async function* inspect(crew: Crew, inspection: Inspection): AsyncGenerator<FileReport | Refused> {
-  const { listing } = inspection;
+  const { listing, site, places, texts } = inspection;
   const files = listing.found.filter((one): one is Found => 'uri' in one);
-  const isAlone = listing.found.length < 2 && listing.folders.length === 0;
+  const folders = [...listing.folders, ...site.folders];
+  const isAlone = listing.found.length < 2 && folders.length === 0;
   const prelude = new Prelude();
   if (!isAlone) {
-    await prelude.read(files);
-    const { folders, files: uris } = listing;
-    const { places } = inspection;
-    await crew.tell({ do: 'set up', setup: { folders, files: uris, places, facts: prelude.all } });
+    await prelude.read([...files, ...site.others], texts);
+    const setup = { folders, files: [...listing.files, ...site.files], places, facts: prelude.all };
+    await crew.tell({ do: 'set up', setup });
   }
   const first = new FirstLook(crew, inspection, isAlone, prelude);
   const isHeld =
@@ -123,7 +126,7 @@ class FirstLook {
   }
 
   private *orders(): Generator<JobOrder | Refused> {
-    const { listing, shard } = this.inspection;
+    const { listing, shard, site } = this.inspection;
     for (const [at, one] of listing.found.entries()) {
       const isOwn = !shard || at % shard.of === shard.from;
       if ('uri' in one) {
@@ -132,6 +135,7 @@ class FirstLook {
         if (isOwn || !this.isAlone) yield { do: isOwn ? 'look' : 'tell', job };
       } else if (isOwn) yield one;
     }
+    for (const one of site.told) yield { do: 'tell', job: this.jobOf(one) };
   }
 
   private jobOf({ file, uri, language }: Found): Job {

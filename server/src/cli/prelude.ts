@@ -23,9 +23,12 @@ export class Prelude {
   private readonly known = new Map<string, Known>();
   private pages = 0;
 
-  async read(files: readonly Found[]): Promise<void> {
-    for (const found of files)
-      this.known.set(found.uri, await this.beginning(found).catch(() => UNKNOWN(found)));
+  /** @param texts what takes the place of the text on the disk, by URI */
+  async read(files: readonly Found[], texts?: ReadonlyMap<string, string>): Promise<void> {
+    for (const found of files) {
+      const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)));
+      this.known.set(found.uri, await known.catch(() => UNKNOWN(found)));
+    }
   }
 
   get all(): readonly SentFacts[] {
@@ -53,22 +56,19 @@ export class Prelude {
     });
   }
 
-  private async beginning(found: Found): Promise<Known> {
-    const { uri, file, language, modified } = found;
-    if (ROBOTS_IDS.includes(language.id)) {
-      const { text: robots } = await textIn(file);
-      return { sent: { uri, robots, known: { modified } }, hasVersions: false };
-    }
+  private async beginning({ uri, language, modified }: Found, source: Source): Promise<Known> {
+    if (ROBOTS_IDS.includes(language.id))
+      return { sent: { uri, robots: await source.all(), known: { modified } }, hasVersions: false };
     await loadReader(language.id);
     const reader = readerOf(language.id)!;
     const factsOf = (text: string): SitemapFacts | undefined => reader.read(uri, text)()?.sitemap;
-    let text = await beginningOf(found, BEGINNING);
+    let text = await source.beginning(BEGINNING);
     let facts = factsOf(text);
-    for (let size = 2 * BEGINNING; this.asksMore(facts, size, found); size *= 2) {
-      text = await beginningOf(found, size);
+    for (let size = 2 * BEGINNING; this.asksMore(facts, size, source); size *= 2) {
+      text = await source.beginning(size);
       facts = factsOf(text);
     }
-    if (facts?.isIndex && found.size > BEGINNING) facts = factsOf((await textIn(file)).text);
+    if (facts?.isIndex && source.size > BEGINNING) facts = factsOf(await source.all());
     const pages = facts?.pages ?? [];
     const kept = this.pages < MOST_PAGES && !facts?.isIndex ? pages : pages.slice(0, 1);
     if (!facts?.isIndex) this.pages += pages.length;
@@ -79,9 +79,9 @@ export class Prelude {
     };
   }
 
-  private asksMore(facts: SitemapFacts | undefined, size: number, found: Found): boolean {
+  private asksMore(facts: SitemapFacts | undefined, size: number, source: Source): boolean {
     const wanted = this.pages < MOST_PAGES ? Math.min(200, MOST_PAGES - this.pages) : 1;
-    return size <= MOST_BEGINNING && found.size > size / 2 && (facts?.pages.length ?? 0) < wanted;
+    return size <= MOST_BEGINNING && source.size > size / 2 && (facts?.pages.length ?? 0) < wanted;
   }
 }
 
@@ -90,10 +90,31 @@ const UNKNOWN = ({ uri, modified }: Found): Known => ({
   hasVersions: false,
 });
 
-/** The beginning of a file up to the last whole line or element in it. */
-async function beginningOf({ file, size }: Found, most: number): Promise<string> {
-  const text = await headOf(file, most);
-  if (!isGzipName(file) && size <= most) return text;
+/** Where the text of a file comes from. */
+interface Source {
+  readonly size: number;
+  all(): Promise<string>;
+  /** So much of it at most, up to the last whole line or element. */
+  beginning(most: number): Promise<string>;
+}
+
+const sourceOf = ({ file, size }: Found, text: string | undefined): Source =>
+  text === undefined
+    ? {
+        size,
+        all: async () => (await textIn(file)).text,
+        beginning: async (most) => {
+          const head = await headOf(file, most);
+          return !isGzipName(file) && size <= most ? head : wholePartOf(head);
+        },
+      }
+    : {
+        size: text.length,
+        all: async () => text,
+        beginning: async (most) => (text.length <= most ? text : wholePartOf(text.slice(0, most))),
+      };
+
+function wholePartOf(text: string): string {
   const end = Math.max(text.lastIndexOf('</'), text.lastIndexOf('\n'));
   return end > 0 ? text.slice(0, end) : text;
 }

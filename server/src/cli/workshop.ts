@@ -120,14 +120,15 @@ export type Order =
 
 export type Answer = Looked | NotRead | PlainList | undefined;
 
-/** Rules that hear of other files what is only known once all are read. */
-const LATE: ReadonlySet<string> = new Set([
-  'loc/duplicate-across',
-  'loc/slash-twin',
+/** Rules that would be wrong while some files of the site are not read to their end. */
+export const NEED_ALL_FILES: readonly string[] = [
   'hreflang/missing-return',
   'index/lastmod-older-than-file',
   'sitemap/unused-suppression',
-]);
+];
+
+/** Rules that hear of other files what is only known once all are read. */
+const LATE: ReadonlySet<string> = new Set(['loc/duplicate-across', 'loc/slash-twin', ...NEED_ALL_FILES]);
 
 const isLate = (code: string): boolean => LATE.has(code);
 

@@ -15,6 +15,9 @@ const LIKELY = new Set([...CERTAIN, ...'html web dist build out site docs'.split
 
 const folderName = (folder: string): string => nameOf(folder.slice(0, -1)).toLowerCase();
 
+/** Whether a folder is named like one that holds what is served as `/`, and nothing else. */
+export const isServedByName = (folder: string): boolean => CERTAIN.has(folderName(folder));
+
 /** Whether a folder with a robots.txt is named like one that is served as `/`. */
 export const isLikelyRoot = (folder: string): boolean => LIKELY.has(folderName(folder));
 
@@ -35,7 +38,7 @@ export function rootOf(
   let found: string | undefined;
   for (let folder = own; folder.length >= top.length; folder = parentOf(folder)) {
     if (hasRobots(folder)) found = folder;
-    if (CERTAIN.has(folderName(folder))) return { uri: found ?? folder, certain: true };
+    if (isServedByName(folder)) return { uri: found ?? folder, certain: true };
     if (folder === top) break;
   }
   return found === undefined ? { uri: own, certain: false } : { uri: found, certain: true };

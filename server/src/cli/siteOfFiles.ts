@@ -1,0 +1,145 @@
+/**
+ * The site of files that a call names themselves, or as standard input: they are judged as in a check of its folder, and
+ * nothing is said of the other files in it.
+ */
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CONFIG_NAME } from '../config/keys.ts';
+import { isGzipName } from '../core/ownFiles.ts';
+import { folderOf, innermost, slashed } from '../core/uri.ts';
+import { ROBOTS_IDS } from '../registry.ts';
+import { ROBOTS_NAME } from '../site/member.ts';
+import { isServedByName, rootOf, toldRootOf } from '../site/roots.ts';
+import { type Found, findFiles, type Listing, type Search } from './files.ts';
+import { many } from './report.ts';
+import { type FileSettings, NEED_ALL_FILES, type Place } from './workshop.ts';
+
+/** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
+const MOST_READ = 2 ** 25;
+/** So many times its size a gzipped sitemap may have when it is unpacked. */
+const UNPACKED = 16;
+
+/** What lies beside named files in their sites. */
+export interface Surroundings {
+  /** The URIs of the folders that were looked through, and of all files in them. */
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+  /** The robots.txt files and sitemaps in them, but for the named ones. */
+  readonly others: readonly Found[];
+  /** Those of `others` that are read to their end; of the rest only the beginning is looked at, of indexes and robots.txt all. */
+  readonly told: readonly Found[];
+  /** How many sitemaps should be among these, but are too large together. */
+  readonly unread: number;
+}
+
+const NOTHING: Surroundings = { folders: [], files: [], others: [], told: [], unread: 0 };
+
+/**
+ * What lies beside the files of a listing that no folder of the call holds. Never rejects for a folder that cannot be read.
+ * @param named the files of the listing that have a place of their own: all but standard input without a name
+ * @param places what the configurations say of their sites
+ */
+export async function surroundingsOf(
+  named: readonly Found[],
+  { folders }: Pick<Listing, 'folders'>,
+  search: Omit<Search, 'input'>,
+  places: readonly Place[],
+): Promise<Surroundings> {
+  const held = folders.map(slashed);
+  const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
+  if (alone.length === 0) return NOTHING;
+  const told = new Map(places.map(({ folder, root }) => [folder, root]));
+  const roots = new Set<string>();
+  const flat = new Set<string>();
+  for (const own of new Set(alone.map(({ uri }) => folderOf(uri)))) {
+    const root = servedRootOf(own, told.get(own));
+    if (root === undefined) flat.add(fileURLToPath(own));
+    else roots.add(fileURLToPath(root));
+  }
+  const found = [
+    await findFiles([...roots], search),
+    // What is in folders of such a folder is left out as if an ignore file said so.
+    await findFiles([...flat], { ...search, ignore: [...search.ignore, '*/'] }),
+  ];
+  const known = new Set(named.map(({ uri }) => uri));
+  const others = found
+    .flatMap((listing) => listing.found)
+    .filter((one): one is Found => 'uri' in one && !known.has(one.uri));
+  const sitemaps = named.every(isRobots) ? [] : others.filter((one) => !isRobots(one));
+  const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
+  const isTooMuch = octets > MOST_READ;
+  return {
+    folders: found.flatMap((listing) => listing.folders),
+    files: found.flatMap((listing) => listing.files),
+    others,
+    told: isTooMuch ? [] : sitemaps,
+    unread: isTooMuch ? sitemaps.length : 0,
+  };
+}
+
+/** Settings without the rules that would be wrong while sitemaps are unread. */
+export const withoutNeeds = (settings: FileSettings): FileSettings => ({
+  ...settings,
+  levels: [...settings.levels, ...NEED_ALL_FILES.map((code) => [code, 'off'] as const)],
+});
+
+/** Which comparison was left out, and how to have it; nothing where none was. */
+export function unreadLine({ unread, folders }: Surroundings): string {
+  if (unread === 0) return '';
+  const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
+  return `not compared with ${many(unread, 'other sitemap')} of the site, ${unread === 1 ? 'which is' : 'which are'} too large to read for single files: check ${paths.join(' ')} to compare them\n`;
+}
+
+const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);
+
+/**
+ * The folder that is served as `/`, for the files in a folder; undefined where nothing says which that is. It lies in the
+ * repository, else at or below the folder of the configuration or one that is named like a root, and holds no home folder.
+ * @param own a URI with a slash at its end, as what is returned is
+ * @param told the root by the configuration
+ */
+function servedRootOf(own: string, told: string | undefined): string | undefined {
+  const bound = boundOf(own);
+  const top = bound === undefined ? [] : [bound];
+  const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
+  const root = toldRootOf(own, told) ?? rootOf(own, top, hasRobots);
+  return root.certain && !isTooWide(fileURLToPath(root.uri)) ? root.uri : undefined;
+}
+
+/** The folder above which no root is looked for; undefined where nothing bounds the search. */
+function boundOf(own: string): string | undefined {
+  let configured: string | undefined;
+  let served: string | undefined;
+  for (const folder of foldersAbove(fileURLToPath(own))) {
+    const uri = slashed(pathToFileURL(folder).href);
+    if (existsSync(join(folder, '.git'))) return uri;
+    if (existsSync(join(folder, CONFIG_NAME))) configured ??= uri;
+    if (isServedByName(uri)) served ??= uri;
+  }
+  return [configured, served].filter((uri) => uri !== undefined).sort((a, b) => a.length - b.length)[0];
+}
+
+/** A folder and those above it, below the home folder of the user. */
+function* foldersAbove(start: string): Generator<string> {
+  for (let folder = resolve(start); !isTooWide(folder); folder = dirname(folder)) yield folder;
+}
+
+/** Whether a folder is the home folder of the user, holds it, or is the root of a disk, by its name or where links lead. */
+const isTooWide = (path: string): boolean =>
+  [resolve(path), realPathOf(path)].some(
+    (folder) =>
+      dirname(folder) === folder || homes().some((home) => `${home}${sep}`.startsWith(folder + sep)),
+  );
+
+const homes = (): readonly string[] => [homedir(), realPathOf(homedir())];
+
+/** The path itself where nothing is there. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

@@ -1,0 +1,271 @@
+/** A file that is named itself, or as standard input, is judged in its site, and nothing is said of the others there. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+import { index, many, ORIGIN, ROBOTS, record, SITES, urlset } from './siteTexts.ts';
+import type { Texts } from './wholeSite.ts';
+
+const CLI = join(root, 'dist', 'cli.js');
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-named-')));
+before(() => build());
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+/** A new folder with these files. */
+function place(files: Texts): string {
+  const own = join(folder, String(++count));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(own, name)), { recursive: true });
+    writeFileSync(join(own, name), name.endsWith('.gz') ? gzipSync(text) : text);
+  }
+  return own;
+}
+
+interface Run {
+  readonly input?: string | undefined;
+  readonly home?: string | undefined;
+}
+
+/** What `check` says in a folder. */
+function check(cwd: string, args: readonly string[], { input = '', home }: Run = {}) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'check', ...args], {
+    ...{ cwd, input, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    env: { ...process.env, ...(home !== undefined && { HOME: home, USERPROFILE: home }) },
+  });
+  return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, status };
+}
+
+/** What a reader of the whole folder hears of some of its files. */
+const ofFolder = (cwd: string, names: readonly string[]): readonly string[] =>
+  check(cwd, ['.', '--level', 'hint']).lines.filter((line) =>
+    names.some((name) => line.startsWith(`${name}:`)),
+  );
+
+for (const [name, texts] of Object.entries(SITES)) {
+  test(`a named file hears what a check of its folder tells it: ${name}`, () => {
+    const own = place({ ...texts, '.git/HEAD': '' });
+    const names = Object.keys(texts);
+    for (const file of names)
+      assert.deepEqual(check(own, [file, '--level', 'hint']).lines, ofFolder(own, [file]), file);
+    const some = names.slice(0, 2);
+    assert.deepEqual(check(own, [...some, '--level', 'hint']).lines, ofFolder(own, some));
+  });
+}
+
+test('standard input with a name is judged in the site of that name, and takes the place of its file', () => {
+  const texts = SITES['the same pages']!;
+  const own = place({ ...texts, '.git/HEAD': '' });
+  const named = (file: string, input: string) =>
+    check(own, ['-', '--stdin-filename', file, '--level', 'hint'], { input });
+  for (const [file, text] of Object.entries(texts))
+    assert.deepEqual(named(file, text).lines, ofFolder(own, [file]), file);
+  assert.match(named('sitemap-2.xml', urlset([record('/private/y')])).lines.join('\n'), /loc\/disallowed/);
+  assert.match(named('new.xml', urlset([record('/b/7')])).lines.join('\n'), /loc\/duplicate-across/);
+  assert.doesNotMatch(named('robots.txt', `${ROBOTS}Sitemap: ${ORIGIN}/sitemap-4.xml\n`).stderr, /sitemap-4/);
+});
+
+const BLOCKED = urlset([record('/private/x')]);
+const DISALLOWED = /loc\/disallowed/;
+
+interface Case {
+  readonly files: Texts;
+  readonly file: string;
+  /** What must be said. */
+  readonly says?: RegExp;
+  /** What must not be. */
+  readonly silent?: RegExp;
+  /** The home folder of the user, below that of the case. */
+  readonly home?: string;
+  readonly more?: readonly string[];
+}
+
+/** Where the site of a named file is looked for. */
+const PLACES: Readonly<Record<string, Case>> = {
+  'its own folder': {
+    files: { 'robots.txt': ROBOTS, 'sitemap.xml': BLOCKED },
+    file: 'sitemap.xml',
+    says: DISALLOWED,
+  },
+  'above it in the repository': {
+    files: { '.git/HEAD': '', 'web/robots.txt': ROBOTS, 'web/a/b/sitemap.xml': BLOCKED },
+    file: 'web/a/b/sitemap.xml',
+    says: DISALLOWED,
+  },
+  'not above the repository': {
+    files: { 'robots.txt': ROBOTS, 'own/.git/HEAD': '', 'own/sitemap.xml': BLOCKED },
+    file: 'own/sitemap.xml',
+    silent: DISALLOWED,
+  },
+  'above it, below a folder with a configuration': {
+    files: { 'crawlwise.json': '{}', 'robots.txt': ROBOTS, 'a/sitemap.xml': BLOCKED },
+    file: 'a/sitemap.xml',
+    says: DISALLOWED,
+  },
+  'the folder that is named like a root': {
+    files: {
+      'robots.txt': ROBOTS,
+      'x/public/robots.txt': 'User-agent: *\nDisallow: /b\n',
+      'x/public/a/sitemap.xml': urlset([record('/b')]),
+    },
+    file: 'x/public/a/sitemap.xml',
+    says: DISALLOWED,
+  },
+  'the root by the configuration': {
+    files: {
+      '.git/HEAD': '',
+      'robots.txt': 'User-agent: *\nDisallow:\n',
+      'crawlwise.json': '{"site": {"root": "web"}}',
+      'web/robots.txt': ROBOTS,
+      'web/a/sitemap.xml': BLOCKED,
+    },
+    file: 'web/a/sitemap.xml',
+    says: DISALLOWED,
+  },
+  'nothing above it where nothing bounds the search': {
+    files: { 'robots.txt': ROBOTS, 'a/sitemap.xml': BLOCKED },
+    file: 'a/sitemap.xml',
+    silent: DISALLOWED,
+  },
+  'nothing below it where nothing says that it is a root': {
+    files: { 'a.xml': urlset([record('/x')]), 'below/b.xml': urlset([record('/x')]) },
+    file: 'a.xml',
+    silent: /duplicate-across/,
+  },
+  'other files beside it, too': {
+    files: { 'a.xml': urlset([record('/x')]), 'b.xml': urlset([record('/x')]) },
+    file: 'b.xml',
+    says: /duplicate-across/,
+  },
+  'no home folder, be it a repository': {
+    files: { 'home/.git/HEAD': '', 'home/robots.txt': ROBOTS, 'home/a/sitemap.xml': BLOCKED },
+    file: 'home/a/sitemap.xml',
+    silent: DISALLOWED,
+    home: 'home',
+  },
+  'nothing below a home folder, though it has a robots.txt': {
+    files: {
+      'www/.git/HEAD': '',
+      'www/robots.txt': ROBOTS,
+      'www/a.xml': urlset([record('/x')]),
+      'www/b/b.xml': urlset([record('/x')]),
+    },
+    file: 'www/a.xml',
+    silent: /duplicate-across/,
+    home: 'www',
+  },
+  'a site that is ignored as a whole': {
+    files: {
+      '.git/HEAD': '',
+      '.gitignore': 'public/\n',
+      'public/robots.txt': ROBOTS,
+      'public/sitemap.xml': BLOCKED,
+    },
+    file: 'public/sitemap.xml',
+    says: DISALLOWED,
+  },
+  'not what is ignored in it': {
+    files: {
+      '.git/HEAD': '',
+      '.crawlwiseignore': 'old.xml\n',
+      'robots.txt': ROBOTS,
+      'old.xml': urlset([record('/x')]),
+      'sitemap.xml': urlset([record('/x')]),
+    },
+    file: 'sitemap.xml',
+    silent: /duplicate-across/,
+  },
+  'another site in it is another site': {
+    files: {
+      '.git/HEAD': '',
+      'robots.txt': 'User-agent: *\nDisallow: /y\n',
+      'sitemap.xml': urlset([record('/x')]),
+      'shop/crawlwise.json': '{"site": {"root": "."}}',
+      'shop/sitemap.xml': urlset([record('/x')]),
+    },
+    file: 'sitemap.xml',
+    silent: /duplicate-across/,
+  },
+};
+
+for (const [name, { files, file, says, silent, home, more = [] }] of Object.entries(PLACES)) {
+  test(`the site of a named file: ${name}`, () => {
+    const own = place(files);
+    const run = { home: home === undefined ? undefined : join(own, home) };
+    const isWhole = (input?: string) => {
+      const args = input === undefined ? [file] : ['-', '--stdin-filename', file];
+      const { lines, stderr } = check(own, [...args, '--level', 'hint', ...more], { ...run, input });
+      const text = lines.join('\n');
+      if (says) assert.match(text, says);
+      if (silent) assert.doesNotMatch(text, silent);
+      assert.match(stderr, /^1 file checked: /m);
+      for (const line of lines) assert.ok(line.startsWith(`${file}:`), line);
+    };
+    isWhole();
+    isWhole(files[file]);
+  });
+}
+
+test('exit code and summary are those of the named file; what is wrong beside it is not its fault', () => {
+  const own = place({
+    '.git/HEAD': '',
+    'robots.txt': 'Disallow /x\n',
+    'broken.xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url>',
+    'broken.xml.gz': 'no gzip',
+    'below/crawlwise.json': '{',
+    'below/sitemap.xml': urlset([record('/z')]),
+    'sitemap.xml': urlset([record('/x')]),
+  });
+  assert.deepEqual(check(own, ['sitemap.xml']), {
+    ...{ lines: [], status: 0 },
+    stderr: '1 file checked: no problems\n',
+  });
+});
+
+test('fixes of a named file know its site, and write no other file', () => {
+  const texts: Texts = {
+    '.git/HEAD': '',
+    'robots.txt': `User-agent: *\nDisallow /y\nSitemap: ${ORIGIN}/index.xml\n`,
+    'index.xml': index(['a.xml']),
+    'a.xml': urlset([record('/x', '2024-09-09'), record('/x?a&b')]),
+  };
+  const own = place(texts);
+  const dated = ['--rule', 'index/lastmod-older-than-file=warning'];
+  const { status, stderr } = check(own, ['index.xml', '--fix', '--unsafe-fixes', ...dated]);
+  assert.equal(status, 0, stderr);
+  assert.match(readFileSync(join(own, 'index.xml'), 'utf8'), /<lastmod>2024-09-09<\/lastmod>/);
+  for (const name of ['robots.txt', 'a.xml'])
+    assert.equal(readFileSync(join(own, name), 'utf8'), texts[name], name);
+});
+
+test('large sitemaps beside a named file are not read to their end, and that is said', () => {
+  const wide = many(4_500, 'wide').map((text) => text.padEnd(2_000));
+  const texts: Texts = {
+    '.git/HEAD': '',
+    'robots.txt': ROBOTS,
+    ...Object.fromEntries([1, 2, 3, 4].map((at) => [`wide-${at}.xml`, urlset(wide)])),
+    'index.xml': index(['wide-1.xml']),
+    'crawlwise.json': '{"rules": {"index/lastmod-older-than-file": "warning"}}',
+    'sitemap.xml': urlset([record('/wide/4000'), record('/private/x')]),
+  };
+  const own = place(texts);
+  const { lines, stderr } = check(own, ['sitemap.xml']);
+  assert.deepEqual(
+    lines.map((line) => line.split(' ')[2]),
+    ['loc/disallowed'],
+  );
+  assert.match(
+    stderr,
+    /^not compared with 5 other sitemaps of the site, which are too large to read for single files: check \. to compare them$/m,
+  );
+  assert.deepEqual(check(own, ['index.xml']).lines, []);
+  assert.doesNotMatch(check(own, ['robots.txt']).stderr, /not compared/);
+  const all = check(own, ['.']).lines.join('\n');
+  for (const one of [/sitemap\.xml:.*loc\/duplicate-across/, /index\.xml:.*lastmod-older-than-file/])
+    assert.match(all, one);
+});
