@@ -44,7 +44,7 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  /** Undefined where somebody types before the answer: then it is asked for again. */
+  /** Undefined where somebody types before the answer, which is about the text before: then it is asked for again. */
   const effectOn = async (
     document: vscode.TextDocument,
     before: string,
@@ -55,7 +55,8 @@ export function changesForCrawlers(
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const params = { textDocument, before, urls: [] };
     try {
-      return await client.sendRequest<ChangeEffect>('crawlwise/effect', params, token);
+      const effect = await client.sendRequest<ChangeEffect>('crawlwise/effect', params, token);
+      return token.isCancellationRequested || document.version !== version ? undefined : effect;
     } catch (error) {
       if (token.isCancellationRequested || document.version !== version) return undefined;
       throw error;
@@ -126,6 +127,10 @@ export function changesForCrawlers(
     changed,
     lensesChanged,
     git,
+    client.onNotification('crawlwise/countsChanged', () => {
+      lensesChanged.fire();
+      for (const uri of views()) changed.fire(uri);
+    }),
     git.onDidChange(() => {
       lensesChanged.fire();
       for (const { uri } of vscode.workspace.textDocuments) follow(uri);
@@ -137,10 +142,8 @@ export function changesForCrawlers(
     ),
     vscode.commands.registerCommand(SHOW, show),
     vscode.workspace.onDidChangeTextDocument(({ document }) => follow(document.uri)),
-    // A sitemap that is saved may list other URLs.
     vscode.workspace.onDidSaveTextDocument((saved) => {
       if (isRobots(saved)) follow(saved.uri);
-      else for (const uri of views()) changed.fire(uri);
     }),
   );
 }

@@ -13,23 +13,40 @@ const MOST_OCTETS = 60_000_000;
 /** Gives the server the files of the workspace, wherever they lie: the server itself may not reach them. */
 export function giveFiles(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
-    client.onRequest(
-      'crawlwise/listFiles',
-      async ({ folders = [] }: { readonly folders?: readonly string[] }) => {
-        const outside = folders
-          .map((folder) => client.protocol2CodeConverter.asUri(folder))
-          .filter((folder) => !vscode.workspace.getWorkspaceFolder(folder));
-        const patterns = ['**/*', ...outside.map((folder) => new vscode.RelativePattern(folder, '**/*'))];
-        const found = await Promise.all(
-          patterns.map((pattern) => vscode.workspace.findFiles(pattern, IGNORED, MOST_FILES)),
-        );
-        return found.flat().map((uri) => client.code2ProtocolConverter.asUri(uri));
-      },
-    ),
+    client.onRequest('crawlwise/listFiles', async ({ folders = [], isFlat = false }: ListParams) => {
+      const uris = folders.map((folder) => client.protocol2CodeConverter.asUri(folder));
+      const found = await (isFlat ? Promise.all(uris.map(filesIn)) : filesBelow(uris));
+      return found.flat().map((uri) => client.code2ProtocolConverter.asUri(uri));
+    }),
     client.onRequest('crawlwise/readFile', ({ uri }: { readonly uri: string }) =>
       readFile(client.protocol2CodeConverter.asUri(uri)),
     ),
   );
+}
+
+/** What the server asks: the files below folders, or only those in the folders themselves. */
+interface ListParams {
+  readonly folders?: readonly string[];
+  readonly isFlat?: boolean;
+}
+
+/** The files of the workspace, and those below other folders. */
+function filesBelow(folders: readonly vscode.Uri[]): Promise<vscode.Uri[][]> {
+  const outside = folders.filter((folder) => !vscode.workspace.getWorkspaceFolder(folder));
+  const patterns = ['**/*', ...outside.map((folder) => new vscode.RelativePattern(folder, '**/*'))];
+  return Promise.all(patterns.map((pattern) => vscode.workspace.findFiles(pattern, IGNORED, MOST_FILES)));
+}
+
+/** The files in a folder itself, links to files with them; none where it cannot be read. */
+async function filesIn(folder: vscode.Uri): Promise<vscode.Uri[]> {
+  const entries = await vscode.workspace.fs.readDirectory(folder).then(
+    (read) => read,
+    () => [],
+  );
+  return entries
+    .filter(([, type]) => (type & vscode.FileType.File) !== 0)
+    .slice(0, MOST_FILES)
+    .map(([name]) => vscode.Uri.joinPath(folder, name));
 }
 
 /** The text of a file, unpacked, and when it was written; null for what is called like one of ours and is not, and for what cannot be read. */

@@ -40,6 +40,7 @@ const FLAGS = {
   crawlwiseFiles: true,
   crawlwiseCommands: true,
   crawlwiseSchema: true,
+  crawlwiseCounts: true,
 };
 
 const SECTION = 'crawlwise';

@@ -98,6 +98,8 @@ export interface Tally {
 
 /** The URLs that the sitemaps of a site list. */
 export interface ListedUrls {
+  /** All of them are known. Before that, numbers of them would be wrong in the next moment. */
+  readonly areAllKnown: boolean;
   /** Whether another file than this one lists any. */
   readonly hasOthers: boolean;
   /**

@@ -12,6 +12,8 @@ export interface Sites {
   readonly watched: string;
   /** The folders that are open, by URI, the origin that the user says the sites have, or what tells that of each, and what tells their roots. */
   open(folders: readonly string[], origin: Told, rootOf?: ToldRoot): void;
+  /** Whether files are being looked for and read for the first time: until all are known, nothing is counted. */
+  reading(isReading: boolean): void;
   /** Whether the content of a file may be of interest, by its name. */
   wants(uri: string): boolean;
   /** The language of a file with this text, of which the beginning is enough; undefined for one that is of no interest. */

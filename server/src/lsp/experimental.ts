@@ -2,9 +2,15 @@ import type { ClientCapabilities } from 'vscode-languageserver';
 
 /**
  * What a client may say under `capabilities.experimental` that it can do: take `crawlwise/status`, offer the commands of
- * lenses and tools itself, give the files of the workspace, and hold `crawlwise.json` to its schema.
+ * lenses and tools itself, give the files of the workspace, hold `crawlwise.json` to its schema, and take
+ * `crawlwise/countsChanged`, which says that listed URLs are other ones than before.
  */
-export type Ability = 'crawlwiseStatus' | 'crawlwiseCommands' | 'crawlwiseFiles' | 'crawlwiseSchema';
+export type Ability =
+  | 'crawlwiseStatus'
+  | 'crawlwiseCommands'
+  | 'crawlwiseFiles'
+  | 'crawlwiseSchema'
+  | 'crawlwiseCounts';
 
 /** Whether a client says that it can do something of ours; only `true` says so, whatever else stands there. */
 export const isAble = ({ experimental }: ClientCapabilities, ability: Ability): boolean =>

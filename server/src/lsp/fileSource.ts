@@ -10,16 +10,19 @@ export interface FileText {
 
 /** Where files come from. What cannot be read is absent; nothing here rejects. */
 export interface FileSource {
-  /** URIs of the files below folders, at most some ten thousand. */
-  list(folders: readonly string[]): Promise<readonly string[]>;
+  /**
+   * URIs of the files below folders, at most some ten thousand.
+   * @param isFlat without what is in folders of these folders
+   */
+  list(folders: readonly string[], isFlat?: boolean): Promise<readonly string[]>;
   /** A file if it is wanted by the beginning of it. */
   read(uri: string, wants: (head: string) => boolean): Promise<FileText | undefined>;
 }
 
 /** The client as a source of files. */
 export const clientFiles = (connection: Connection): FileSource => ({
-  list: (folders) =>
-    connection.sendRequest<string[]>('crawlwise/listFiles', { folders }).then(
+  list: (folders, isFlat = false) =>
+    connection.sendRequest<string[]>('crawlwise/listFiles', { folders, isFlat }).then(
       (uris) => (Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []),
       () => [],
     ),

@@ -25,7 +25,7 @@ import type { FileSource } from './fileSource.ts';
 import { createFolders, folderCapabilities } from './folders.ts';
 import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
-import { createLensRefresh } from './lensRefresh.ts';
+import { canRefreshLenses, createLensRefresh } from './lensRefresh.ts';
 import { answerRefused, type MessageGate } from './messageGate.ts';
 import { createOtherFiles } from './otherFiles.ts';
 import { plainText } from './plainText.ts';
@@ -34,7 +34,7 @@ import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
 import { spelling } from './spellings.ts';
 import { createTools, toolCommands } from './tools.ts';
-import { refuseCancelled } from './wire.ts';
+import { cancelled, refuseCancelled } from './wire.ts';
 import { createWorkspace } from './workspace.ts';
 
 export interface ServerOptions {
@@ -74,7 +74,7 @@ export function createServer(
   const folders = createFolders(connection, (added, removed) => {
     settings.moved();
     configs?.moved();
-    workspace?.moved(added, removed);
+    workspace?.moved();
     additions?.update();
     const moved = [...added, ...removed];
     readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
@@ -119,6 +119,10 @@ export function createServer(
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
+      onSettled: () => lenses.settled(),
+      onKnown() {
+        if ([...documents.all()].some(hasTallies)) lenses.due();
+      },
       onStale: (uris) => readAgain(uris.flatMap((uri) => documents.get(uri) ?? [])),
       onFiles(uris) {
         configs?.touched(uris);
@@ -151,10 +155,11 @@ export function createServer(
     if (claimed.length === 0) return;
     reading.again(claimed);
     diagnostics.refresh();
-    if (claimed.some(({ service }) => service.features.tallies)) refreshLenses();
+    if (claimed.some(hasTallies)) lenses.due();
   };
   /** Reads what is new in a document, once its language is loaded; what the client says meanwhile waits. */
   const begin = (open: OpenDocument) => {
+    if (isClaimed(open)) workspace?.opened(open);
     workspace?.edited(open);
     if (!open.awaits) return reading.start(open);
     reading.stop(open);
@@ -172,7 +177,7 @@ export function createServer(
 
   const documentOf = (uri: unknown): OpenDocument | undefined => documents.get(uri);
   const client = () => capabilities;
-  const refreshLenses = createLensRefresh(connection, client);
+  const lenses = createLensRefresh(connection, client, () => workspace?.isKnown() ?? true);
   const tell = tellFeatures({ connection, guard, client });
 
   answerRefused(connection);
@@ -233,8 +238,9 @@ export function createServer(
     return diagnostics.pull(documentOf(params.textDocument.uri), params.previousResultId, token);
   });
   const until = async (known: Known, open: OpenDocument, token: CancellationToken) => {
-    if (known === 'site') await workspace?.ready();
-    if (known === 'site soon') await workspace?.soon();
+    const isTold = known === 'site soon' && canRefreshLenses(capabilities);
+    if (isTold) await workspace?.soon();
+    else if (workspace && known.startsWith('site')) await Promise.race([workspace.ready(), cancelled(token)]);
     if (known === 'settings') await settings.known();
     await reading.finished(open, token);
   };
@@ -265,6 +271,9 @@ export function createServer(
     isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) && (configs?.isSettled() ?? true),
   };
 }
+
+/** Whether lenses of a document count URLs of other files. */
+const hasTallies = ({ service }: OpenDocument): boolean => service.features.tallies !== undefined;
 
 /** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */
 const canRefresh = ({ workspace }: ClientCapabilities): boolean =>

@@ -12,7 +12,7 @@ const PATIENCE_MS = 3000;
 export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
 /** The stale documents of one connection. */
-export function createStaleDocuments({ sites, guard, onStale }: WorkspaceOptions) {
+export function createStaleDocuments({ sites, guard, onStale, onSettled }: WorkspaceOptions) {
   /** How much is on its way to the site. */
   let busy = 0;
   let settledAt = 0;
@@ -30,8 +30,12 @@ export function createStaleDocuments({ sites, guard, onStale }: WorkspaceOptions
     const uris = guard('look which documents are stale', undefined, () =>
       sites.stale(() => performance.now() < end),
     );
+    if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) onStale(uris);
-    if (!uris || doubts || !sites.isInDoubt()) return;
+    if (isSettled()) onSettled();
+  };
+  const isSettled = (): boolean => busy === 0 && !doubts;
+  const lookOn = (): void => {
     doubts = true;
     afterMessages(() => {
       doubts = false;
@@ -51,6 +55,6 @@ export function createStaleDocuments({ sites, guard, onStale }: WorkspaceOptions
         settle();
       }
     },
-    isSettled: () => busy === 0 && !doubts,
+    isSettled,
   };
 }

@@ -11,10 +11,12 @@ import { clientFiles, type FileSource } from './fileSource.ts';
 import { describe } from './guard.ts';
 import { createIntake } from './intake.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
+import { createSiteFolders } from './siteFolders.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
 import { startTimer } from './timers.ts';
 import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
+import { yieldToMessages } from './yieldToMessages.ts';
 
 /** How long an answer waits for files that would make it a better one, in milliseconds. */
 const MOMENT_MS = 2000;
@@ -22,20 +24,24 @@ const MOMENT_MS = 2000;
 export interface Workspace {
   initialize(capabilities: ClientCapabilities): void;
   initialized(): void;
+  /** A document is open that a language claims. */
+  opened(open: OpenDocument): void;
   /** A document has another text; others learn of it once it has been read and left alone. */
   edited(open: OpenDocument): void;
   /** A document has been read to its end. */
   read(open: OpenDocument): void;
   closed(open: OpenDocument): void;
   /** Folders have been opened or closed. */
-  moved(added: readonly string[], removed: readonly string[]): void;
+  moved(): void;
   /** The user says something else about origins. */
   originsChanged(): void;
-  /** Is resolved when the workspace has been looked through. */
+  /** Is resolved when the workspace has been looked through, and all that was found has taken effect. */
   ready(): Promise<void>;
   /** Is resolved then, too, or after a moment; undefined when nothing is being looked through. */
   soon(): Promise<void> | undefined;
-  /** Whether all that was told has reached the documents it concerns. */
+  /** Whether the stored files have been read, and have reached the documents they concern. */
+  isKnown(): boolean;
+  /** The same of all that was told. */
   isSettled(): boolean;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
@@ -51,7 +57,11 @@ const moment = (): Promise<void> =>
   });
 
 /** Looks folders through for the files that are stored in them. */
-function createScan({ folders, log, source }: WorkspaceContext, stored: StoredFiles, stale: StaleDocuments) {
+function createScan(
+  { sites, folders, log, source, onKnown }: WorkspaceContext,
+  stored: StoredFiles,
+  stale: StaleDocuments,
+) {
   /** All folders have been looked through. */
   let ready: Promise<void> = Promise.resolve();
   let looking = 0;
@@ -59,24 +69,35 @@ function createScan({ folders, log, source }: WorkspaceContext, stored: StoredFi
   const scan = async (added: readonly string[]): Promise<void> => {
     const files = source();
     if (!files || added.length === 0) return;
-    const listed = await files.list(added);
+    const listed = await files.list(added, folders.areFlat());
     // Folders may have gone meanwhile.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
     await stored.read(uris);
   };
+  const begin = (): void => {
+    looking++;
+    sites.reading(true);
+  };
+  const end = (): void => {
+    looking--;
+    if (looking > 0) return;
+    sites.reading(false);
+    onKnown();
+  };
 
   return {
     start(added: readonly string[]): void {
-      looking++;
-      ready = Promise.all([ready, stale.after(() => scan(added))])
+      if (added.length === 0) return;
+      begin();
+      ready = Promise.all([ready, stale.after(() => scan(added).finally(end))])
         .then(() => {})
-        .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`))
-        .finally(() => {
-          looking--;
-        });
+        .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`));
     },
-    ready: () => ready,
+    async ready(): Promise<void> {
+      await ready;
+      while (sites.isInDoubt()) await yieldToMessages();
+    },
     soon: () => (looking > 0 ? Promise.race([ready, moment()]) : undefined),
     isSettled: () => looking === 0,
   };
@@ -84,17 +105,30 @@ function createScan({ folders, log, source }: WorkspaceContext, stored: StoredFi
 
 /** Keeps `sites` told of the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const { connection, sites, folders, documents, originOf, rootOf } = options;
+  const { connection, sites, documents, originOf, rootOf } = options;
   let { files } = options;
-  const context: WorkspaceContext = { ...options, source: () => files };
+  const folders = createSiteFolders(options.folders);
+  const context: WorkspaceContext = { ...options, folders, source: () => files };
   const stale = createStaleDocuments(options);
   const intake = createIntake(options);
   const stored = createStoredFiles(context, intake, stale);
   const quiet = createQuietDocuments(options, intake, stale);
   const scan = createScan(context, stored, stale);
-  const events = createFileEvents(options, stored);
+  const events = createFileEvents(context, stored);
+  /** The folders that the site has been told of. */
+  let known: readonly string[] = [];
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);
+  /** Reads what is in folders that have come, and forgets what is in those that have gone. */
+  const follow = (): void => {
+    const before = new Set(known);
+    known = folders.all();
+    const added = known.filter((folder) => !before.has(folder));
+    if (added.length === 0 && known.length === before.size) return;
+    if (known.length < before.size + added.length) stored.removeStrays();
+    openFolders();
+    scan.start(added);
+  };
   const textOf = async (uri: string): Promise<string | undefined> =>
     (await files?.read(uri, () => true))?.text;
   connection.onRequest('crawlwise/createIndex', async ({ folder }: { readonly folder: string }) => {
@@ -113,8 +147,11 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     },
     initialized() {
       events.initialized();
-      openFolders();
-      scan.start(folders.all());
+      follow();
+    },
+    opened({ uri }) {
+      folders.opened(uri);
+      follow();
     },
     edited: quiet.edited,
     read: quiet.read,
@@ -122,6 +159,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const { uri } = open;
       quiet.closed(open);
       sites.forget(uri);
+      folders.closed(uri);
+      follow();
       if (files && folders.of(uri) !== undefined && sites.wants(uri)) {
         void stored.read([uri]);
       } else {
@@ -129,11 +168,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
         stale.settle();
       }
     },
-    moved(added, removed) {
-      if (removed.length > 0) stored.removeStrays();
-      openFolders();
-      scan.start(added);
-    },
+    moved: follow,
     originsChanged() {
       openFolders();
       stale.settle();
@@ -142,6 +177,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     source: context.source,
     watching: events.watching,
     soon: scan.soon,
+    isKnown: () => stale.isSettled() && scan.isSettled(),
     isSettled: () => [stale, quiet, scan, events].every((part) => part.isSettled()),
     textOf,
   };

@@ -4,6 +4,7 @@ import type { Documents } from './documents.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import type { Guard, Log } from './guard.ts';
+import type { SiteFolders } from './siteFolders.ts';
 
 /** What the workspace of one connection is given; each part of it takes what it may know. */
 export interface WorkspaceOptions {
@@ -18,6 +19,10 @@ export interface WorkspaceOptions {
   readonly rootOf: (folder: string) => string | undefined;
   readonly guard: Guard;
   readonly log: Log;
+  /** All that was told of files has reached the documents that it concerns. */
+  readonly onSettled: () => void;
+  /** The files of folders are all known for the first time. */
+  readonly onKnown: () => void;
   /** These documents are to be read again. */
   readonly onStale: (uris: readonly string[]) => void;
   /** These files have been written or deleted, wherever they are. */
@@ -28,7 +33,8 @@ export interface WorkspaceOptions {
   readonly mostUnits?: number | undefined;
 }
 
-/** The same, once it is known where files come from. */
+/** The same, once it is known where files come from, and with the folders of files that are read. */
 export interface WorkspaceContext extends WorkspaceOptions {
+  readonly folders: SiteFolders;
   readonly source: () => FileSource | undefined;
 }

@@ -11,10 +11,10 @@ const MOST_FILES = 20_000;
 
 /** The files of the machine the server runs on, for clients that do not give theirs. */
 export const localFiles: FileSource = {
-  async list(folders) {
+  async list(folders, isFlat = false) {
     const found: string[] = [];
     for (const folder of folders.flatMap(pathOf)) {
-      for await (const file of filesBelow(folder)) {
+      for await (const file of filesBelow(folder, () => isFlat)) {
         if (found.length === MOST_FILES) return found;
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
       }

@@ -50,6 +50,9 @@ export function createSites(): KnowingSites {
   const changed = new Set<string>();
   /** Roots may have become others. */
   let unsettled = false;
+  /** Not all files have been told of for the first time. */
+  let isReading = false;
+  const areAllKnown = (): boolean => !isReading && !unsettled && changed.size === 0;
 
   const change = (uri: string, change: Partial<File>): void => {
     const file = Object.assign(files.get(uri) ?? {}, change);
@@ -191,6 +194,9 @@ export function createSites(): KnowingSites {
       toldRoot = rootOf;
       unsettled = true;
     },
+    reading(isNow) {
+      isReading = isNow;
+    },
     watched: WATCHED,
     wants: (uri) => mayBeOurs(nameOf(uri)),
     languageOf: (uri, head) => kindOf(uri, head)?.language,
@@ -222,7 +228,7 @@ export function createSites(): KnowingSites {
     around(uri) {
       settle();
       forget(uri);
-      const view = createView(uri, siteFor(uri), rivalsOf);
+      const view = createView(uri, siteFor(uri), { rivalsOf, areAllKnown });
       views.set(uri, view);
       view.site.views.add(view);
       return view.around;

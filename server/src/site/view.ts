@@ -21,15 +21,22 @@ export interface View extends Viewer {
   isMisplaced(): boolean;
 }
 
-/** @param rivalsOf the URIs of files that would be served under the same address as a robots.txt */
-export function createView(uri: string, first: Site, rivalsOf: (site: Site) => readonly string[]): View {
+/** What is known beyond one site. */
+interface Beyond {
+  /** The URIs of files that would be served under the same address as a robots.txt. */
+  readonly rivalsOf: (site: Site) => readonly string[];
+  /** Whether the files of all sites are known. */
+  readonly areAllKnown: () => boolean;
+}
+
+export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: Beyond): View {
   const place = new Placement(uri, first, rivalsOf);
   const asked = new Dependencies(uri);
   const blocks = new AskedBlocks();
   const blockOf = place.keeping(['robots', 'paths'], () => blocking(place));
   return {
     uri,
-    around: around(place, asked, () => blocks.remembering(blockOf())),
+    around: around(place, asked, { blockOf: () => blocks.remembering(blockOf()), areAllKnown }),
     get site() {
       return place.site;
     },
@@ -42,12 +49,16 @@ export function createView(uri: string, first: Site, rivalsOf: (site: Site) => r
 }
 
 /** What rules and features of a document may ask; what they ask is noted. */
-function around(place: Placement, asked: Dependencies, blockOf: () => SiteContext['blockOf']): SiteContext {
+function around(
+  place: Placement,
+  asked: Dependencies,
+  { blockOf, areAllKnown }: { readonly blockOf: () => SiteContext['blockOf'] } & Pick<Beyond, 'areAllKnown'>,
+): SiteContext {
   const { uri } = place;
   const files = filesAround(place, asked);
   const pages = place.keeping(['files', 'pages', 'paths'], () => place.site.pages(uri));
   return {
-    urls: listedUrls(place, asked),
+    urls: listedUrls(place, asked, areAllKnown),
     get address() {
       place.tell('origin');
       return place.address;
@@ -155,9 +166,13 @@ function blocking(place: Placement): SiteContext['blockOf'] {
 }
 
 /** The URLs that the sitemaps of the site list. */
-function listedUrls(place: Placement, asked: Dependencies): ListedUrls {
+function listedUrls(place: Placement, asked: Dependencies, areAllKnown: Beyond['areAllKnown']): ListedUrls {
   const { uri } = place;
   return {
+    get areAllKnown() {
+      asked.add('urls');
+      return areAllKnown();
+    },
     get hasOthers() {
       asked.addUrls();
       return place.site.listings.hasOthers(uri);

@@ -129,12 +129,12 @@ function turnedIn(change: CrawlerChange, urls: readonly string[]): EffectLine[] 
   return turned.lines(urls.length);
 }
 
-/** The same for the URLs that the site lists, change by change; none where no sitemap is known. */
+/** The same for the URLs that the site lists, change by change; none where no sitemap is known, or not all of them. */
 function* turnedListed(
   changes: readonly CrawlerChange[],
   urls: ListedUrls | undefined,
 ): Steps<readonly EffectLine[][]> {
-  if (!urls || changes.length === 0) return [];
+  if (!urls?.areAllKnown || changes.length === 0) return [];
   const counts = changes.map((change) => ({ change, turned: new Turned() }));
   const heads = changes.flatMap(({ turns }) => turns.heads);
   const total = yield* urls.visit(heads, (path, url) => {

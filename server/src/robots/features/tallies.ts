@@ -26,12 +26,12 @@ const FOLDED_RULES = 3;
 /**
  * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
  * counts for those on which it decides among all rules of its crawlers. Rules in a row that decide on none have one lens,
- * above the first: most rules keep crawlers from what nobody lists. None where no sitemap is known. It takes the time of
- * what has changed since it was asked last: rules, or URLs.
+ * above the first: most rules keep crawlers from what nobody lists. None where no sitemap is known, and as long as not all of
+ * them are. It takes the time of what has changed since it was asked last: rules, or URLs.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   const { urls } = document.config.around ?? NOWHERE;
-  if (!urls) return [];
+  if (!urls?.areAllKnown) return [];
   const file = wholeFile(document);
   const told = new Map<MergedGroup, Tally>();
   const lenses: Lens[] = [];

@@ -1,0 +1,110 @@
+/** An editor that has no folder open: the folder of a document is its site, without the folders in it. */
+import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.ts';
+import type { Client } from './client.ts';
+import { folderOf, until } from './folder.ts';
+import { startReal } from './servers.ts';
+
+before(build);
+
+const A = 'https://www.example.com/';
+const urlset = (...locs: string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
+const ROBOTS = 'User-agent: *\nDisallow: /private/\n';
+const PRIVATE = urlset(`${A}private/1`);
+const WATCHES = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+
+/** Waits until all files are read; gives the codes found in a document that is opened now. */
+async function codesIn(client: Client, uri: string): Promise<readonly unknown[]> {
+  await client.request('textDocument/documentLink', { textDocument: { uri } });
+  const { uri: other } = { uri: `${uri.slice(0, uri.lastIndexOf('/'))}/again.xml` };
+  client.open(other, 'xml', PRIVATE);
+  await client.request('textDocument/documentLink', { textDocument: { uri: other } });
+  const last = client.pushed(other).at(-1) ?? (await client.diagnostics(other));
+  client.close(other);
+  return last.diagnostics.map(({ code }) => code);
+}
+
+test('a sitemap that is opened alone sees the robots.txt beside it', async () => {
+  const { uri } = await folderOf({ 'robots.txt': ROBOTS });
+  const client = await startReal();
+  client.open(uri('sitemap.xml'), 'xml', PRIVATE);
+  await until(client, uri('sitemap.xml'), 'loc/disallowed');
+});
+
+test('neither files in folders of its folder nor those above are read', async () => {
+  const { uri } = await folderOf({ 'robots.txt': ROBOTS, 'a/b/x.xml': PRIVATE, 'a/c.xml': urlset(A) });
+  const client = await startReal();
+  client.open(uri('a/sitemap.xml'), 'xml', PRIVATE);
+  const codes = await codesIn(client, uri('a/sitemap.xml'));
+  assert.ok(!codes.includes('loc/disallowed'), String(codes));
+  const { diagnostics } = await client.diagnostics(uri('a/sitemap.xml'));
+  assert.ok(!diagnostics.some(({ code }) => code === 'loc/duplicate-across'));
+});
+
+test('a file beside it that changes is known where the client tells it, and one that is closed as it is stored', async () => {
+  const { folder, uri } = await folderOf({ 'robots.txt': ROBOTS });
+  const client = await startReal({ capabilities: WATCHES });
+  const sitemap = uri('sitemap.xml');
+  client.open(sitemap, 'xml', PRIVATE);
+  await until(client, sitemap, 'loc/disallowed');
+  client.open(uri('robots.txt'), 'robots-txt', 'User-agent: *\nDisallow: /x\n');
+  await until(client, sitemap, 'loc/disallowed', false);
+  client.close(uri('robots.txt'));
+  await until(client, sitemap, 'loc/disallowed');
+  await rm(join(folder, 'robots.txt'));
+  client.notify('workspace/didChangeWatchedFiles', { changes: [{ uri: uri('robots.txt'), type: 3 }] });
+  await until(client, sitemap, 'loc/disallowed', false);
+});
+
+test('once the last document of a folder is closed nothing is known of it; a root takes the place of such folders', async () => {
+  const { folder, uri, write } = await folderOf({ 'robots.txt': ROBOTS, 'a/robots.txt': '' });
+  const client = await startReal();
+  client.open(uri('sitemap.xml'), 'xml', PRIVATE);
+  await until(client, uri('sitemap.xml'), 'loc/disallowed');
+  client.close(uri('sitemap.xml'));
+  await write('robots.txt', 'User-agent: *\nDisallow: /x\n');
+  client.open(uri('sitemap.xml'), 'xml', urlset(`${A}x`));
+  await until(client, uri('sitemap.xml'), 'loc/disallowed');
+  client.open(uri('a/sitemap.xml'), 'xml', urlset(`${A}x`));
+  const root = { uri: pathToFileURL(folder).href, name: 'root' };
+  client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [root], removed: [] } });
+  await until(client, uri('a/sitemap.xml'), 'loc/disallowed');
+  client.notify('workspace/didChangeWorkspaceFolders', { event: { added: [], removed: [root] } });
+  await until(client, uri('a/sitemap.xml'), 'loc/disallowed', false);
+});
+
+test('a client that gives files is asked for those of the folder itself', async () => {
+  const client = await startReal({
+    folders: [],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method) => {
+      if (method === 'crawlwise/listFiles') return ['memfs:/site/robots.txt', 'memfs:/site/sitemap.xml'];
+      return method === 'crawlwise/readFile' ? ROBOTS : null;
+    },
+  });
+  client.open('memfs:/site/sitemap.xml', 'xml', PRIVATE);
+  await until(client, 'memfs:/site/sitemap.xml', 'loc/disallowed');
+  const asked = client.requests.filter(({ method }) => method === 'crawlwise/listFiles');
+  assert.deepEqual(
+    asked.map(({ params }) => params),
+    [{ folders: ['memfs:/site/'], isFlat: true }],
+  );
+});
+
+for (const uri of ['untitled:Untitled-1', 'git:/site/sitemap.xml?ref=a/b', 'sitemap.xml']) {
+  test(`a document that lies in no folder looks nowhere: ${uri}`, async () => {
+    const client = await startReal({ capabilities: { experimental: { crawlwiseFiles: true } } });
+    client.open(uri, 'xml', PRIVATE);
+    await client.diagnostics(uri);
+    await client.request('textDocument/documentLink', { textDocument: { uri } });
+    assert.deepEqual(
+      client.requests.filter(({ method }) => method === 'crawlwise/listFiles'),
+      [],
+    );
+  });
+}
