@@ -15,6 +15,8 @@ export interface FileSource {
    * @param isFlat without what is in folders of these folders
    */
   list(folders: readonly string[], isFlat?: boolean): Promise<readonly string[]>;
+  /** When a file was written, in milliseconds since 1970; undefined where it is gone. Absent where that cannot be asked. */
+  modified?(uri: string): Promise<number | undefined>;
   /** A file if it is wanted by the beginning of it. */
   read(uri: string, wants: (head: string) => boolean): Promise<FileText | undefined>;
 }

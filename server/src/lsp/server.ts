@@ -190,7 +190,11 @@ export function createServer(
     return {
       capabilities: {
         positionEncoding: PositionEncodingKind.UTF16,
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+        textDocumentSync: {
+          openClose: true,
+          change: TextDocumentSyncKind.Incremental,
+          ...(workspace?.canLook() && { save: true }),
+        },
         ...diagnosticCapabilities(capabilities),
         ...codeActionCapabilities(capabilities, toolCommands(served, capabilities)),
         ...capabilitiesOf(served),
@@ -213,6 +217,7 @@ export function createServer(
     const arrive = () => {
       const open = documents.open(params);
       if (open) begin(open);
+      workspace?.look();
     };
     const head = headToOpen(params);
     const service = head && languages.serviceFor(head);
@@ -225,6 +230,7 @@ export function createServer(
     const open = documents.change(params);
     if (open) begin(open);
   });
+  connection.onDidSaveTextDocument(() => workspace?.look());
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
     if (!open) return;

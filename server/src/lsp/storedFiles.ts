@@ -20,6 +20,8 @@ function createFiles(
 ) {
   /** Files that are stored, as far as that is known, with the length of those that were read. */
   const stored = new Map<string, number>();
+  /** When those that were read were written, in milliseconds since 1970, as far as that is known. */
+  const times = new Map<string, number | undefined>();
   let units = 0;
   /** The file that is being read, unless it has gone. */
   let current: string | undefined;
@@ -36,6 +38,7 @@ function createFiles(
     const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
     const read = isCurrent() ? await source()!.read(uri, (head) => look(head) !== undefined) : undefined;
     const language = read && look(read.text);
+    times.set(uri, read?.modified);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);
       if (await intake({ language, uri, what: `read ${uri}` }, begin, isCurrent))
@@ -49,6 +52,7 @@ function createFiles(
   return {
     uris: () => stored.keys(),
     has: (uri: string) => stored.has(uri),
+    modifiedOf: (uri: string) => times.get(uri),
     /** No more are to be read. */
     isFull: () => units > mostUnits,
     /** A file is stored; what was known of its content stays. */
@@ -65,6 +69,7 @@ function createFiles(
       if (current === uri) current = undefined;
       units -= stored.get(uri) ?? 0;
       stored.delete(uri);
+      times.delete(uri);
       sites.remove(uri);
       if (!documents().get(uri)) sites.close(uri);
     },
@@ -119,6 +124,9 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
   };
 
   return {
+    uris: files.uris,
+    has: files.has,
+    modifiedOf: files.modifiedOf,
     add: files.add,
     remove,
     /** Removes those that lie in no folder that is open. */

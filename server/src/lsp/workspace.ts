@@ -8,6 +8,7 @@ import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { createFileEvents } from './fileEvents.ts';
 import { clientFiles, type FileSource } from './fileSource.ts';
+import { createFileTimes } from './fileTimes.ts';
 import { describe } from './guard.ts';
 import { createIntake } from './intake.ts';
 import { createQuietDocuments } from './quietDocuments.ts';
@@ -26,6 +27,10 @@ export interface Workspace {
   initialized(): void;
   /** A document is open that a language claims. */
   opened(open: OpenDocument): void;
+  /** Other programs may have written files of which the client does not tell. */
+  look(): void;
+  /** Whether that can be seen. */
+  canLook(): boolean;
   /** A document has another text; others learn of it once it has been read and left alone. */
   edited(open: OpenDocument): void;
   /** A document has been read to its end. */
@@ -115,6 +120,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   const quiet = createQuietDocuments(options, intake, stale);
   const scan = createScan(context, stored, stale);
   const events = createFileEvents(context, stored);
+  const times = createFileTimes(
+    context,
+    stored,
+    stale,
+    () => !folders.areFlat() && events.watching() !== 'no',
+  );
   /** The folders that the site has been told of. */
   let known: readonly string[] = [];
 
@@ -153,6 +164,8 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       folders.opened(uri);
       follow();
     },
+    look: times.look,
+    canLook: times.canLook,
     edited: quiet.edited,
     read: quiet.read,
     closed(open) {
@@ -178,7 +191,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     watching: events.watching,
     soon: scan.soon,
     isKnown: () => stale.isSettled() && scan.isSettled(),
-    isSettled: () => [stale, quiet, scan, events].every((part) => part.isSettled()),
+    isSettled: () => [stale, quiet, scan, events, times].every((part) => part.isSettled()),
     textOf,
   };
 }

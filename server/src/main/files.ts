@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { canonicalUri } from '../core/uri.ts';
 import { headOf, textIn } from '../disk/read.ts';
@@ -20,6 +21,13 @@ export const localFiles: FileSource = {
       }
     }
     return found;
+  },
+  async modified(uri) {
+    try {
+      return (await stat(fileURLToPath(uri))).mtimeMs;
+    } catch {
+      return undefined;
+    }
   },
   async read(uri, wants) {
     try {
