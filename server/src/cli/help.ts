@@ -29,6 +29,7 @@ export function commandHelp(row: CommandRow): string {
     `Usage: ${usageOf(row)}`,
     '',
     ...wrapped(row.summary, 100),
+    ...(row.notes ?? []).flatMap((note) => ['', ...wrapped(note, 100)]),
     ...(options.length > 0 ? ['', 'Options:', ...options] : []),
     ...(examples.length > 0 ? ['', 'Examples:', ...examples] : []),
     '',
@@ -66,6 +67,7 @@ export function referencePage(): string {
       `## ${row.name}`,
       row.summary,
       `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
+      ...(row.notes ?? []),
       ...(options.length > 0 ? [`| option | |\n| --- | --- |\n${options.join('\n')}`] : []),
       `\`\`\`sh\n${row.examples.map(({ call, does }) => `${call}  # ${does}`).join('\n')}\n\`\`\``,
     ].join('\n\n');

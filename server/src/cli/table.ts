@@ -27,6 +27,8 @@ export interface CommandRow {
   readonly operands: string;
   /** One sentence. */
   readonly summary: string;
+  /** What else is to be known, in paragraphs. */
+  readonly notes?: readonly string[];
   readonly options: readonly OptionRow[];
   readonly examples: readonly Example[];
 }
@@ -63,6 +65,10 @@ const CHECK: CommandRow = {
   operands: '[PATH|GLOB|-]…',
   summary:
     'Finds problems in robots.txt files, sitemaps and sitemap indexes; checks the files of a folder together.',
+  notes: [
+    'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
+    'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and hreflang/missing-return and index/lastmod-older-than-file are off: check the folder for these.',
+  ],
   options: [
     {
       name: 'format',
@@ -124,6 +130,7 @@ const CHECK: CommandRow = {
   ],
   examples: [
     { call: 'crawlwise check public', does: 'a folder as one site' },
+    { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
     { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
     { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
   ],
