@@ -7,6 +7,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { ChangeEffect, EffectLine } from '../../server/src/core/features.ts';
 import { ROBOTS_IDS } from '../../server/src/registry.ts';
 import { type Committed, committed } from './committed.ts';
+import { current } from './current.ts';
 import { CHANGES_SCHEME } from './schemes.ts';
 import type { Sync } from './sync.ts';
 
@@ -44,23 +45,18 @@ export function changesForCrawlers(
   const lensesChanged = new vscode.EventEmitter<void>();
   const git = committed();
 
-  /** Undefined where somebody types before the answer, which is about the text before: then it is asked for again. */
+  /** Undefined where somebody types before the answer: then it is asked for again. */
   const effectOn = async (
     document: vscode.TextDocument,
     before: string,
     token: vscode.CancellationToken,
   ): Promise<ChangeEffect | undefined> => {
     await sync.opened(document);
-    const { version } = document;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const params = { textDocument, before, urls: [] };
-    try {
-      const effect = await client.sendRequest<ChangeEffect>('crawlwise/effect', params, token);
-      return token.isCancellationRequested || document.version !== version ? undefined : effect;
-    } catch (error) {
-      if (token.isCancellationRequested || document.version !== version) return undefined;
-      throw error;
-    }
+    return current(document, token, () =>
+      client.sendRequest<ChangeEffect>('crawlwise/effect', params, token),
+    );
   };
   const provider: vscode.TextDocumentContentProvider = {
     onDidChange: changed.event,

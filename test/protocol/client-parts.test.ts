@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { current } from '../../client/src/current.ts';
 import { type Inspected, settingsSet } from '../../client/src/settingsSet.ts';
 import { type StatusParams, statusText } from '../../client/src/statusText.ts';
 import { inEnglish } from '../inEnglish.ts';
@@ -36,3 +37,31 @@ test('the client sends what the user has set, at whatever place, and no default'
     'sitemap.crossSubmission': 'value of sitemap.crossSubmission',
   });
 });
+
+/** What happens while an answer is on its way, and what is left of it. */
+const MEANWHILE: Readonly<
+  Record<
+    string,
+    { readonly version?: number; readonly isCancelled?: true; readonly fails?: true; is: unknown }
+  >
+> = {
+  nothing: { is: 'answer' },
+  'somebody types': { version: 2, is: undefined },
+  'it is cancelled': { isCancelled: true, is: undefined },
+  'it fails as somebody types': { version: 2, fails: true, is: undefined },
+  'it fails': { fails: true, is: 'Error: refused' },
+};
+
+for (const [name, { version = 1, isCancelled = false, fails, is }] of Object.entries(MEANWHILE)) {
+  test(`an answer about an older text is dropped: ${name}`, async () => {
+    const document = { version: 1 };
+    const token = { isCancellationRequested: false };
+    const answer = current(document, token, async () => {
+      document.version = version;
+      token.isCancellationRequested = isCancelled;
+      if (fails) throw new Error('refused');
+      return 'answer';
+    });
+    assert.equal(await answer.catch(String), is);
+  });
+}

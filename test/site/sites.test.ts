@@ -499,3 +499,17 @@ test('what the name of a file tells of its interest', () => {
   for (const name of wanted) assert.equal(sites.wants(`${ROOT}/${name}`), true, name);
   for (const name of ['a.txt', 'a.html']) assert.equal(sites.wants(`${ROOT}/${name}`), false, name);
 });
+
+test('listed URLs are not all known while files are read, nor before what was told has taken effect', () => {
+  const sites = sitesOf({ '/robots.txt': '', '/a.xml': urlset(A) });
+  const known = () => sites.around(`${ROOT}/robots.txt`).urls?.areAllKnown;
+  sites.reading(true);
+  assert.equal(known(), false);
+  sites.reading(false);
+  const { urls } = sites.around(`${ROOT}/robots.txt`);
+  assert.equal(urls?.areAllKnown, true);
+  assert.equal(sites.put(`${ROOT}/b.xml`, urlset(`${A}b`))(), true);
+  assert.equal(urls?.areAllKnown, false);
+  assert.deepEqual(sites.stale(), [`${ROOT}/robots.txt`], 'who heard nothing is to ask again');
+  assert.equal(urls?.areAllKnown, true);
+});
