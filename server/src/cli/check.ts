@@ -54,7 +54,9 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
-  const site = await surroundingsOf(named, listing, { languages, ...ignoring(call) }, settings.places);
+  const texts = input && textsOf(listing, input);
+  const search = { languages, ...ignoring(call) };
+  const site = await surroundingsOf(named, listing, search, settings, texts);
   const around = await settingsOf(call, site.others, languages);
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
   const added = await takeAdditions('crawlers', crawlers, context);
@@ -81,12 +83,11 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   try {
     if (added.files.length > 0) await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
     await sink.send(prints.start?.() ?? '');
-    const texts = input && textsOf(listing, input);
     const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
     for await (const result of inspect(crew, {
       listing,
       site,
-      settingsFor: site.unread > 0 ? (path) => withoutNeeds(settings.of(path)) : settings.of,
+      settingsFor: (path) => (site.missing.has(path) ? withoutNeeds(settings.of(path)) : settings.of(path)),
       places: [...settings.places, ...around.places],
       wants,
       failed,

@@ -8,16 +8,22 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { isGzipName } from '../core/ownFiles.ts';
+import { HEAD_UNITS } from '../core/service.ts';
 import { folderOf, innermost, slashed } from '../core/uri.ts';
+import { headOf } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { ROBOTS_NAME } from '../site/member.ts';
+import { loadReader, readerOf } from '../site/readers.ts';
 import { isServedByName, rootOf, toldRootOf } from '../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from './files.ts';
-import { many } from './report.ts';
-import { type FileSettings, NEED_ALL_FILES, type Place } from './workshop.ts';
+import { many, visible } from './report.ts';
+import type { CallSettings } from './settings.ts';
+import { type FileSettings, NEED_ALL_FILES } from './workshop.ts';
 
 /** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
 const MOST_READ = 2 ** 25;
+/** The one rule that compares an index with what its sitemaps list; it is off by default. */
+const OF_INDEXES = 'index/lastmod-older-than-file';
 /** So many times its size a gzipped sitemap may have when it is unpacked. */
 const UNPACKED = 16;
 
@@ -30,22 +36,27 @@ export interface Surroundings {
   readonly others: readonly Found[];
   /** Those of `others` that are read to their end; of the rest only the beginning is looked at, of indexes and robots.txt all. */
   readonly told: readonly Found[];
-  /** How many sitemaps should be among these, but are too large together. */
+  /** How many sitemaps should be among these, but are too large together; and the named files that miss them. */
   readonly unread: number;
+  readonly missing: ReadonlySet<string>;
 }
 
-const NOTHING: Surroundings = { folders: [], files: [], others: [], told: [], unread: 0 };
+const NOTHING: Surroundings = {
+  ...{ folders: [], files: [], others: [], told: [], unread: 0 },
+  missing: new Set(),
+};
 
 /**
  * What lies beside the files of a listing that no folder of the call holds. Never rejects for a folder that cannot be read.
  * @param named the files of the listing that have a place of their own: all but standard input without a name
- * @param places what the configurations say of their sites
+ * @param texts what takes the place of their text on the disk, by URI
  */
 export async function surroundingsOf(
   named: readonly Found[],
   { folders }: Pick<Listing, 'folders'>,
   search: Omit<Search, 'input'>,
-  places: readonly Place[],
+  { of, places }: Pick<CallSettings, 'of' | 'places'>,
+  texts?: ReadonlyMap<string, string>,
 ): Promise<Surroundings> {
   const held = folders.map(slashed);
   const alone = named.filter(({ uri }) => innermost(held, uri) === undefined);
@@ -67,7 +78,10 @@ export async function surroundingsOf(
   const others = found
     .flatMap((listing) => listing.found)
     .filter((one): one is Found => 'uri' in one && !known.has(one.uri));
-  const sitemaps = named.every(isRobots) ? [] : others.filter((one) => !isRobots(one));
+  const comparing: string[] = [];
+  for (const one of alone)
+    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.push(one.file);
+  const sitemaps = comparing.length === 0 ? [] : others.filter((one) => !isRobots(one));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   const isTooMuch = octets > MOST_READ;
   return {
@@ -76,7 +90,18 @@ export async function surroundingsOf(
     others,
     told: isTooMuch ? [] : sitemaps,
     unread: isTooMuch ? sitemaps.length : 0,
+    missing: new Set(isTooMuch ? comparing : []),
   };
+}
+
+/** Whether rules compare a file with all that other sitemaps list. */
+async function isCompared(found: Found, { levels }: FileSettings, text?: string): Promise<boolean> {
+  const { uri, file, language } = found;
+  if (isRobots(found)) return false;
+  await loadReader(language.id);
+  const head = text?.slice(0, HEAD_UNITS) ?? (await headOf(file).catch(() => ''));
+  const isIndex = readerOf(language.id)?.read(uri, head)()?.sitemap?.isIndex;
+  return !isIndex || levels.some(([code, level]) => code === OF_INDEXES && level !== 'off');
 }
 
 /** Settings without the rules that would be wrong while sitemaps are unread. */
@@ -89,7 +114,7 @@ export const withoutNeeds = (settings: FileSettings): FileSettings => ({
 export function unreadLine({ unread, folders }: Surroundings): string {
   if (unread === 0) return '';
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
-  return `not compared with ${many(unread, 'other sitemap')} of the site, ${unread === 1 ? 'which is' : 'which are'} too large to read for single files: check ${paths.join(' ')} to compare them\n`;
+  return `not compared with ${many(unread, 'other sitemap')} of the site, ${unread === 1 ? 'which is' : 'which are'} too large to read for single files: check ${visible(paths.join(' '))} to compare them\n`;
 }
 
 const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);
