@@ -78,19 +78,21 @@ export async function surroundingsOf(
   const others = found
     .flatMap((listing) => listing.found)
     .filter((one): one is Found => 'uri' in one && !known.has(one.uri));
-  const comparing: string[] = [];
-  for (const one of alone)
-    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.push(one.file);
-  const sitemaps = comparing.length === 0 ? [] : others.filter((one) => !isRobots(one));
+  const sitemaps = others.filter((one) => !isRobots(one));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   const isTooMuch = octets > MOST_READ;
+  const comparing = new Set<string>();
+  for (const one of sitemaps.length === 0 ? [] : alone) {
+    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.add(one.file);
+    if (!isTooMuch && comparing.size > 0) break;
+  }
   return {
     folders: found.flatMap((listing) => listing.folders),
     files: found.flatMap((listing) => listing.files),
     others,
-    told: isTooMuch ? [] : sitemaps,
-    unread: isTooMuch ? sitemaps.length : 0,
-    missing: new Set(isTooMuch ? comparing : []),
+    told: isTooMuch || comparing.size === 0 ? [] : sitemaps,
+    unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
+    missing: isTooMuch ? comparing : new Set(),
   };
 }
 
