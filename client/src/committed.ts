@@ -21,7 +21,10 @@ interface GitExtension {
 }
 
 export interface Committed extends vscode.Disposable {
-  /** The text of a file in the last commit; undefined where there is none, or no git. Never rejects. */
+  /**
+   * The text of a file in the last commit; undefined where there is none, or no git, or where the workspace is not trusted:
+   * git runs programs that a repository's configuration names. Never rejects.
+   */
   textOf(file: vscode.Uri): Promise<string | undefined>;
   /** Something else was committed. */
   readonly onDidChange: vscode.Event<void>;
@@ -61,7 +64,7 @@ export function committed(): Committed {
   return {
     onDidChange: changed.event,
     async textOf(file) {
-      if (file.scheme !== 'file') return undefined;
+      if (file.scheme !== 'file' || !vscode.workspace.isTrusted) return undefined;
       api ??= load();
       const repository = (await api)?.getRepository(file);
       const commit = repository?.state.HEAD?.commit;

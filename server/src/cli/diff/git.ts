@@ -1,9 +1,8 @@
 /** Files of a revision, through the `git` program. */
-import { spawnSync } from 'node:child_process';
 import { isAbsolute, posix, relative } from 'node:path';
-import { MOST_UNPACKED } from '../../core/gzip.ts';
 import { InputError } from '../command.ts';
 import { visible } from '../report.ts';
+import { askGit } from './gitProgram.ts';
 
 /** A file of a revision. */
 export interface Blob {
@@ -17,7 +16,6 @@ export interface Blob {
 /** What a revision has at a path. */
 export type Recorded = { readonly file: Blob } | { readonly files: readonly Blob[] };
 
-const MOST_MILLISECONDS = 60_000;
 const REVISION = /^([^:]+):(.*)$/s;
 
 /** The revision and path in `REV:path`; undefined for a text of another form. */
@@ -30,64 +28,64 @@ export function revisionIn(
 
 /**
  * What stands at `REV:path`, the path relative to the working folder. Throws `InputError` with one clear line where there is
- * no git, no repository, no such revision, or nothing at the path.
+ * no git, no repository, no such revision, nothing at the path, or where the clone does not have it.
  */
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
-  if (ask(['rev-parse', '--git-dir']) === undefined) {
+  if (said('rev-parse', '--git-dir') === undefined) {
     throw new InputError(`${shown} is not a file here, and the working folder is not in a git repository`);
   }
-  if (ask(['rev-parse', '--verify', '--quiet', `${revision}^{object}`]) === undefined) {
+  if (said('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
     throw new InputError(missing(revision));
   }
   const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
-  const place = /^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`;
-  const id = ask(['rev-parse', '--verify', '--quiet', `${revision}:${place.replaceAll('\\', '/')}`])
-    ?.toString()
-    .trim();
-  if (id === undefined) throw new InputError(`There is no ${visible(path)} in ${visible(revision)}`);
-  const read = (blob: string): Uint8Array => {
-    const octets = ask(['cat-file', 'blob', blob]);
-    if (!octets) throw new InputError(`${shown} cannot be read by git`);
-    return octets;
+  const place = (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/');
+  const id = said('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
+  if (id === undefined) {
+    // Without its trees a clone does not know what is at a path.
+    if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
+    throw new InputError(`There is no ${visible(path)} in ${visible(revision)}`);
+  }
+  const isTop = said('rev-parse', '--show-prefix') === '';
+  const blob = (hash: string, below: string): Blob => {
+    const from = posix.join(place, below);
+    const name = `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
+    return { path: below || own, name, read: () => contentOf(hash, `'${visible(name)}'`) };
   };
-  const isTop = ask(['rev-parse', '--show-prefix'])?.toString().trim() === '';
-  const nameOf = (below: string): string => {
-    const from = posix.join(place.replaceAll('\\', '/'), below);
-    return `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
-  };
-  const type = ask(['cat-file', '-t', id])?.toString().trim();
-  if (type === 'blob') return { file: { path: own, name: nameOf(''), read: () => read(id) } };
-  const entries = ask(['ls-tree', '-r', '-z', '--full-tree', id])?.toString().split('\0') ?? [];
+  const type = said('cat-file', '-t', id);
+  if (type === undefined) throw new InputError(absent(shown));
+  if (type === 'blob') return { file: blob(id, '') };
+  const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', id);
+  if (!isRight) throw new InputError(absent(shown));
+  const entries = output.toString().split('\0');
   return {
     files: entries.flatMap((entry) => {
-      const [, kind, blob, name] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(entry) ?? [];
-      return kind === 'blob' ? [{ path: name!, name: nameOf(name!), read: () => read(blob!) }] : [];
+      const [, kind, hash, name] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(entry) ?? [];
+      return kind === 'blob' ? [blob(hash!, name!)] : [];
     }),
   };
 }
 
+const absent = (shown: string): string => `${shown} is not in this clone, and nothing is fetched`;
+
+function contentOf(hash: string, shown: string): Uint8Array {
+  const { isRight, isCut, output } = askGit('cat-file', 'blob', hash);
+  if (isRight) return output;
+  throw new InputError(isCut ? `${shown} is too large to be read from git` : absent(shown));
+}
+
 function missing(revision: string): string {
   const name = `'${visible(revision)}'`;
-  if (ask(['rev-parse', '--verify', '--quiet', 'HEAD']) === undefined) {
+  if (said('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
     return `There is no revision ${name}: the repository has no commits yet`;
   }
-  const isShallow = ask(['rev-parse', '--is-shallow-repository'])?.toString().trim() === 'true';
-  return isShallow
+  return said('rev-parse', '--is-shallow-repository') === 'true'
     ? `There is no revision ${name} here: the history is shallow, 'git fetch --unshallow' gets the rest of it`
     : `There is no revision ${name}`;
 }
 
-/** What git prints; undefined where it says no. */
-function ask(args: readonly string[]): Buffer | undefined {
-  const { error, status, stdout } = spawnSync('git', args, {
-    env: { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' },
-    maxBuffer: MOST_UNPACKED,
-    timeout: MOST_MILLISECONDS,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') {
-    throw new InputError('There is no git program here to read a revision with');
-  }
-  return error || status !== 0 ? undefined : stdout;
+/** What git prints, without the line's end; undefined where it says no. */
+function said(...args: readonly string[]): string | undefined {
+  const { isRight, output } = askGit(...args);
+  return isRight ? output.toString().trim() : undefined;
 }
