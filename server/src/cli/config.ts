@@ -9,6 +9,7 @@ import { levelOf } from '../core/lint.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
+import { visibleJson } from './report.ts';
 
 /** What a call says of configurations. */
 export interface ConfigFlags {
@@ -179,5 +180,5 @@ export async function printedConfig(
     }),
     rules: Object.fromEntries(rules),
   };
-  return `${JSON.stringify(printed, null, 2)}\n`;
+  return `${visibleJson(printed, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '../disk/walk.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
-import { many, visible } from './report.ts';
+import { many, visible, visiblePath } from './report.ts';
 import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 import { settingsOf } from './settings.ts';
 
@@ -56,7 +56,7 @@ export const format: Command = async (call, context) => {
       if (left !== undefined) refuse(one.file, left);
       else if (isChanged) {
         changed++;
-        if (isCheck) stdout.write(`${visible(one.file)}\n`);
+        if (isCheck) stdout.write(`${visiblePath(one.file)}\n`);
       }
     } catch (error) {
       refuse(one.file, reasonOf(error));

@@ -8,7 +8,7 @@ import { loadReader, readerOf } from '../site/readers.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files.ts';
 import { policyNamed, writePolicy } from './policy.ts';
-import { many, visible } from './report.ts';
+import { many, visible, visiblePath } from './report.ts';
 
 /** `crawlwise init`: writes a configuration for the files of a folder, and says what it saw. */
 export const init: Command = async (call, context) => {
@@ -39,7 +39,7 @@ export const init: Command = async (call, context) => {
     throw new InputError(`${visible(target)} cannot be written: ${reasonOf(error)}`);
   }
   stderr.write(
-    `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visible(relative('.', target))} written\n`,
+    `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visiblePath(relative('.', target))} written\n`,
   );
   if (policy) await writePolicy(first?.file ?? join(folder, 'robots.txt'), policy, context);
   return CLEAN;

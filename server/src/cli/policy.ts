@@ -8,7 +8,7 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { sideOf } from './diff/side.ts';
 import { isInput } from './files.ts';
 import { nearest } from './nearest.ts';
-import { many, visible } from './report.ts';
+import { many, visible, visiblePath } from './report.ts';
 import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 
 const DEFAULT_NAME = 'robots.txt';
@@ -72,7 +72,7 @@ async function put(
     if (refusal !== undefined)
       throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
   }
-  stderr.write(`${visible(file)} written\n`);
+  stderr.write(`${visiblePath(file)} written\n`);
 }
 
 /** The text to merge into; without one, or where the file is not there yet, an empty one. */

@@ -1,10 +1,32 @@
 import type { Counts } from '../text/leaf.ts';
 
-/** Text without control and bidirectional characters: what a checked file says must not command the terminal. */
-export const visible = (value: string): string =>
-  value.replace(
-    /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/**
+ * What commands a terminal or a CI runner: control characters, those that turn the direction of text, `::` where a line
+ * begins (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
+ */
+const COMMANDING =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:)|#(?=#[a-z]*\[)/gi;
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A text of a checked file, or a name, in one line that commands neither a terminal nor a CI runner. */
+export const visible = (text: string): string => text.replace(COMMANDING, escaped);
+
+/** The part of `visible(text)` between two offsets of the text. */
+export function visiblePart(text: string, from: number, to: number): string {
+  const shown = text.replace(COMMANDING, (unit, at: number) =>
+    at < from || at >= to ? unit : escaped(unit),
+  );
+  return shown.slice(from, shown.length - (text.length - to));
+}
+
+/** The path of a file where a line begins with it. */
+export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
+
+/** JSON that commands neither a terminal nor a CI runner; it means the same. */
+export const visibleJson = (value: unknown, indentation?: number): string =>
+  JSON.stringify(value, undefined, indentation).replace(COMMANDING, (unit) =>
+    unit === '\n' ? unit : escaped(unit),
   );
 
 /** "3 files checked: 2 errors, 1 warning". */

@@ -11,6 +11,7 @@ import { commandHelp, overview, usageOf } from './help.ts';
 import { lsp } from './lsp.ts';
 import { nearest } from './nearest.ts';
 import { parseCall } from './parse.ts';
+import { visible } from './report.ts';
 import { rules } from './rules.ts';
 import { COMMANDS, type CommandRow } from './table.ts';
 
@@ -33,13 +34,16 @@ export async function run(args: readonly string[], context: Context): Promise<nu
     return await dispatch(args, context);
   } catch (error) {
     if (error instanceof InputError) {
-      context.stderr.write(`crawlwise: ${error.message}\n`);
+      context.stderr.write(`crawlwise: ${visible(error.message)}\n`);
       return TROUBLE;
     }
     context.stderr.write(
       error instanceof UsageError
-        ? `crawlwise: ${error.message}\n${usageFor(args[0])}`
-        : `crawlwise: ${(error as Error).stack}\n`,
+        ? `crawlwise: ${visible(error.message)}\n${usageFor(args[0])}`
+        : `crawlwise: ${String((error as Error).stack)
+            .split('\n')
+            .map(visible)
+            .join('\n')}\n`,
     );
     return TROUBLE;
   }

@@ -1,5 +1,6 @@
 import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../robots/semantics/index.ts';
 import { CLEAN, type Output, TROUBLE } from './command.ts';
+import { visibleJson } from './report.ts';
 import { linesOf, sinkOf } from './stream.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
@@ -28,7 +29,7 @@ export async function answerCases(file: string, stdout: Output): Promise<number>
       if (line.trim() === '') continue;
       const answer = answerOf(line, robotsOf);
       if ('error' in answer) code = TROUBLE;
-      await sink.send(`${JSON.stringify(answer)}\n`);
+      await sink.send(`${visibleJson(answer)}\n`);
     }
     await sink.flush();
   }

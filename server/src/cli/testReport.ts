@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { type Answer, type LineText, reasonsInWords } from '../robots/profile/index.ts';
-import { visible } from './report.ts';
+import { visible, visibleJson } from './report.ts';
 
 /** An answer, and the text of the lines that it names. */
 interface Asked {
@@ -40,7 +40,7 @@ const json = (): VerdictReporter => {
       const before = separator;
       separator = ',\n';
       const text = answer.line === 0 ? null : (lineText(answer.line) ?? null);
-      return before + JSON.stringify({ ...answer, text });
+      return before + visibleJson({ ...answer, text });
     },
     end: () => (separator === '[\n' ? '[]\n' : '\n]\n'),
   };

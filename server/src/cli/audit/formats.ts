@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import type { AuditRow } from '../../robots/changes/audit.ts';
 import { auditPage, nameOf, obeysOf, reachOf, sections, whyOf } from '../../robots/changes/auditPage.ts';
 import { literal } from '../formats/markdown.ts';
-import { visible } from '../report.ts';
+import { visible, visibleJson, visiblePath } from '../report.ts';
 
 /** The ways to write an audit. */
 export const AUDIT_REPORTERS: Readonly<
@@ -11,8 +11,8 @@ export const AUDIT_REPORTERS: Readonly<
 
 /** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
 function json(file: string, rows: readonly AuditRow[]): string {
-  const lines = rows.map((row) => JSON.stringify(row)).join(',\n');
-  return `{"version":1,"file":${JSON.stringify(file)},"crawlers":[\n${lines}\n]}\n`;
+  const lines = rows.map((row) => visibleJson(row)).join(',\n');
+  return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines}\n]}\n`;
 }
 
 const WIDEST = 30;
@@ -39,5 +39,5 @@ function text(file: string, rows: readonly AuditRow[], colors: boolean): string 
   const blocks = sections(rows).map(
     ([purpose, own]) => `${bold(purpose)}\n${own.map((row) => `${line(row)}\n`).join('')}`,
   );
-  return `${visible(file)}\n\n${blocks.join('\n')}`;
+  return `${visiblePath(file)}\n\n${blocks.join('\n')}`;
 }

@@ -1,7 +1,9 @@
 import type { EffectLine } from '../../core/features.ts';
 import { crawlersInWords, headOf, sampleOf, setInWords } from '../../robots/changes/words.ts';
 import { DIRECTIONS } from '../../robots/semantics/index.ts';
-import { visible } from '../report.ts';
+import { literal } from '../formats/markdown.ts';
+import { workflowCommand } from '../formats/workflowCommand.ts';
+import { visible, visibleJson } from '../report.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
 
@@ -19,12 +21,9 @@ function json(results: readonly FileResult[]): string {
     complete: results.every(({ complete }) => complete),
   };
   const files = results.filter((result) => !isUnchanged(result));
-  const lines = files.map((file) => JSON.stringify(file)).join(',\n');
-  return `{"version":1,"files":[\n${lines}\n],"summary":${JSON.stringify(summary)}}\n`;
+  const lines = files.map((file) => visibleJson(file)).join(',\n');
+  return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summary)}}\n`;
 }
-
-/** Text in a cell of a table. */
-const cell = (text: string): string => visible(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
 
 /** A path or pattern in a cell: code, which no escape is read in. */
 const code = (text: string): string => {
@@ -33,7 +32,7 @@ const code = (text: string): string => {
 };
 
 const listOf = (lines: readonly EffectLine[]): string =>
-  lines.length === 0 ? '' : `\n${lines.map(({ text }) => `- ${cell(text)}\n`).join('')}`;
+  lines.length === 0 ? '' : `\n${lines.map(({ text }) => `- ${literal(text)}\n`).join('')}`;
 
 /** A table for each change of a robots.txt, a list for each sitemap: a comment for a pull request. */
 function markdown(results: readonly FileResult[]): string {
@@ -41,7 +40,7 @@ function markdown(results: readonly FileResult[]): string {
   if (changed.length === 0) return 'Nothing changes for crawlers.\n';
   return changed
     .map((result) => {
-      const head = `### ${cell(nameOf(result))}\n\n`;
+      const head = `### ${literal(nameOf(result))}\n\n`;
       if (result.kind === 'sitemap') {
         return `${head}${listOf(wordsOf(result)).trimStart()}`;
       }
@@ -55,7 +54,7 @@ function markdown(results: readonly FileResult[]): string {
         });
         const said = changeWords(change).filter(({ sort }) => sort === 'other');
         const table = `| | paths | such as |\n| --- | --- | --- |\n${rows.join('')}`;
-        return `**${cell(headOf(change).text)}**\n\n${table}${listOf(said)}`;
+        return `**${literal(headOf(change).text)}**\n\n${table}${listOf(said)}`;
       });
       const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
       return `${head}${[...changes, rest].filter((part) => part !== '').join('\n')}`;
@@ -63,24 +62,14 @@ function markdown(results: readonly FileResult[]): string {
     .join('\n');
 }
 
-const data = (text: string): string =>
-  text
-    .split('\n')
-    .map(visible)
-    .join('\n')
-    .replaceAll('%', '%25')
-    .replaceAll('\r', '%0D')
-    .replaceAll('\n', '%0A');
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-
 /** Workflow commands: what becomes blocked is a warning, all else a notice. */
 function github(results: readonly FileResult[]): string {
   return results
     .filter((result) => !isUnchanged(result))
     .map((result) => {
-      const place = `file=${property(result.after ?? result.before ?? '')}`;
-      const say = (level: string, title: string, text: string): string =>
-        `::${level} ${place},title=${property(title)}::${data(text)}\n`;
+      const file = result.after ?? result.before ?? '';
+      const say = (level: 'warning' | 'notice', title: string, text: string): string =>
+        workflowCommand({ level, properties: { file, title }, text });
       if (result.kind === 'sitemap') {
         return say(
           'notice',

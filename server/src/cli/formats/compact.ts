@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { visible } from '../report.ts';
+import { visible, visiblePath } from '../report.ts';
 import type { Format } from './format.ts';
 
 /** `file:line:column severity code message`, one finding a line. */
@@ -13,7 +13,7 @@ export const compact: Format = {
         rows
           .map(
             ({ file, line, column, severity, code, message }) =>
-              `${bold(`${visible(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n`,
+              `${bold(`${visiblePath(file)}:${line}:${column}`)} ${paint[severity](severity)} ${dim(code)} ${visible(message)}\n`,
           )
           .join(''),
       end: () => '',

@@ -1,10 +1,7 @@
 import type { Format } from './format.ts';
+import { workflowCommand } from './workflowCommand.ts';
 
-const COMMAND = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
-
-const data = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const LEVEL = { error: 'error', warning: 'warning', info: 'notice', hint: 'notice' } as const;
 
 /** Workflow commands, which GitHub Actions shows as annotations. */
 export const github: Format = {
@@ -13,10 +10,10 @@ export const github: Format = {
     file: ({ rows }) =>
       rows
         .map(({ file, line, column, endLine, endColumn, severity, code, message }) => {
-          const place = `file=${property(file)},line=${line},endLine=${endLine}`;
           // Columns are taken where the range is in one line only.
-          const columns = line === endLine ? `,col=${column},endColumn=${endColumn}` : '';
-          return `::${COMMAND[severity]} ${place}${columns},title=${property(code)}::${data(message)}\n`;
+          const columns = line === endLine ? { col: column, endColumn } : {};
+          const properties = { file, line, endLine, ...columns, title: code };
+          return workflowCommand({ level: LEVEL[severity], properties, text: message });
         })
         .join(''),
     end: () => '',

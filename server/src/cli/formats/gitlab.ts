@@ -1,3 +1,4 @@
+import { visibleJson } from '../report.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { Format } from './format.ts';
 
@@ -26,7 +27,7 @@ export const gitlab: Format = {
                 lines: { begin: row.line, end: row.endLine },
               },
             };
-            return before + JSON.stringify(issue);
+            return before + visibleJson(issue);
           })
           .join(''),
       end: () => '\n]\n',

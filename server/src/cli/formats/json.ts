@@ -1,3 +1,4 @@
+import { visibleJson } from '../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 
@@ -13,10 +14,10 @@ export const json: Format = {
           .map((row) => {
             const before = separator;
             separator = ',\n';
-            return before + JSON.stringify(plain(row));
+            return before + visibleJson(plain(row));
           })
           .join(''),
-      end: ({ files, counts }) => `\n],"summary":${JSON.stringify({ files, ...counts })}}\n`,
+      end: ({ files, counts }) => `\n],"summary":${visibleJson({ files, ...counts })}}\n`,
     };
   },
 };

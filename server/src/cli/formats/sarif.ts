@@ -1,3 +1,4 @@
+import { visibleJson } from '../report.ts';
 import type { Row, RowFix, Span } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';
@@ -41,7 +42,7 @@ export const sarif: Format = {
           .map((row) => {
             const before = separator;
             separator = ',\n';
-            return before + JSON.stringify(result(row));
+            return before + visibleJson(result(row));
           })
           .join(''),
       refused({ file, reason }) {
@@ -61,7 +62,7 @@ export const sarif: Format = {
           executionSuccessful: notifications.length === 0,
           toolExecutionNotifications: notifications,
         };
-        return `\n],"tool":${JSON.stringify({ driver })},"invocations":${JSON.stringify([invocation])}}]}\n`;
+        return `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
       },
     };
   },

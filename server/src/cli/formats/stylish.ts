@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { visible } from '../report.ts';
+import { visible, visiblePart, visiblePath } from '../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 
@@ -13,14 +13,15 @@ export const stylish: Format = {
       links && address !== undefined ? `\u001b]8;;${address}\u0007${text}\u001b]8;;\u0007` : text;
     const source = ({ excerpt, severity }: Row): string => {
       if (!excerpt || excerpt.text.trim() === '') return '';
-      const { text, from, to } = excerpt;
+      const { from, to } = excerpt;
+      const text = excerpt.text.replaceAll('\t', ' ');
       const lead = text.length - text.trimStart().length;
-      const [before, meant, after] = [text.slice(lead, from), text.slice(from, to), text.slice(to)].map(
-        shown,
-      );
-      const mark = '^'.repeat(Math.max(1, [...meant!].length));
-      const gap = ' '.repeat([...before!].length);
-      return `    ${dim('|')} ${before}${meant}${after!.trimEnd()}\n    ${dim('|')} ${gap}${paint[severity](mark)}\n`;
+      const before = visiblePart(text, lead, from);
+      const meant = visiblePart(text, from, to);
+      const after = visiblePart(text, to, text.length).trimEnd();
+      const mark = '^'.repeat(Math.max(1, [...meant].length));
+      const gap = ' '.repeat([...before].length);
+      return `    ${dim('|')} ${before}${meant}${after}\n    ${dim('|')} ${gap}${paint[severity](mark)}\n`;
     };
     return {
       file({ file, rows }) {
@@ -30,11 +31,9 @@ export const stylish: Format = {
           (row) =>
             `  ${`${row.line}:${row.column}`.padStart(width)}  ${paint[row.severity](row.severity.padEnd(7))}  ${visible(row.message)}  ${dim(linked(row.code, row.docs))}\n${source(row)}`,
         );
-        return `${underline(bold(visible(file)))}\n${lines.join('')}\n`;
+        return `${underline(bold(visiblePath(file)))}\n${lines.join('')}\n`;
       },
       end: () => '',
     };
   },
 };
-
-const shown = (text: string): string => visible(text.replaceAll('\t', ' '));

@@ -10,6 +10,9 @@ const NAMES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
+/** What XML itself reads otherwise, and what commands a terminal or a CI runner (see `visible`). */
+const SPECIAL = /[&<>"\n\r\t\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|#(?=#[a-z]*\[)/gi;
+
 /** Text as the value of an attribute, or between tags. */
 export const escaped = (text: string): string =>
-  text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"\n\r\t]/g, (unit) => NAMES[unit]!);
+  text.replace(FORBIDDEN, '\ufffd').replace(SPECIAL, (unit) => NAMES[unit] ?? `&#${unit.charCodeAt(0)};`);
