@@ -177,6 +177,11 @@ const CALLS: Record<
     args: ['--env', 'production', 'expects/www'],
     code: 1,
   },
+  'an environment without a name': {
+    args: ['--env', '', 'expects/www'],
+    code: 2,
+    says: /^crawlwise: An environment is missing: --env production\n/,
+  },
   'an environment without expectations': { args: ['--env', 'production', 'plain'], code: 1, found: [COLON] },
   'a misspelt environment of the configuration': {
     args: ['expects/typo'],

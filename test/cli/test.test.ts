@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -50,6 +50,14 @@ const FILES: Record<string, string | Uint8Array> = {
     'https://www.example.com/packed.xml',
     'https://cdn.example.net/packed.xml',
   ),
+  'told/robots.txt': 'User-agent: *\nDisallow: //feed/\n',
+  'told/robots.staging.txt': 'User-agent: *\nDisallow: //feed/\n',
+  'told/crawlwise.json': '{ "site": { "url": "https://www.example.com" } }',
+  'lines.txt':
+    'User-agent: *\nDisallow:\nSitemap: https://www.example.com/a.xml\nSitemap: http://localhost/b.xml\n',
+  'several.txt': 'Sitemap: https://www.example.com/a.xml\nSitemap: https://cdn.example.net/b.xml\n',
+  'mixed.txt': 'https://www.example.com/a\nhttps://shop.example.com/x\n/b\nhttp://www.example.com/c\n',
+  'elsewhere.xml': urlset('/a').replaceAll('www.example.com', 'shop.example.com'),
   'urllist.txt': '/a\nno url\n/private/x\n',
   'long.xml': urlset('/shop', `/${'x'.repeat(3000)}`),
   'list.txt.gz': gzipSync('/a\r\n/private/x\n'),
@@ -62,6 +70,7 @@ let folder = '';
 before(async () => {
   await build();
   folder = await mkdtemp(join(tmpdir(), 'crawlwise-test-'));
+  await mkdir(join(folder, 'told'));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
 });
 after(() => rm(folder, { recursive: true, force: true }));
@@ -190,7 +199,7 @@ const CALLS: Record<
     args: ['robots.txt', '--urls', 'hosts.xml', '--agent', 'bingbot', '--expect', 'allow'],
     code: 2,
     verdicts: ['allowed  bingbot  https://www.example.com/shop'],
-    says: /^crawlwise: 1 of the 2 URLs in hosts\.xml are not on https:\/\/www\.example\.com: another robots\.txt decides\n1 allowed/,
+    says: /^crawlwise: 1 of the 2 URLs in hosts\.xml is not on https:\/\/www\.example\.com: another robots\.txt decides\n1 allowed/,
   },
   'an index that lists a sitemap of another host': {
     args: ['robots.txt', '--urls', 'foreign.xml', '--agent', 'bingbot'],
@@ -332,24 +341,91 @@ const CALLS: Record<
     ],
   },
   'retired and unknown names': {
-    args: [
-      'robots.txt',
-      '/search',
-      ...['anthropic-ai', 'FacebookBot', 'gpt-bot', 'x'].flatMap((name) => ['--agent', name]),
-    ],
+    args: ['robots.txt', '/search', ...['x', 'GPTBotanist'].flatMap((name) => ['--agent', name])],
     code: 0,
-    verdicts: [
-      'allowed  anthropic-ai  /search',
-      'allowed  FacebookBot   /search',
-      'allowed  gpt-bot       /search',
-      'allowed  x             /search',
+    verdicts: ['allowed  x            /search', 'allowed  GPTBotanist  /search'],
+    shows: [/'x' matches no known crawler\n/],
+  },
+  ...Object.fromEntries(
+    [
+      ['gpt-bot', /^crawlwise: 'gpt-bot' matches no known crawler; did you mean GPTBot\?\n$/],
+      ['Gogglebot', /^crawlwise: 'Gogglebot' matches no known crawler; did you mean Googlebot\?\n$/],
+      ['Gogglebot/2.1 (+https://a.example)', /^crawlwise: 'Gogglebot' .*did you mean Googlebot\?\n$/],
+      ['anthropic-ai', /^crawlwise: 'anthropic-ai' is no longer used by its operator; use ClaudeBot\n$/],
+      [' ', /A crawler is missing/],
+    ].map(([name, says]) => [
+      `a crawler that was meant otherwise: ${name}`,
+      {
+        args: ['robots.txt', '--agent', 'Googlebot', '--agent', name as string, '/x', '--expect', 'allow'],
+        code: 2,
+        says: says as RegExp,
+      },
+    ]),
+  ),
+  'a misspelt crawler that the file has a group for': {
+    args: ['-', '--agent', 'gogglebot', '/x'],
+    stdin: 'User-agent: Gogglebot\nDisallow: /x\n',
+    code: 1,
+    verdicts: ['blocked  gogglebot  /x'],
+  },
+  'a URL of another site, by the configuration': {
+    args: [
+      'told/robots.txt',
+      '--agent',
+      'Googlebot',
+      'https://shop.example.com/x',
+      'https://www.example.com/x',
     ],
-    shows: [
-      /'anthropic-ai' is no longer used by its operator; use ClaudeBot/,
-      /'FacebookBot' is no longer used by its operator; use meta-externalagent/,
-      /'gpt-bot' matches no known crawler; did you mean GPTBot\?/,
-      /'x' matches no known crawler\n/,
+    code: 2,
+    verdicts: ['allowed  Googlebot  https://www.example.com/x'],
+    says: /^crawlwise: 'https:\/\/shop\.example\.com\/x' is not on https:\/\/www\.example\.com: another robots\.txt decides\n1 allowed, 0 blocked\n$/,
+  },
+  'another scheme and another port, by the configuration': {
+    args: [
+      ...['told/robots.txt', '--agent', 'Googlebot', '--expect', 'allow'],
+      ...['http://www.example.com/x', 'https://www.example.com:8443/x', 'https:/shop.example.com/x'],
     ],
+    code: 2,
+    says: /^(?:crawlwise: '[^']+' is not on [^\n]+\n){3}0 allowed, 0 blocked\n/,
+  },
+  'a file that the site does not serve': {
+    args: ['told/robots.staging.txt', '--agent', 'Googlebot', 'https://staging.example.com/x'],
+    code: 0,
+    verdicts: ['allowed  Googlebot  https://staging.example.com/x'],
+  },
+  'a URL of another site, by the Sitemap lines': {
+    args: ['lines.txt', '--agent', 'Googlebot', 'https://shop.example.com/x', 'http://example.com/x'],
+    code: 2,
+    verdicts: ['allowed  Googlebot  http://example.com/x'],
+    says: /^crawlwise: 'https:\/\/shop\.example\.com\/x' is not on https:\/\/www\.example\.com, the site of its Sitemap lines: another robots\.txt decides\n/,
+  },
+  'Sitemap lines of several sites': {
+    args: ['several.txt', '--agent', 'Googlebot', 'https://shop.example.com/x'],
+    code: 0,
+    verdicts: ['allowed  Googlebot  https://shop.example.com/x'],
+  },
+  'a list with URLs of other sites': {
+    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', 'mixed.txt', '--expect', 'allow'],
+    code: 2,
+    verdicts: ['allowed  Googlebot  https://www.example.com/a', 'allowed  Googlebot  /b'],
+    says: /^crawlwise: 2 of the 4 URLs in mixed\.txt are not on https:\/\/www\.example\.com: another robots\.txt decides\n2 allowed/,
+  },
+  'a list with URLs of other sites, from standard input': {
+    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', '-'],
+    stdin: 'https://shop.example.com/x\n/b\n',
+    code: 2,
+    verdicts: ['allowed  Googlebot  /b'],
+    says: /^crawlwise: 1 of the 2 URLs in stdin is not on https:\/\/www\.example\.com: /,
+  },
+  'a sitemap of another site': {
+    args: ['told/robots.txt', '--agent', 'Googlebot', '--urls', 'elsewhere.xml'],
+    code: 2,
+    says: /^crawlwise: 1 of the 1 URLs in elsewhere\.xml is not on https:\/\/www\.example\.com: .*\n0 allowed/,
+  },
+  'a path that begins with two slashes': {
+    args: ['told/robots.txt', '--agent', 'Googlebot', '//feed/'],
+    code: 1,
+    verdicts: ['blocked  Googlebot  //feed/'],
   },
   'a crawler of its own file': {
     args: ['robots.txt', '--agent', 'examplebot', '/search', '--crawlers', 'crawlers.json'],
@@ -473,7 +549,7 @@ const LINES: Record<string, { lines: string[]; answers: (string | RegExp)[]; cod
       `{"id":"\u2028","robots":"user-agent: *#\u2028\\ndisallow: /","agent":"x","url":"/\u2029"}\r`,
       '  ',
     ],
-    answers: ['{"id":"\u2028","allowed":false,"line":2}'],
+    answers: ['{"id":"\\u2028","allowed":false,"line":2}'],
     code: 0,
   },
   'octets in base64': {

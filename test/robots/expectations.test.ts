@@ -229,6 +229,15 @@ const configured: Record<
       'User-agent: *: Line 1 of crawlwise.json cannot be met by any rule: Line 3 expects the opposite of /* for Googlebot',
     ],
   },
+  'another host, by the Sitemap lines': {
+    text: 'User-agent: *\nDisallow: /x\nSitemap: https://www.example.com/a.xml\n',
+    expect: [
+      { crawlers: ['Googlebot'], allow: ['https://blog.example.com/*', 'https://example.com/', '//blog/'] },
+    ],
+    told: [
+      'User-agent: *: Line 1 of crawlwise.json is about https://blog.example.com/*, but this file is for https://www.example.com',
+    ],
+  },
   'another host': {
     origin: 'https://www.example.com',
     expect: [{ crawlers: ['Googlebot'], allow: ['https://blog.example.com/', 'https://www.example.com/'] }],

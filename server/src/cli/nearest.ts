@@ -1,15 +1,8 @@
-import { nearest as within } from '../core/editDistance.ts';
+import { nearestName, suggestion } from '../core/editDistance.ts';
 
-/** "; did you mean 'check'?" for the word that is most like another one; nothing where none is. */
-export function nearest(word: string, known: readonly string[]): string {
-  const meant = nearestOf(word, known);
-  return meant === undefined ? '' : `; did you mean '${meant}'?`;
-}
-
-/** The word that is most like another one, whatever the letter case, of equals the first; else one whose last part it is. */
-function nearestOf(word: string, known: readonly string[]): string | undefined {
-  const asked = word.toLowerCase();
-  const words = new Map([...known].reverse().map((one) => [one.toLowerCase(), one]));
-  const [meant] = within(asked, [...words.keys()].reverse(), Math.max(1, Math.floor(word.length / 3)));
-  return words.get(meant ?? '') ?? known.find((one) => asked.length > 2 && one.endsWith(`/${asked}`));
-}
+/** "; did you mean 'check'?" for the word that is most like another one, or whose last part it is; nothing where none is. */
+export const nearest = (word: string, known: readonly string[]): string =>
+  suggestion(
+    nearestName(word, known) ??
+      known.find((one) => word.length > 2 && one.endsWith(`/${word.toLowerCase()}`)),
+  );

@@ -1,4 +1,5 @@
 /** What holds for a file: flags over configuration. */
+import { pathToFileURL } from 'node:url';
 import { foldersUp, type Layer } from '../config/effective.ts';
 import { envFault } from '../config/expectations.ts';
 import { codesOf, ENV } from '../config/keys.ts';
@@ -66,6 +67,12 @@ export async function settingsOf(
   };
 }
 
+/** The origin that a configuration gives the site of a robots.txt; undefined for a file that crawlers do not fetch. */
+export function servedOrigin(path: string, configs: Configs): string | undefined {
+  const uri = pathToFileURL(path).href;
+  return isServed(uri, configs) ? configs.at(uri).origin : undefined;
+}
+
 /** Whether a file is the robots.txt that crawlers fetch, as far as the configuration says where the site is. */
 function isServed(uri: string, configs: Configs): boolean {
   const { root } = configs.at(uri);
@@ -80,9 +87,10 @@ export function configFlags(call: Call): { readonly config: string | undefined; 
   return { config, isOff };
 }
 
-/** What the flags of a call set. Throws `UsageError` for a rule or level that is not known. */
+/** What the flags of a call set. Throws `UsageError` for an empty environment, and a rule or level that is not known. */
 export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
   const env = call.one('env');
+  if (env?.trim() === '') throw new UsageError('An environment is missing: --env production');
   return {
     levels: levelsOf(call.all('rule'), languages),
     values: env === undefined ? {} : { [ENV.key]: env },

@@ -1,12 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { askAgent, lineTexts, tokenAsked, urlFault } from '../robots/profile/index.ts';
+import {
+  agentFault,
+  askAgent,
+  lineTexts,
+  type OwnSite,
+  ownSite,
+  siteFault,
+  sitemapsIn,
+  tokenAsked,
+  urlFault,
+} from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
 import { hasColors } from './colors.ts';
-import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
+import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from './command.ts';
+import { configFor } from './config.ts';
 import { foreignFault } from './diff/side.ts';
 import { isInput, refused } from './files.ts';
 import { visible } from './report.ts';
+import { servedOrigin } from './settings.ts';
 import { sinkOf } from './stream.ts';
 import { answerCases } from './testCases.ts';
 import { VERDICT_REPORTERS } from './testReport.ts';
@@ -26,13 +38,14 @@ export const test: Command = async (call, context) => {
   }
   const [file, ...named] = positionals;
   if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
-  if (agents.length === 0 || agents.includes(''))
+  if (agents.length === 0 || agents.some((agent) => agent.trim() === ''))
     throw new UsageError('A crawler is missing: --agent Googlebot');
   if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
   if (isInput(file) && urls !== undefined && isInput(urls))
     throw new UsageError('Standard input is the robots.txt or the list of URLs, not both');
   const { isRight } = await takeAdditions('crawlers', crawlers, context);
-  const questions: Questions = { agents, named, urls, expected: call.one('expect'), format };
+  const told = isInput(file) ? undefined : servedOrigin(file, await configFor([file], {}, context.languages));
+  const questions: Questions = { agents, named, urls, told, expected: call.one('expect'), format };
   const code = await reading(file, context, async () => {
     const bytes = isInput(file) ? await context.input() : await readFile(file);
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
@@ -49,6 +62,8 @@ interface Questions {
   readonly named: readonly string[];
   /** A file that names URLs. */
   readonly urls: string | undefined;
+  /** The origin of the site, as the configuration says it. */
+  readonly told: string | undefined;
   /** What the verdicts are to be. */
   readonly expected: string | undefined;
   readonly format: string;
@@ -60,6 +75,11 @@ async function answer(
   { stdout, stderr, isTerminal, env }: Context,
 ): Promise<number> {
   const robots = parseRobots(bytes);
+  for (const agent of questions.agents) {
+    const fault = agentFault(robots, agent);
+    if (fault !== undefined) throw new InputError(fault);
+  }
+  const site = ownSite(questions.told, sitemapsIn(robots));
   const lineText = lineTexts(bytes, robots);
   const reporter = VERDICT_REPORTERS[questions.format]!(
     hasColors(isTerminal, env),
@@ -74,9 +94,9 @@ async function answer(
     stderr.write(`crawlwise: ${visible(reason)}\n`);
   };
   try {
-    for await (const batch of urlsOf(questions, refuse)) {
+    for await (const batch of urlsOf(questions, site, refuse)) {
       for (const url of batch) {
-        const fault = urlFault(url);
+        const fault = urlFault(url) ?? siteFault(site, url);
         if (fault !== undefined) {
           refuse(fault);
           continue;
@@ -105,10 +125,11 @@ async function answer(
 
 async function* urlsOf(
   { named, urls }: Questions,
+  site: OwnSite | undefined,
   refuse: (reason: string) => void,
 ): AsyncGenerator<readonly string[]> {
   yield named;
-  if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), refuse });
+  if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), site, refuse });
 }
 
 /** Runs `work`; what the file system has against `file` ends it as an unreadable file does. */

@@ -7,6 +7,7 @@ import { decoded, httpUrl, lastSegment } from '../core/uri.ts';
 
 import { headOf, textIn } from '../disk/read.ts';
 import { kindOf } from '../registry.ts';
+import { type OwnSite, ownSite } from '../robots/profile/index.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import { isInput } from './files.ts';
 import { linesOf } from './stream.ts';
@@ -17,8 +18,8 @@ const AT_ONCE = 1024;
 /** The files that were read, and what is done with one that cannot be. */
 interface Way {
   readonly seen: Set<string>;
-  /** The origin of the first URL that a sitemap lists: a robots.txt is for one. */
-  origin?: string | undefined;
+  /** The site whose URLs are wanted, since a robots.txt is for one; where it is not known, that of the first listed URL. */
+  site?: OwnSite | undefined;
   /** Says why some URLs are not among those given. */
   readonly refuse: (reason: string) => void;
 }
@@ -36,26 +37,29 @@ export async function* urlsIn(
   const uri = pathToFileURL(resolve(file)).href;
   const head = await headOf(file);
   const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
-  if (!kind)
-    return yield* trimmed(isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file));
-  yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
+  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
+  const sieve = new Sieve(file, way);
+  const lines = isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file);
+  for await (const some of lines) yield sieve.own(trimmed(some));
+  sieve.end();
 }
 
 async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly string[]> {
   let markup: string[] | undefined;
   let isFirst = true;
+  const sieve = new Sieve('stdin', way);
   for await (const lines of linesOf(input)) {
     if (isFirst && isMarkup(lines.join('\n'))) markup = [];
     isFirst = false;
     if (markup) markup.push(...lines);
-    else yield* trimmed([lines]);
+    else yield sieve.own(trimmed(lines));
   }
-  if (!markup) return;
-  const text = markup.join('\n');
+  const text = markup?.join('\n') ?? '';
   const uri = pathToFileURL(resolve('stdin.xml')).href;
-  const kind = kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
-  if (kind) yield* urlsListed('stdin', kind.language, text, way);
-  else yield* trimmed([markup]);
+  const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
+  if (kind) return yield* urlsListed('stdin', kind.language, text, way);
+  if (markup) yield sieve.own(trimmed(markup));
+  sieve.end();
 }
 
 /** The URLs that a sitemap lists; `file` lies beside those of an index. */
@@ -71,26 +75,49 @@ async function* urlsListed(
   if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
   const { urls, records = 0 } = sitemap ?? {};
   const size = urls?.size ?? 0;
-  let others = 0;
+  const sieve = new Sieve(file, way);
   for (let at = 0; at < size; at += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
-    const own = some.filter((url) => isOfSite(url, way));
-    others += some.length - own.length;
-    yield own;
+    way.site ??= siteOfFirst(some);
+    yield sieve.own(some);
   }
-  if (others > 0)
-    way.refuse(
-      `${others} of the ${size} URLs in ${file} are not on ${way.origin}: another robots.txt decides`,
-    );
+  sieve.end();
   if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be tested`);
 }
 
-/** Whether a URL is on the host of those before it; what is no URL is for somebody else to judge. */
-function isOfSite(url: string, way: Pick<Way, 'origin'>): boolean {
-  if (way.origin !== undefined && url.startsWith(`${way.origin}/`)) return true;
-  const origin = httpUrl(url)?.origin;
-  way.origin ??= origin;
-  return origin === undefined || origin === way.origin;
+/** The site of the first URL in a list that has one. */
+const siteOfFirst = (urls: readonly string[]): OwnSite | undefined =>
+  ownSite(
+    urls.find((url) => httpUrl(url)),
+    [],
+  );
+
+/** Leaves out the URLs of a list that are on other sites, and says how many; what is no URL is for somebody else to judge. */
+class Sieve {
+  private all = 0;
+  private others = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly way: Way,
+  ) {}
+
+  own(urls: readonly string[]): readonly string[] {
+    const { site } = this.way;
+    const own = site ? urls.filter((url) => !site.isForeign(url)) : urls;
+    this.all += urls.length;
+    this.others += urls.length - own.length;
+    return own;
+  }
+
+  end(): void {
+    const { all, others, file, way } = this;
+    if (others === 0) return;
+    const are = others === 1 ? 'is' : 'are';
+    way.refuse(
+      `${others} of the ${all} URLs in ${file} ${are} not on ${way.site!.name}: another robots.txt decides`,
+    );
+  }
 }
 
 /** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
@@ -103,9 +130,9 @@ async function* urlsBeside(
   way: Way,
 ): AsyncGenerator<readonly string[]> {
   if (listed.length === 0) way.refuse(`${index} lists nothing, or more than can be followed`);
-  const site: Pick<Way, 'origin'> = {};
+  const site = siteOfFirst(listed);
   for (const url of listed) {
-    if (!isOfSite(url, site)) {
+    if (site?.isForeign(url)) {
       way.refuse(`${index} lists ${url}, which is not on ${site.origin}: another robots.txt decides`);
       continue;
     }
@@ -119,9 +146,5 @@ async function* urlsBeside(
   }
 }
 
-async function* trimmed(
-  lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-): AsyncGenerator<readonly string[]> {
-  for await (const some of lines)
-    yield some.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');
-}
+const trimmed = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');

@@ -1,6 +1,6 @@
 /** One entry of `expect`: what it says of robots.txt files, or of one sitemap. */
 
-import { nearestName } from '../core/editDistance.ts';
+import { nearestName, suggestion } from '../core/editDistance.ts';
 import {
   type Expected,
   type ExpectedList,
@@ -95,15 +95,19 @@ function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fa
 
 /**
  * What is wrong with the name of an environment: a misspelt one would switch expectations off. One of which nothing is
- * expected is right as long as something holds in all of them, or nothing is expected at all.
+ * expected is right as long as something holds in all of them, or nothing is expected at all; not so where `isStrict`.
  */
-export function envFault(env: string, all: readonly Expectation[]): string | undefined {
+export function envFault(
+  env: string,
+  all: readonly Expectation[],
+  { isStrict = false } = {},
+): string | undefined {
   const known = [...new Set(all.flatMap(({ envs }) => envs))];
-  if (env === '' || known.length === 0 || known.includes(env)) return undefined;
+  if (env === '' || known.includes(env)) return undefined;
   const meant = nearestName(env, known);
-  const hint = meant === undefined ? '' : `; did you mean '${meant}'?`;
-  return hint !== '' || all.every(({ envs }) => envs.length > 0)
-    ? `No expectation is for the environment '${env}'${hint}`
+  const isLost = known.length > 0 && all.every(({ envs }) => envs.length > 0);
+  return isStrict || isLost || meant !== undefined
+    ? `No expectation is for the environment '${env}'${suggestion(meant)}`
     : undefined;
 }
 

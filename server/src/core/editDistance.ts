@@ -53,8 +53,17 @@ export function nearest(word: string, candidates: Iterable<string>, max: number)
   return found.sort((x, y) => x.distance - y.distance).map(({ candidate }) => candidate);
 }
 
-/** The one of `names` that is at most two edits from `word` (one for words below five letters); undefined for none. */
+/**
+ * The one of `names` that is at most two edits from `word` (one for words below five letters), whatever the letter case; of
+ * equally near ones the first, and undefined for none.
+ */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   const lower = word.toLowerCase();
-  return nearest(lower, names, lower.length < 5 ? 1 : 2)[0];
+  const known = new Map([...names].reverse().map((name) => [name.toLowerCase(), name]));
+  const [near] = nearest(lower, [...known.keys()].reverse(), lower.length < 5 ? 1 : 2);
+  return near === undefined ? undefined : known.get(near);
 }
+
+/** "; did you mean 'check'?" behind a message; nothing where no word is meant. */
+export const suggestion = (meant: string | undefined): string =>
+  meant === undefined ? '' : `; did you mean '${meant}'?`;

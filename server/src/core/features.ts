@@ -134,7 +134,7 @@ export interface Answer extends Span {
   readonly url: string;
   /** False, too, where `refused` is set. */
   readonly allowed: boolean;
-  /** What was asked about is no URL: `reason` says why, and that is all. */
+  /** What was asked about is no URL, or not one of this site: `reason` says why, and that is all. */
   readonly refused?: true;
   /** The deciding rule as it is written, and its line, the first being 1; the span is that of the rule. */
   readonly rule?: string;

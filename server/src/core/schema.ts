@@ -1,4 +1,4 @@
-import { nearest } from './editDistance.ts';
+import { nearest, suggestion } from './editDistance.ts';
 
 /** Keys and indexes that lead to a value in JSON. */
 export type JsonPath = readonly (string | number)[];
@@ -169,9 +169,6 @@ function meantWord(value: unknown, words: readonly string[]): string | undefined
   const begun = words.filter((word) => word.startsWith(value.toLowerCase()));
   return begun.length === 1 ? begun[0] : near;
 }
-
-const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : `; did you mean '${meant}'?`;
 
 /** A key as messages show it: not longer than a line. */
 export const shortKey = (key: string): string =>

@@ -6,7 +6,15 @@ import { isPattern } from '../core/expected.ts';
 import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';
-import { type Answer, askAgent, askCrawler, requestPath } from './profile/index.ts';
+import {
+  type Answer,
+  askAgent,
+  askCrawler,
+  meantTokens,
+  type OwnSite,
+  ownSite,
+  requestPath,
+} from './profile/index.ts';
 import { intersects, matchesPattern, normalisePattern, toOctets } from './semantics/index.ts';
 import { type Expectation, expectationOf } from './syntax/expectation.ts';
 import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
@@ -43,6 +51,7 @@ export interface CheckedExpectation {
   readonly outcomes: readonly Outcome[];
 }
 
+const SITEMAPS: LineSet = { has: ({ kind }) => kind === 'sitemap' };
 const EXPECTATIONS: LineSet = { has: (line) => expectationOf(line) !== undefined };
 
 const sources = new WeakMap<RobotsFile, Source>();
@@ -58,6 +67,17 @@ export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
 /** The same for a name as people have it at hand; see `askAgent`. */
 export const askFileAs = (file: RobotsFile, agent: string, url: string): Answer =>
   askAgent(sourceOf(file), agent, url);
+
+/** The crawlers that a name was surely meant to be; see `meantTokens`. */
+export const meantIn = (file: RobotsFile, name: string): readonly string[] =>
+  meantTokens(sourceOf(file), name);
+
+/** The site that a file is for; see `ownSite`. */
+export const siteOf = (file: RobotsFile, told: string | undefined): OwnSite | undefined =>
+  ownSite(
+    told,
+    file.having(SITEMAPS).map(({ line }) => line.value),
+  );
 
 function sourceOf(file: RobotsFile): Source {
   let source = sources.get(file);
@@ -123,7 +143,7 @@ function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, 
   if (!isPattern(entry) || crawler(token)?.obeys === 'no') return ask(entry);
   const { path, complete } = pathIn(file, token, patternOf(entry), !allowed);
   if (path !== undefined) {
-    const outcome = { ...ask(SITE + path), path };
+    const outcome = { ...ask(path), path };
     return outcome.holds ? { ...outcome, holds: false, because: 'undecided' } : outcome;
   }
   const { group } = verdictIn(file, token, '/');
@@ -133,9 +153,6 @@ function outcomeFor(file: RobotsFile, tokens: readonly string[], entry: string, 
     because: complete ? 'all' : 'undecided',
   };
 }
-
-/** A path behind it is asked as it is: `//` is no host there. */
-const SITE = 'https://www.example.com';
 
 /** The pattern that an entry with `*` or `$` is, in the form in which rules are compared. */
 function patternOf(entry: string): string {

@@ -47,7 +47,10 @@ const REQUESTS: readonly [written: string, form: string, ...changes: string[]][]
   ['https://b\u00fccher.example/y', 'https://xn--bcher-kva.example/y', 'the host is xn--bcher-kva.example'],
   ['HTTPS://WWW.Example.com/A', 'https://www.example.com/A'],
   ['https://me:pw@e.com/a', 'https://e.com/a', 'the user name and password are removed'],
-  ['//e.com/a', 'https://e.com/a', 'it is written in full'],
+  ['//feed/', '//feed/'],
+  ['//', '//'],
+  ['/\\feed', '//feed', "'\\' is read as '/'"],
+  ['//feed/../a', '//a', "'.' and '..' are resolved"],
   ['https:/e.com/a', 'https://e.com/a', 'it is written in full'],
   ['https://e.com\\a', 'https://e.com/a', "'\\' is read as '/'"],
   ['http://[::1]:80/x', 'http://[::1]/x', "':80' is removed because it is the default port of http"],
@@ -77,7 +80,6 @@ const NONE: readonly [written: string, says: RegExp][] = [
   ['https://', /host or port is not valid/],
   ['https://a b/', /host or port is not valid/],
   ['https://e.com:99999/', /host or port is not valid/],
-  ['//', /host or port is not valid/],
   [`x${'y'.repeat(1000)}`, /^'xy{99}…' is neither/],
 ];
 

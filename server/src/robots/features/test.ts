@@ -1,9 +1,9 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
 import { NOWHERE } from '../../core/siteContext.ts';
-import { askFileAs, decidingLine, lineNumbered } from '../expectations.ts';
+import { askFileAs, decidingLine, lineNumbered, siteOf } from '../expectations.ts';
 import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';
-import { reasonsInWords, urlFault } from '../profile/index.ts';
+import { reasonsInWords, siteFault, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
@@ -23,8 +23,8 @@ const FIRST = [
 const MOST_ANSWERS = 2_000;
 
 /**
- * What crawlers do with URLs by the rules of this file, as `askAgent` says; at most some thousand answers. The span is
- * that of the deciding line.
+ * What crawlers do with URLs by the rules of this file, as `askAgent` says; at most some thousand answers. A URL of another
+ * site is refused. The span is that of the deciding line.
  */
 export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
   const file = wholeFile(document);
@@ -32,9 +32,10 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     const placed = lineNumbered(file, number);
     return placed && bodyOf(placed.line);
   };
+  const site = siteOf(file, (document.config.around ?? NOWHERE).origin);
   const asked = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   return asked.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
-    const fault = urlFault(url);
+    const fault = urlFault(url) ?? siteFault(site, url);
     if (fault !== undefined) {
       return { agent, url, allowed: false, refused: true, reason: fault, notes: [], start: 0, end: 0 };
     }

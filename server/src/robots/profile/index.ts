@@ -21,6 +21,8 @@ export {
 } from './ask.ts';
 export type { GroupUse, Step } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
+export { agentFault, meantTokens } from './meant.ts';
+export { type OwnSite, ownSite, siteFault, sitemapsIn } from './ownSite.ts';
 export type { Point } from './points.ts';
 export type { ProfileSource } from './profile.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';

@@ -41,7 +41,7 @@ export function likelyTokens(token: string): readonly string[] {
 }
 
 /** What `robots/retired-user-agent` and `robots/unknown-user-agent` say of the name. */
-function unknownCrawler(token: string): Note {
+export function unknownCrawler(token: string): Note {
   const meant = likelyTokens(token);
   const names = meant.length < 2 ? meant.join('') : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`;
   const name = shortened(token);

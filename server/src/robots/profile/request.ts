@@ -32,7 +32,7 @@ export function requestOf(url: string): Request | undefined {
   const parsed = parse(written);
   if (!parsed) return undefined;
   const path = pathIn(parsed);
-  const form = written.startsWith('/') && !isWithoutScheme(written) ? path : `${originOf(parsed)}${path}`;
+  const form = isPath(written) ? path : `${originOf(parsed)}${path}`;
   return { form, path, changes: changesIn(url, written, parsed, form) };
 }
 
@@ -57,20 +57,25 @@ export function urlFault(url: string): string | undefined {
   if (parse(written)) return undefined;
   const shown = `'${shortened(written)}'`;
   if (written === '') return 'An empty text is neither a URL nor a path';
-  if (FETCHED.test(written) || isWithoutScheme(written))
-    return `${shown} is not a URL: its host or port is not valid`;
+  if (FETCHED.test(written)) return `${shown} is not a URL: its host or port is not valid`;
   if (SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written)) {
     return `${shown} is not something that web crawlers request`;
   }
   return `${shown} is neither a URL nor a path: begin with https:// or /`;
 }
 
-const isWithoutScheme = (written: string): boolean => /^\/[\\/]/.test(written);
+/** The whole URL that a text is, as `requestOf` reads it; undefined for a path, and for what is neither. */
+export function wholeUrl(url: string): URL | undefined {
+  const written = url.replace(AROUND, '').replace(INSIDE, '');
+  return isPath(written) ? undefined : parse(written);
+}
+
+/** Also one that begins with `//`: a page would read a host there, but in a list of paths it is none. */
+const isPath = (written: string): boolean => written.startsWith('/');
 
 function parse(written: string): URL | undefined {
-  const base = written.startsWith('/') ? SITE : undefined;
-  if (base === undefined && !FETCHED.test(written)) return undefined;
-  return parsedUrl(written, base);
+  if (isPath(written)) return parsedUrl(SITE + written);
+  return FETCHED.test(written) ? parsedUrl(written) : undefined;
 }
 
 /** Path and query, also one of nothing but `?`. */
@@ -79,7 +84,7 @@ const pathIn = ({ href, pathname, search }: URL): string =>
 
 const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`;
 
-const AUTHORITY = /^(?:[^:/\\?#]*:[\\/]*|\/[\\/]+)([^\\/?#]*)/;
+const AUTHORITY = /^[^:/\\?#]*:[\\/]*([^\\/?#]*)/;
 
 /** What the URL Standard makes of a URL that is written otherwise. */
 function changesIn(url: string, written: string, parsed: URL, form: string): string[] {

@@ -1,14 +1,15 @@
-import { httpUrl } from '../../core/uri.ts';
 import {
   checkExpectations,
   type Demand,
   demandOf,
   disputed,
+  meantIn,
   type Outcome,
   outcomesOf,
+  siteOf,
 } from '../expectations.ts';
 import { crawlersNamed } from '../facts/purposes.ts';
-import { likelyTokens } from '../profile/notes.ts';
+import type { OwnSite } from '../profile/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { listed, listedFirst, shown } from './shared/show.ts';
@@ -102,8 +103,9 @@ export const rule: RobotsFileRule = {
       }),
     );
     const all = [...inFile, ...configured];
+    const site = siteOf(file, around.origin);
     for (const one of all) {
-      for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, around.origin)]) {
+      for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, site)]) {
         report(range.start, range.end, told);
       }
     }
@@ -137,9 +139,9 @@ interface Fault {
 }
 
 /** Names that are surely meant otherwise; one that the file has a group for is meant as it is. */
-const misspeltIn = ({ demand, where, range }: Placed, { merged }: RobotsFile): readonly Fault[] =>
+const misspeltIn = ({ demand, where, range }: Placed, file: RobotsFile): readonly Fault[] =>
   demand.names.flatMap((name) => {
-    const names = merged.has(name.toLowerCase()) ? [] : likelyTokens(name);
+    const names = meantIn(file, name);
     if (names.length === 0) return [];
     return [{ range, variant: 'misspelt', args: { where, name: shown(name), names: listed(names, 'or') } }];
   });
@@ -148,12 +150,11 @@ const misspeltIn = ({ demand, where, range }: Placed, { merged }: RobotsFile): r
 function faultsOf(
   { demand, outcomes, where, range }: Placed,
   all: readonly Placed[],
-  origin: string | undefined,
+  site: OwnSite | undefined,
 ): Fault[] {
   const entry = shown(demand.entry);
-  const asked = httpUrl(demand.entry.replace(/\*|\$$/g, ''))?.origin;
-  if (asked !== undefined && origin !== undefined && asked !== origin)
-    return [{ range, variant: 'otherHost', args: { where, entry, origin } }];
+  if (site?.isForeign(demand.entry.replace(/\*|\$$/g, '')))
+    return [{ range, variant: 'otherHost', args: { where, entry, origin: site.origin } }];
   const empty = demand.names.filter((name) => crawlersNamed(name).length === 0);
   const nobody = empty.map((name) => ({ range, variant: 'nobody', args: { where, who: shown(name) } }));
   return [

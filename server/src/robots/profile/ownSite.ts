@@ -1,0 +1,56 @@
+/** The site that a robots.txt is for: on a URL of another one, another robots.txt decides. */
+import { holdsMark } from '../../core/marks.ts';
+import { httpUrl } from '../../core/uri.ts';
+import { isPlaceholderHost } from '../../urls/placeholder.ts';
+import type { RobotsLine } from '../semantics/index.ts';
+import { wholeUrl } from './request.ts';
+import { shortened } from './shorten.ts';
+
+/** A site, as far as it is known. */
+export interface OwnSite {
+  /** `https://www.example.com`. */
+  readonly origin: string;
+  /** The same, and how it is known where nobody told it. */
+  readonly name: string;
+  /** Whether a URL is of another site. A path never is, and what is no URL neither. */
+  isForeign(url: string): boolean;
+}
+
+/**
+ * The site of a robots.txt: the one that is told, or else the one that all its `Sitemap` lines name.
+ * @param told a URL of the site; of another site is what has another origin
+ * @param sitemaps the values of its `Sitemap` lines. They are evidence only: scheme and `www.` may be others
+ * @returns undefined where neither says so, and where the lines name several sites
+ */
+export function ownSite(told: string | undefined, sitemaps: readonly string[]): OwnSite | undefined {
+  const origin = httpUrl(told ?? '')?.origin;
+  if (origin !== undefined) return siteAt(origin, origin, (url) => url.origin);
+  const named = sitemaps.flatMap((value) => (holdsMark(value) ? [] : (httpUrl(value) ?? [])));
+  const real = named.filter(({ hostname }) => !isPlaceholderHost(hostname));
+  if (new Set(real.map(hostOf)).size !== 1) return undefined;
+  const [{ origin: first }] = real as [URL];
+  return siteAt(first, `${first}, the site of its Sitemap lines`, hostOf);
+}
+
+const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
+
+function siteAt(origin: string, name: string, key: (url: URL) => string): OwnSite {
+  const own = key(new URL(origin));
+  return {
+    origin,
+    name,
+    isForeign(url) {
+      if (url.startsWith(`${origin}/`)) return false;
+      const whole = wholeUrl(url);
+      return whole !== undefined && key(whole) !== own;
+    },
+  };
+}
+
+/** The values of the `Sitemap` lines of a robots.txt. */
+export const sitemapsIn = ({ lines }: { readonly lines: readonly RobotsLine[] }): readonly string[] =>
+  lines.flatMap(({ tag, value }) => (tag === 'sitemap' && value !== undefined ? [value] : []));
+
+/** Why there is no answer for a URL of another site; undefined for others. One sentence without a final period. */
+export const siteFault = (site: OwnSite | undefined, url: string): string | undefined =>
+  site?.isForeign(url) ? `'${shortened(url)}' is not on ${site.name}: another robots.txt decides` : undefined;
