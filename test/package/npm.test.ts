@@ -177,6 +177,8 @@ for (const { lint, fix, verdict, explain } of [node, browser]) {
   console.log(await wrong(() => verdict('', 'Googlebot', 'not a url')));
   console.log(await wrong(() => lint(1)));
   console.log((await lint('User-agent: *\\nDisallow /x\\n', { config: { ignore: ['robots.txt'] }, filename: 'robots.txt' })).length);
+  console.log(await wrong(() => lint('', { confg: {} })));
+  console.log(await wrong(() => verdict('', 'Gogglebot', '/')));
   console.log(await explain('nothing that is known'));
 }
 console.log(schema.title, codes.includes('robots/missing-colon'));
@@ -188,7 +190,9 @@ TypeError: 'a.html' is neither a robots.txt nor a sitemap
 TypeError: config: 'ruels' is not known here; did you mean 'rules'?
 TypeError: 'not a url' is neither a URL nor a path: begin with https:// or /
 TypeError: text must be a text
-0
+1
+TypeError: There is no option 'confg'; did you mean 'config'?
+TypeError: 'Gogglebot' matches no known crawler; did you mean Googlebot?
 undefined
 `;
 

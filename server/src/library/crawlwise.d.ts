@@ -16,9 +16,12 @@ export interface LintOptions {
    * about it. Without it, what begins with `<` is a sitemap, and anything else a robots.txt.
    */
   readonly filename?: string;
-  /** What `crawlwise.json` says, as an object; paths in it are relative to the folder that `filename` starts from. */
+  /**
+   * What `crawlwise.json` says, as an object; paths in it are relative to the folder that `filename` starts from. `ignore` has no
+   * effect: the text was handed over to be checked.
+   */
   readonly config?: object;
-  /** The environment, for expectations of `config` that are for one. */
+  /** The environment, for expectations of `config` that are for one; one of them must name it. */
   readonly env?: string;
 }
 
@@ -65,8 +68,9 @@ export interface Finding extends Range {
  * Finds what is wrong with a robots.txt, a sitemap, a sitemap index or a text sitemap, in the order of the text. Infos and
  * hints of one rule come once, on their first place, and there are at most 1,000 findings, errors first.
  *
- * Any text has an answer. Rejects with a `TypeError` whose message is one line: for a `filename` that is neither a robots.txt
- * nor a sitemap, and for a `config` that is wrong.
+ * Any text has an answer. Rejects with a `TypeError` whose message is one line: for an option that is not known, for a
+ * `filename` that is neither a robots.txt nor a sitemap, for a `config` that is wrong, for an `env` that no expectation names,
+ * and where `config` expects something of sitemaps and nothing of this text.
  */
 export function lint(text: string, options?: LintOptions): Promise<Finding[]>;
 
@@ -118,8 +122,12 @@ export interface Verdict {
  * patterns compared as Google's parser does.
  *
  * @param robots the text of a robots.txt, or its octets
- * @param agent a product token such as `Googlebot`, or a whole `User-Agent` header
- * @param url a URL, or a path that begins with `/`; for anything else it rejects with a `TypeError`
+ * Rejects with a `TypeError` whose message is one line for arguments that are not of these kinds.
+ *
+ * @param agent a product token such as `Googlebot`, or a whole `User-Agent` header; not an empty text, nor a name that is
+ * not known and was surely meant otherwise (`Gogglebot`) unless the file has a group for it
+ * @param url a URL, or a path that begins with `/`. Where all `Sitemap` lines name one site, not a URL of another one: another
+ * robots.txt decides on that (scheme and `www.` may be others). Give the path alone to test it against this file anyway
  */
 export function verdict(robots: string | Uint8Array, agent: string, url: string): Promise<Verdict>;
 

@@ -1,16 +1,32 @@
 /** What the functions of the library do. It knows no file, no host and no program. */
 import { configReader } from '../config/config.ts';
 import { effectiveUnder } from '../config/effective.ts';
+import { type Expectation, envFault } from '../config/expectations.ts';
 import { CONFIG_NAME, ENV, fileSettings } from '../config/keys.ts';
+import type { Expected } from '../core/expected.ts';
 import { fixedText } from '../core/fixedText.ts';
 import { pageUrl } from '../core/homepage.ts';
-import { type LintConfig, rulesOff } from '../core/lint.ts';
+import type { FileFault } from '../core/json.ts';
+import type { LintConfig } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
+import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
-import { askAgent, lineTexts, reasonsInWords, urlFault } from '../robots/profile/index.ts';
+import { NOWHERE } from '../core/siteContext.ts';
+import { httpUrl } from '../core/uri.ts';
+import {
+  agentFault,
+  askAgent,
+  lineTexts,
+  ownSite,
+  reasonsInWords,
+  siteFault,
+  sitemapsIn,
+  urlFault,
+} from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
 import type * as Api from './crawlwise.d.ts';
 import { explanationOf } from './explanation.ts';
+import { jsonOf, notA, optionsIn, textIn } from './options.ts';
 
 /** What the languages are known by. */
 export interface Languages {
@@ -23,26 +39,30 @@ export interface Languages {
 export function createLibrary({ checks, served }: Languages): typeof Api {
   return {
     async lint(text, options) {
-      const { service, document } = await read(text, options, checks);
+      const { service, document } = await read(text, optionsIn(options, LINT_OPTIONS), checks);
       return findingsOf(service, document);
     },
-    async fix(text, options = {}) {
-      const { service, document, open } = await read(text, options, checks);
-      const { text: fixed } = fixedText(service, document, options.unsafe ? 'all' : 'safe', open);
+    async fix(text, options) {
+      const { unsafe = false, ...others } = optionsIn(options, FIX_OPTIONS);
+      if (typeof unsafe !== 'boolean') throw notA('unsafe', 'true or false');
+      const { service, document, open } = await read(text, others, checks);
+      const { text: fixed } = fixedText(service, document, unsafe ? 'all' : 'safe', open);
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
     async verdict(robots, agent, url) {
       if (typeof robots !== 'string' && !(robots instanceof Uint8Array))
         throw notA('robots', 'a text, or octets');
-      hold('agent', agent);
-      const fault = urlFault(hold('url', url));
-      if (fault !== undefined) throw new TypeError(fault);
       const bytes = typeof robots === 'string' ? new TextEncoder().encode(robots) : robots;
       const parsed = parseRobots(bytes);
+      const fault =
+        agentFault(parsed, textIn('agent', agent)) ??
+        urlFault(textIn('url', url)) ??
+        siteFault(ownSite(undefined, sitemapsIn(parsed)), url);
+      if (fault !== undefined) throw new TypeError(fault);
       return verdictOf(askAgent(parsed, agent, url), lineTexts(bytes, parsed));
     },
     async explain(word) {
-      hold('word', word);
+      textIn('word', word);
       const services = await Promise.all(checks.map((language) => language.load()));
       return explanationOf(
         word,
@@ -53,13 +73,6 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
   };
 }
 
-const notA = (what: string, kind: string): TypeError => new TypeError(`${what} must be ${kind}`);
-
-function hold(what: string, value: unknown): string {
-  if (typeof value !== 'string') throw notA(what, 'a text');
-  return value;
-}
-
 interface Read {
   readonly service: LanguageService;
   readonly document: AnyDocument;
@@ -67,51 +80,97 @@ interface Read {
   readonly open: (text: string) => AnyDocument;
 }
 
+const LINT_OPTIONS = ['filename', 'config', 'env'] as const;
+const FIX_OPTIONS = [...LINT_OPTIONS, 'unsafe'] as const;
+type LintOption = (typeof LINT_OPTIONS)[number];
+
 async function read(
   text: string,
-  { filename, config, env }: Api.LintOptions = {},
+  { filename, config, env }: { readonly [Name in LintOption]: unknown },
   languages: readonly Loadable[],
 ): Promise<Read> {
-  hold('text', text);
-  const name = filename === undefined ? guess(text) : hold('filename', filename);
-  const uri =
-    ROOT + name.replaceAll('\\', '/').replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/');
+  textIn('text', text);
+  const name = filename === undefined ? guess(text) : textIn('filename', filename);
+  const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
+  const uri = ROOT + path.split('/').map(encodeURIComponent).join('/');
   const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
   const language = languages.find((one) => one.claims(head));
   if (!language) throw new TypeError(`'${name}' is neither a robots.txt nor a sitemap`);
   const service = await language.load();
-  const held = configOf(uri, config, env, languages, service);
+  const held = configOf({ uri, path, isRobots: service.id === ROBOTS_ID }, config, env, languages);
   const identity = { uri, languageId: service.id, version: 0 };
   const open = (one: string): AnyDocument => service.read(service.open(identity, one, held));
   return { service, document: open(text), open };
 }
 
+/** Expected verdicts are about files of this language, expected entries about those of all others. */
+const ROBOTS_ID = 'robots-txt';
 const ROOT = 'file:///';
 const WHO = 'The configuration';
 
 const guess = (text: string): string => (/^\ufeff?\s*</.test(text) ? 'sitemap.xml' : 'robots.txt');
 
-/** What holds for a file under a configuration. Throws for one that is wrong, with the first of its faults. */
-function configOf(
-  uri: string,
-  config: object | undefined,
-  env: string | undefined,
-  languages: readonly Loadable[],
-  { rules }: LanguageService,
-): LintConfig {
-  if (config !== undefined && (typeof config !== 'object' || config === null))
-    throw notA('config', 'an object');
-  const text = JSON.stringify(config ?? {});
+/** The file that a text is. */
+interface TextFile {
+  readonly uri: string;
+  readonly path: string;
+  readonly isRobots: boolean;
+}
+
+/**
+ * What holds for a text under a configuration, which cannot ignore what was handed over. Throws for a configuration that is
+ * wrong, with the first of its faults, and where expectations would not be tested.
+ */
+function configOf(file: TextFile, config: unknown, env: unknown, languages: readonly Loadable[]): LintConfig {
+  const text = config === undefined ? '{}' : jsonOf('config', config);
   const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
   const [fault] = parsed.faults;
-  if (fault) throw new TypeError(`config: ${fault.message}`);
-  const flags = { levels: new Map(), values: env === undefined ? {} : { [ENV.key]: hold('env', env) } };
-  const held = effectiveUnder(parsed, { flags }, fileSettings(languages))(uri);
-  if (held.ignored) return rulesOff(rules);
+  if (fault) throw new TypeError(`config: ${fault.message}${valueAt(text, fault)}`);
+  const all = parsed.parts.flatMap(({ expect }) => expect?.value ?? []);
+  const values = env === undefined ? {} : { [ENV.key]: envIn(env, all) };
+  const held = effectiveUnder(
+    parsed,
+    { flags: { levels: new Map(), values } },
+    fileSettings(languages),
+  )(file.uri);
+  const { settings, levels } = held;
+  holdExpected(file, held.expected, all, String(settings[ENV.key] ?? ''));
   // Lines of an object mean nothing.
   const verdicts = held.expected.verdicts.map((one) => ({ ...one, where: WHO }));
   const lists = held.expected.lists.map((one) => ({ ...one, where: WHO }));
-  return { levels: held.levels, settings: held.settings, expected: { verdicts, lists } };
+  const origin = httpUrl(held.origin ?? '')?.origin;
+  return {
+    ...{ levels, settings, expected: { verdicts, lists } },
+    ...(origin !== undefined && { around: { ...NOWHERE, origin } }),
+  };
+}
+
+/** The value that is wrong, behind a message that does not name it; JSON without indentation is one line. */
+function valueAt(json: string, { message, start, end }: FileFault): string {
+  const value = json.slice(start.character, end.character);
+  return value === '' || message.includes(value.replaceAll('"', "'")) ? '' : `: ${shortKey(value)}`;
+}
+
+function envIn(env: unknown, all: readonly Expectation[]): string {
+  const name = textIn('env', env);
+  if (name.trim() === '') throw new TypeError('env must not be empty');
+  const fault = envFault(name, all, { isStrict: true });
+  if (fault !== undefined) throw new TypeError(`env: ${fault}`);
+  return name;
+}
+
+/** Throws where something is expected of sitemaps, and nothing of this text. */
+function holdExpected(
+  { path, isRobots }: TextFile,
+  { verdicts, lists }: Expected,
+  all: readonly Expectation[],
+  env: string,
+): void {
+  const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
+  if (!other || (isRobots ? verdicts : lists).length > 0) return;
+  throw new TypeError(
+    `config: '${other.file}' is expected to list URLs, and nothing is expected of '${path}'; 'filename' says which file the text is`,
+  );
 }
 
 function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {
