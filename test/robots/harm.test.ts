@@ -207,6 +207,8 @@ test('only what changes no verdict is in "fix all"', () => {
     false,
   ]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /tmp\n`, 'directory-slash'), [false]);
+  assert.deepEqual(safeOf(`${STAR}Disallow: /a#b\n`, 'hash-truncates-value'), [false, false]);
+  assert.deepEqual(safeOf('Sitemap: https://e.com/app/#/s.xml\n', 'hash-truncates-value'), [false, false]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /b/c*\nAllow: /*x\n`, 'redundant-wildcard'), [true]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /bc*\nAllow: /*x\n`, 'redundant-wildcard'), [false]);
   assert.deepEqual(safeOf(`${STAR}Disallow: /b*\nAllow: /c*x\n`, 'redundant-wildcard'), [true]);

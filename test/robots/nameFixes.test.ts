@@ -103,6 +103,36 @@ const cases: readonly [
     'User-agent: * Disallow: /a Allow: /a/b # all\n',
     ["Break the line before 'Disallow: /a Allow: /a/b'", 'User-agent: *\nDisallow: /a\nAllow: /a/b # all\n'],
   ],
+  [
+    'two-statements',
+    'User-agent: *\nUser-agent: GPTBot Disallow: /\nUser-agent: CCBot Disallow: /\n',
+    [
+      "Break the line before 'Disallow: /' and let all others in, as now (blocks / for GPTBot)",
+      'User-agent: *\nDisallow:\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
+    ],
+    [
+      "Break the line before 'Disallow: /' (blocks / for GPTBot and those that no group names)",
+      'User-agent: *\nUser-agent: GPTBot\nDisallow: /\nUser-agent: CCBot Disallow: /\n',
+    ],
+  ],
+  [
+    'two-statements',
+    'User-agent: *\r\nUser-agent: a Disallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
+    [
+      "Break the line before 'Disallow: /' and keep the rules of all others (blocks / for a)",
+      'User-agent: *\r\nDisallow: /p/\r\nCrawl-delay: 5\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
+    ],
+    [
+      "Break the line before 'Disallow: /' (blocks / for a and those that no group names)",
+      'User-agent: *\r\nUser-agent: a\r\nDisallow: /\r\nUser-agent: b\r\nDisallow: /p/ # private\r\nCrawl-delay: 5',
+    ],
+  ],
+  // The same crawler is named above: there is nobody whose access could be kept.
+  [
+    'two-statements',
+    'User-agent: a\nUser-agent: A Disallow: /x/\n',
+    ["Break the line before 'Disallow: /x/'", 'User-agent: a\nUser-agent: A\nDisallow: /x/\n'],
+  ],
   ['wrong-comment-syntax', '------\n', ["Write '#' in front", '# ------\n']],
   [
     'content-signal-scope',

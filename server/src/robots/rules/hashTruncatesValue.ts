@@ -6,17 +6,23 @@ import { isSpoilt } from './shared/quotes.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
+/** Plainly a comment: nothing, a blank, or a word and another one behind the `#`. */
+const COMMENT = /^#+(?:\s|$|["'(]?[\p{L}\p{N}][^\s#]*\s+[^\s#])/u;
+
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/hash-truncates-value',
     level: 'warning',
     message: "'#' starts a comment here; the value read is '{value}'",
+    variants: {
+      sitemap: { message: "'#' starts a comment here; crawlers fetch '{value}'" },
+    },
     fixes: {
-      space: { title: "Insert a space before '#' (it is a comment)", safe: true },
+      space: { title: "Insert a space before '#' (it is a comment)", safe: false },
       encode: { title: "Write '%23' (it belongs to the value)", safe: false },
     },
     docs: {
-      what: "A `#` directly after a rule's path or a sitemap's URL.",
+      what: "A `#` directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A `#` at the end of the line, or with a space or several words after it, is a comment and is not reported.",
       why: 'A `#` starts a comment anywhere in a line, so the rest of the value is cut off.',
       how: 'Put a space before a comment. Write `%23` for a `#` that belongs to the path.',
       off: 'Leave it off if you write comments directly after values.',
@@ -33,16 +39,23 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /foo/%23bar # chapters\n',
         fix: 'encode',
       },
+      {
+        bad: 'Sitemap: https://www.example.com/app/⟦#/sitemap.xml⟧\n',
+        good: 'Sitemap: https://www.example.com/app/sitemap.xml\n',
+      },
     ],
   },
 
   leaf(line, report) {
     const { kind, text, comment, value, valueEnd } = line;
     if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
-    if (value === '' || valueEnd !== comment || isSpoilt(line)) return;
+    if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isSpoilt(line)) return;
     let end = comment;
     while (end < text.length && !isWhite(text.charCodeAt(end))) end++;
-    report(comment, end, { args: { value: shown(value) } });
+    report(comment, end, {
+      ...(kind === 'sitemap' && { variant: 'sitemap' }),
+      args: { value: shown(value) },
+    });
   },
 
   fixes: ({ start }, line) => [

@@ -1,14 +1,18 @@
+import type { Edit } from '../../core/rule.ts';
 import { isWhite } from '../syntax/characters.ts';
-import { isRule, type Line, readLine } from '../syntax/line.ts';
+import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { bodyOf, isRule, type Line, readLine } from '../syntax/line.ts';
 import { atTop } from '../syntax/state.ts';
 import { agentFault, isFineName } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
-import { remove, replace } from './shared/edits.ts';
+import { insertBelow, remove, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
+import { effectOf as effectOfMerged } from './shared/groups.ts';
 import { pathFault } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import { sitemapFault } from './shared/sitemapUrl.ts';
 import { secondStatement } from './shared/statements.ts';
+import { shifted } from './shared/wholeGroup.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -16,18 +20,32 @@ export const rule: RobotsLeafRule = {
     code: 'robots/two-statements',
     level: 'error',
     hides: true,
-    message: "Two statements in one line: '{second}' is taken as part of the value",
+    message: "Two statements in one line: crawlers read '{second}' as part of the value",
     variants: {
-      doubled: { message: "Two fields in one line: '{second}' is taken as the value of the first" },
+      blocks: {
+        message:
+          "Two statements in one line: crawlers read '{second}' as part of the value, not as a rule, so it blocks nothing",
+      },
+      allows: {
+        message:
+          "Two statements in one line: crawlers read '{second}' as part of the value, not as a rule, so it allows nothing",
+      },
+      path: {
+        message:
+          "Two statements in one line: crawlers read '{second}' as part of the path, so neither has an effect",
+      },
+      doubled: { message: "Two fields in one line: crawlers read '{second}' as the value of the first" },
     },
     fixes: {
+      open: { title: "Break the line before '{second}' and let all others in, as now", safe: false },
+      keep: { title: "Break the line before '{second}' and keep the rules of all others", safe: false },
       split: { title: "Break the line before '{second}'", safe: false },
       first: { title: "Delete the first field: '{second}'", safe: false },
     },
     docs: {
-      what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`.',
+      what: 'A second field and its colon inside the value of a line, such as `User-agent: x Disallow: /`. A path that contains such a word, such as `/disallow:/`, is not reported.',
       why: 'A statement ends with its line. Crawlers read everything after the first colon as one name, path or URL, which then matches nothing, or they cut off the name and lose the rule.',
-      how: 'Write each statement on its own line.',
+      how: 'Write each statement on its own line. If other `User-agent` lines directly above have no rule yet, end their group first, for example with `Disallow:`: otherwise the new rule applies to these crawlers too.',
     },
     sources: cite('RFC 2.2', 'G-src'),
     examples: [
@@ -35,6 +53,11 @@ export const rule: RobotsLeafRule = {
         bad: 'User-agent: Zealbot ⟦Disallow: /⟧\n',
         good: 'User-agent: Zealbot\nDisallow: /\n',
         fix: 'split',
+      },
+      {
+        bad: 'User-agent: *\nUser-agent: GPTBot ⟦Disallow: /⟧\n',
+        good: 'User-agent: *\nDisallow:\nUser-agent: GPTBot\nDisallow: /\n',
+        fix: 'open',
       },
       {
         bad: 'User-agent: *\nDisallow: /cart/⟦Disallow: /search/⟧\n',
@@ -52,13 +75,12 @@ export const rule: RobotsLeafRule = {
   leaf(line, report) {
     const second = secondStatement(line);
     if (!second) return;
-    report(second.start, second.end, {
-      ...(second.start === line.valueStart && { variant: 'doubled' }),
-      args: { second: shown(line.text.slice(second.start, second.end)) },
-    });
+    const text = line.text.slice(second.start, second.end);
+    const variant = second.start === line.valueStart ? 'doubled' : effectOf(line, statements(text));
+    report(second.start, second.end, { ...(variant && { variant }), args: { second: shown(text) } });
   },
 
-  fixes({ start, end }, line) {
+  fixes({ start, end }, line, { file, start: at }) {
     const { text, bodyStart, valueStart, lineBreak } = line;
     const args = { second: shown(text.slice(start, end)) };
     if (start === valueStart)
@@ -71,9 +93,48 @@ export const rule: RobotsLeafRule = {
     const all = [text.slice(bodyStart, from), ...parts];
     if (!all.every(isFine) || (isAboveGroups(line) && parts.some(isRuleText))) return [];
     const broken = parts.join(lineBreak || '\n');
-    return [{ fix: 'split', args, edits: [replace(from, end, (lineBreak || '\n') + broken)] }];
+    const split = [replace(from, end, (lineBreak || '\n') + broken)];
+    const ended = parts.some(isRuleText) ? endOfOthers(file.lineAt(at), file) : undefined;
+    return [
+      ...(ended ? [{ fix: ended.fix, args, edits: [...shifted([ended.edit], -at), ...split] }] : []),
+      { fix: 'split', args, edits: split },
+    ];
   },
 };
+
+/** What becomes of the rules of a line and of those behind them in it; undefined where there is none of these. */
+function effectOf(line: Line, parts: readonly string[]): string | undefined {
+  const kinds = parts.map((part) => readLine(part, '', 'start').kind);
+  if (!kinds.some((kind) => kind === 'disallow' || kind === 'allow')) return undefined;
+  if (isRule(line)) return 'path';
+  return kinds.includes('disallow') ? 'blocks' : 'allows';
+}
+
+/** A longer group is not written out once more. */
+const MOST_COPIED = 100;
+
+/**
+ * Ends the group of the names above a `user-agent` line, which would share the rule that is about to stand below it:
+ * with a copy of what they share now. Undefined where nobody else is named above.
+ */
+function endOfOthers(
+  placed: PlacedLine | undefined,
+  file: RobotsFile,
+): { readonly fix: 'open' | 'keep'; readonly edit: Edit } | undefined {
+  const group = placed && file.groupAt(placed);
+  if (!group || placed.line.kind !== 'user-agent') return undefined;
+  const above = group.agents.filter(({ index }) => index < placed.index);
+  const others = above.filter(({ line }) => line.agent !== placed.line.agent);
+  const shared = [...group.rules, ...group.others]
+    .filter(({ index }) => index > placed.index)
+    .sort((a, b) => a.index - b.index);
+  if (others.length === 0 || shared.length > MOST_COPIED) return undefined;
+  const copy = shared.map(({ line }) => bodyOf(line));
+  if (group.rules.length === 0) copy.push('Disallow:');
+  const isOpen = others.every(({ line }) => !effectOfMerged(file.merged.get(line.agent)!).blocking);
+  const edit = insertBelow(above.at(-1)!, copy.join(file.lineBreak), file.lineBreak);
+  return { fix: isOpen ? 'open' : 'keep', edit };
+}
 
 const isAboveGroups = ({ kind, entry }: Line): boolean =>
   kind !== 'user-agent' && (atTop(entry) || entry === 'start');

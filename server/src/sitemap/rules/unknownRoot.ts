@@ -2,6 +2,7 @@ import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { isBlank } from './shared/blank.ts';
 import { htmlRange } from './shared/html.ts';
+import { renamedRoot } from './shared/rootName.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const record = '<sitemap><loc>https://www.example.com/sitemap.xml</loc></sitemap>';
@@ -74,16 +75,9 @@ export const rule: SitemapFileRule = {
     }
   },
 
-  fixes({ start, end, variant, args }, { document, index }) {
+  fixes({ variant, args }, file) {
     if (variant !== 'case' || !args) return [];
-    const text = String(args.right);
-    const edits = [{ start, end, text }];
-    const epilog = index.epilog && document.leaves.locate(index.epilog);
-    if (epilog?.leaf.content) {
-      const { rootStart, rootEnd } = epilog.leaf.content;
-      edits.push({ start: epilog.before.units + rootStart, end: epilog.before.units + rootEnd, text });
-    }
-    return [{ fix: 'rename', args, edits }];
+    return [{ fix: 'rename', args, edits: renamedRoot(file, String(args.right)) }];
   },
 };
 

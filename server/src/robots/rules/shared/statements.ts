@@ -11,11 +11,13 @@ const NEVER = 'Host';
 const NAMES = directives.flatMap(({ name, spellings = [] }) => [name, ...spellings]);
 const GLUED = NAMES.filter((name) => name !== NEVER && !WORDS.has(name)).join('|');
 
-/** Behind a blank or at the start a name and a colon are enough; glued to other text, a value must follow. */
-const SECOND = new RegExp(
-  `(?:^|(?<=[\\s>]))(?:${GLUED})[ \\t]*:|(?<=\\s)(?:${[...WORDS].join('|')})[ \\t]*:(?=\\s)|(?:${GLUED}):(?=\\s*[/*]|\\s+[\\w*]|https?:)`,
+/** Behind a blank or at the start a name and a colon are enough; glued to other text, no path goes on behind the colon. */
+const APART = new RegExp(
+  `(?:^|(?<=[\\s>]))(?:${GLUED})[ \\t]*:|(?<=\\s)(?:${[...WORDS].join('|')})[ \\t]*:(?=\\s)|(?:${GLUED}):(?=\\s+[\\w*/]|https?:)`,
   'i',
 );
+/** A path may go on behind the colon: the name counts where it is written as one, and a value may end before it. */
+const GLUED_TO_PATH = new RegExp(`(?<=[a-z\\d*$:]|[^\\s/]/)(?:${GLUED}):(?=[/*])`);
 
 /** How far into a value the second statement is looked for. */
 const REACH = 4000;
@@ -28,8 +30,9 @@ export const secondStatement: (line: Line) => Span | undefined = rememberLast((l
   const { kind, directive, value, valueStart, valueEnd } = line;
   if (value.length < SHORTEST || !value.includes(':') || isSpoilt(line)) return undefined;
   if (kind === 'other' ? !directive || directive.name === 'Comment' : kind === 'noise') return undefined;
-  const match = SECOND.exec(value.slice(0, REACH));
-  return match ? { start: valueStart + match.index, end: valueEnd } : undefined;
+  const reached = value.slice(0, REACH);
+  const found = [APART, GLUED_TO_PATH].flatMap((names) => names.exec(reached)?.index ?? []);
+  return found.length > 0 ? { start: valueStart + Math.min(...found), end: valueEnd } : undefined;
 });
 
 const SHORTEST = 'Allow:'.length;

@@ -1,0 +1,12 @@
+import type { Edit } from '../../../core/rule.ts';
+import type { SitemapFile } from '../types.ts';
+
+/** Gives the root another name, with its prefix, in both of its tags; offsets are those of the file. No edits without a root. */
+export function renamedRoot({ document, index }: SitemapFile, text: string): readonly Edit[] {
+  return [index.prolog, index.epilog].flatMap((leaf) => {
+    const place = leaf && document.leaves.locate(leaf);
+    if (!place?.leaf.content) return [];
+    const { rootStart, rootEnd } = place.leaf.content;
+    return [{ start: place.before.units + rootStart, end: place.before.units + rootEnd, text }];
+  });
+}
