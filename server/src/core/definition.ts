@@ -58,5 +58,8 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
 }
 
-/** What edits change: nothing, or what the words say, to stand behind a title. */
-export type Effect = 'none' | { readonly words: string };
+/**
+ * What edits change: nothing, or what the words say, to stand behind a title. `sweeping`: all that the file is about
+ * changes for somebody, such as every path for a crawler.
+ */
+export type Effect = 'none' | { readonly words: string; readonly sweeping: boolean };

@@ -99,6 +99,12 @@ export interface Refactoring {
   readonly edits: readonly Edit[];
 }
 
+/** What is offered for a line whether or not anything is wrong with it. */
+export interface LineFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
 /** A question about URLs, as it was asked last. */
 export interface Question {
   readonly agents: readonly string[];
@@ -241,6 +247,8 @@ export interface Features<D> {
   formatTyped(document: D, offset: number, typed: string, options: FormatOptions): readonly Edit[];
   /** A comment that silences a code at a place; undefined where none can stand. */
   disable(document: D, place: SuppressedPlace): Edit | undefined;
+  /** What stands in one of the first two rows of the light bulb wherever the line of an offset is; undefined for most lines. */
+  lineFix(document: D, offset: number): LineFix | undefined;
   /** What can be done with a span that is nobody's mistake; `last` is what was asked of this document last. */
   refactorings(document: D, span: Span, last: Question | undefined): readonly Refactoring[];
   /** Whether crawlers may fetch URLs; the answers by crawler, then by URL. */

@@ -75,6 +75,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
       title: effect === 'none' ? title : `${title} (${effect.words})`,
       safe: !otherFile && effect === 'none' && isSafe(meta, fix),
       bulk: !otherFile && isBulk(meta, fix),
+      sweeping: effect !== 'none' && effect.sweeping,
       edits,
       ...(otherFile && { otherFile: inDocument(otherFile) }),
     };

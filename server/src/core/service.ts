@@ -67,6 +67,8 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
   readonly bulk: boolean;
+  /** See `Effect`. Such a fix is neither preferred nor offered before others. */
+  readonly sweeping: boolean;
   readonly edits: readonly Edit[];
   /** What it does to another file, of which it is given the document, read to its end. Then it is neither safe nor bulk. */
   readonly otherFile?: OtherFileEdits<D>;

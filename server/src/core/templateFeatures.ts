@@ -12,7 +12,8 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
   features: F,
   marksOf: (document: D) => readonly Mark[] | undefined,
 ): F {
-  const { status, refactorings, format, formatTyped, tools, tallies }: Partial<Features<D>> = features;
+  const { status, lineFix, refactorings, format, formatTyped, tools, tallies }: Partial<Features<D>> =
+    features;
   const sparing = (document: D, edits: readonly Edit[]): readonly Edit[] => {
     const marks = marksOf(document);
     return marks ? edits.filter((edit) => !isAmong(marks, linesOf(document, edit))) : edits;
@@ -20,6 +21,13 @@ export function templateFeatures<D extends AnyDocument, F extends Partial<Featur
   const known: Partial<Features<D>> = {
     ...(status && {
       status: (document) => ({ ...status(document), ...(marksOf(document) && { template: true }) }),
+    }),
+    ...(lineFix && {
+      lineFix(document, offset) {
+        const found = lineFix(document, offset);
+        const marks = found && marksOf(document);
+        return marks && !sparesMarks(found.edits, marks) ? undefined : found;
+      },
     }),
     ...(refactorings && {
       refactorings(document, span, last) {

@@ -21,15 +21,16 @@ import {
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
+import type { Edit, Finding } from '../core/rule.ts';
 import type { ReadyFix, Refactoring } from '../core/service.ts';
 import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
-import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
+import { findingsOf, rulesOf } from './findings.ts';
 import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { OtherFileChanges } from './otherFiles.ts';
+import { quickFixes } from './quickFixes.ts';
 import type { Reading } from './reading.ts';
 import { ruleActions } from './ruleActions.ts';
 import type { Tools } from './tools.ts';
@@ -161,36 +162,6 @@ export function answerCodeActions({
     return shown ? [diagnosticOf(open.document.text, rulesOf(open.service).get(shown.code), shown)] : [];
   };
 
-  const quickFixes = async (
-    open: OpenDocument,
-    findings: readonly Finding[],
-    token: CancellationToken,
-  ): Promise<CodeAction[]> => {
-    const actions = findings.flatMap((finding) => {
-      const fixes = fixesOf(open, finding, guard);
-      const preferred = fixes.find((fix) => fix.safe);
-      const diagnostics = diagnosticsOf(open, finding);
-      return fixes.map(async (fix): Promise<CodeAction[]> => {
-        const { title } = fix;
-        const edit = await fixEdit(open, fix, token);
-        const isPreferred = fix === preferred;
-        const kind = CodeActionKind.QuickFix;
-        return edit
-          ? [
-              {
-                title,
-                kind,
-                ...(diagnostics.length > 0 && { diagnostics }),
-                ...(isPreferred && { isPreferred }),
-                edit,
-              },
-            ]
-          : [];
-      });
-    });
-    return (await Promise.all(actions)).flat();
-  };
-
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
   const bulkTitles = (open: OpenDocument, findings: readonly Finding[], code: string): ReadonlySet<string> =>
     new Set(
@@ -218,8 +189,14 @@ export function answerCodeActions({
     const actions: CodeAction[] = [];
     if (open.document.text.length <= SMALL_UNITS) await reading.finished(open, token);
     if (wants(only, CodeActionKind.QuickFix)) {
-      const findings = findingsAt(open, params, guard);
-      actions.push(...(await quickFixes(open, findings, token)));
+      const found = await quickFixes(open, params.range, {
+        guard,
+        diagnosticsOf: (finding) => diagnosticsOf(open, finding),
+        fixEdit: (fix) => fixEdit(open, fix, token),
+        editOf: (edits) => editOf(open, edits),
+      });
+      const { findings } = found;
+      actions.push(...found.actions);
       for (const code of new Set(findings.map((finding) => finding.code))) {
         const all = `Fix all ${code} problems in this file`;
         if (hasFixes(open, 2, { code }, guard)) {
@@ -304,16 +281,3 @@ function unlike(actions: readonly CodeAction[]): CodeAction[] {
 
 const isSamePlace = (a: Finding, b: Finding): boolean =>
   a.code === b.code && a.start === b.start && a.end === b.end;
-
-/** The findings that touch the range asked about, also those shown elsewhere: the most severe first, of equals the shorter. */
-function findingsAt(open: OpenDocument, { range }: CodeActionParams, guard: Guard): Finding[] {
-  const asked = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
-  if (!asked) return [];
-  const places = guard(`check ${open.uri}`, [], () =>
-    open.service.places(open.document, { ...asked, most: MOST_FINDINGS }),
-  );
-  return [...places].sort(
-    (a, b) =>
-      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),
-  );
-}

@@ -6,8 +6,8 @@ import type { Ability } from './experimental.ts';
 import type { Guard } from './guard.ts';
 
 export type All = Features<AnyDocument>;
-/** Refactorings and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
-export type Name = Exclude<keyof All, 'refactorings' | 'disable' | 'tools' | 'tallies'>;
+/** Refactorings, fixes of lines and comments that silence are code actions, and answered with those; tools have a file of their own; tallies are lenses. */
+export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | 'tools' | 'tallies'>;
 
 /** What is known: the settings; the document, read to its end; or the files around it, too, or, for a client that can be told to ask again, after a moment as many as there was time for. */
 export type Known = 'settings' | 'text' | 'site' | 'site soon';

@@ -18,6 +18,7 @@ export const capabilities: Capabilities = {
     'hover',
     'inlays',
     'lenses',
+    'lineFix',
     'links',
     'listed',
     'outline',

@@ -3,6 +3,7 @@ import type { Effect } from '../core/definition.ts';
 import type { Edit } from '../core/rule.ts';
 import { type Names, namesIn, wordsOf } from './effectWords.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';
+import { matchesAll } from './rules/shared/groups.ts';
 import {
   difference,
   EVERY_CRAWLER,
@@ -36,7 +37,10 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
   if (!found) return undefined;
   if (found.changes.length === 0) return 'none';
   before.names ??= namesIn(before.groups);
-  return { words: wordsOf(found.changes, namesIn(made), before.names) };
+  return {
+    words: wordsOf(found.changes, namesIn(made), before.names),
+    sweeping: found.changes.some(({ pattern }) => matchesAll(pattern)),
+  };
 }
 
 /** Whose groups a crawler is known to look at, where these are not just its own and those of `*`. */

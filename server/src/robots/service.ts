@@ -15,6 +15,7 @@ import { highlights } from './features/highlights.ts';
 import { hover } from './features/hover.ts';
 import { inlays } from './features/inlays.ts';
 import { lenses } from './features/lenses.ts';
+import { lineFix } from './features/lineFix.ts';
 import { links } from './features/links.ts';
 import { outline } from './features/outline.ts';
 import { refactorings } from './features/refactorings.ts';
@@ -45,6 +46,7 @@ export const robots: LanguageService<RobotsDocument> = {
       highlights,
       definition,
       disable,
+      lineFix,
       references,
       renameable,
       rename,

@@ -1,10 +1,8 @@
 import type { SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
-import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
-import { hasPath } from './shared/path.ts';
 import { shown } from './shared/show.ts';
+import { looksLikeDirectory, SLASH_TITLE, slashFor } from './shared/slash.ts';
 import { isContradicted, keptWith } from './shared/together.ts';
 import { crowdOf, editsIn, shifted } from './shared/wholeGroup.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -28,7 +26,7 @@ export const rule: RobotsLeafRule = {
       },
     },
     fixes: {
-      slash: { title: 'Add the trailing slash', safe: false },
+      slash: { title: SLASH_TITLE, safe: false },
       all: { title: 'Add the trailing slash to all {count} paths of this group', safe: false },
     },
     docs: {
@@ -54,7 +52,7 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report, { around }) {
-    if (!hasPath(line) || !looksLikeDirectory(line)) return;
+    if (!looksLikeDirectory(line)) return;
     report(line.valueStart, line.valueEnd, {
       args: { path: shown(line.value) },
       ...(isOnlyFolder(line.value, around) && { variant: 'folder' }),
@@ -72,22 +70,13 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-const slashFor = (line: Line) => [insert(line.valueEnd, '/')];
-
-const directories = crowdOf((line) => hasPath(line) && looksLikeDirectory(line));
+const directories = crowdOf(looksLikeDirectory);
 const slashable = keptWith((group, file) =>
   directories(group).filter((placed) => mayEndWithSlash(placed, file)),
 );
 
 const mayEndWithSlash = (placed: PlacedLine, file: RobotsFile): boolean =>
   !isContradicted({ kind: placed.line.kind, pattern: `${placed.line.pattern}/` }, placed, file);
-
-/** The last segment has no dot, wildcard, query or parameter, and ends in a letter, a digit or an escape. */
-function looksLikeDirectory({ value }: Line): boolean {
-  if (!value.startsWith('/') || value.includes('?')) return false;
-  const segment = value.slice(value.lastIndexOf('/') + 1);
-  return segment !== '' && !/[.*$=&;]/.test(segment) && /[\p{L}\p{M}\p{N}]$/u.test(segment.slice(-2));
-}
 
 const pathsOf = new WeakMap<SiteContext, ReadonlySet<string>>();
 

@@ -38,6 +38,7 @@ export function twinsOf(
           ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
           : 'Delete this entry (its corrected URL is already listed)',
       safe: false,
+      sweeping: false,
       bulk: fix !== 'merge',
       edits: [...edits].sort((a, b) => a.start - b.start),
     }));

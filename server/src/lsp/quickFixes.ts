@@ -1,0 +1,118 @@
+/** The quick fixes of a place, in the order in which an editor is to list them. */
+import { type CodeAction, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
+import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
+import type { ReadyFix, Span } from '../core/service.ts';
+import { offsetsOf } from './convert.ts';
+import type { OpenDocument } from './documents.ts';
+import { MOST_FINDINGS } from './findings.ts';
+import { fixesOf } from './fixes.ts';
+import type { Guard } from './guard.ts';
+
+export interface QuickFixOptions {
+  readonly guard: Guard;
+  readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
+  /** Undefined where the client cannot do what the fix does. */
+  readonly fixEdit: (fix: ReadyFix) => Promise<CodeAction['edit'] | undefined>;
+  readonly editOf: (edits: readonly Edit[]) => NonNullable<CodeAction['edit']>;
+}
+
+/**
+ * The fixes of the findings that touch a range, those of the most severe finding first, and the findings. What is
+ * sweeping comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
+ * count where none touches the range.
+ */
+export async function quickFixes(
+  open: OpenDocument,
+  range: Range,
+  options: QuickFixOptions,
+): Promise<{ readonly findings: readonly Finding[]; readonly actions: readonly CodeAction[] }> {
+  const { guard } = options;
+  const span = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
+  if (!span) return { findings: [], actions: [] };
+  const ofLine = range.start.line === range.end.line ? lineFixOf(open, span, options) : undefined;
+  const touching = findingsIn(open, span, guard);
+  const findings = ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), guard) : touching;
+  const offered = findings.flatMap((finding) => {
+    const fixes = fixesOf(open, finding, guard);
+    const preferred = fixes.find((fix) => fix.safe);
+    return fixes.map((fix) => ({ fix, finding, isPreferred: fix === preferred }));
+  });
+  const found = await Promise.all(
+    offered.map(async ({ fix, finding, isPreferred }): Promise<Row[]> => {
+      const edit = await options.fixEdit(fix);
+      if (!edit) return [];
+      const { title, sweeping } = fix;
+      const diagnostics = options.diagnosticsOf(finding);
+      const action: CodeAction = {
+        title,
+        kind: CodeActionKind.QuickFix,
+        ...(diagnostics.length > 0 && { diagnostics }),
+        ...(isPreferred && { isPreferred }),
+        edit,
+      };
+      return [{ action, sweeping }];
+    }),
+  );
+  const rows = found.flat();
+  const ordered = [...rows.filter(({ sweeping }) => !sweeping), ...rows.filter(({ sweeping }) => sweeping)];
+  if (!ofLine) return { findings, actions: ordered.map(({ action }) => action) };
+  const diagnostics = findings.flatMap(options.diagnosticsOf).slice(0, 1);
+  return { findings, actions: withLineFix(ordered, ofLine, diagnostics) };
+}
+
+interface Row {
+  readonly action: CodeAction;
+  readonly sweeping: boolean;
+}
+
+/**
+ * The fix of the line as the first row, or behind the one that is preferred or else best. VS Code lists actions with
+ * diagnostics before others, and of these the preferred ones first: so one alone stays preferred, and the fix of the
+ * line has a diagnostic where anything on the line has.
+ */
+function withLineFix(
+  rows: readonly Row[],
+  ofLine: CodeAction,
+  diagnostics: readonly Diagnostic[],
+): readonly CodeAction[] {
+  const key = JSON.stringify(ofLine.edit);
+  const at = rows.findIndex(({ action }) => JSON.stringify(action.edit) === key);
+  const known = rows[at]?.action ?? ofLine;
+  const own = diagnostics.length > 0 ? { diagnostics: [...diagnostics], ...known } : known;
+  const others = rows.filter((_, index) => index !== at);
+  const preferred = others.find(({ action }) => action.isPreferred);
+  const best = preferred ?? (at === 0 ? undefined : others.find(({ sweeping }) => !sweeping));
+  const rest = others
+    .filter((row) => row !== best)
+    .map(({ action: { isPreferred: _, ...action } }): CodeAction => action);
+  return best ? [best.action, own, ...rest] : [own, ...rest];
+}
+
+function lineFixOf(
+  open: OpenDocument,
+  { start }: Span,
+  { guard, editOf }: QuickFixOptions,
+): CodeAction | undefined {
+  const { lineFix } = open.service.features;
+  const found = guard(`fix a line of ${open.uri}`, undefined, () => lineFix?.(open.document, start));
+  return found && { title: found.title, kind: CodeActionKind.QuickFix, edit: editOf(found.edits) };
+}
+
+function lineOf({ document: { text } }: OpenDocument, { start }: Span): Span {
+  const { line } = text.positionAt(start);
+  return {
+    start: text.offsetAt({ line, character: 0 }),
+    end: text.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }),
+  };
+}
+
+/** The findings that touch a span, also those shown elsewhere: the most severe first, of equals the shorter. */
+function findingsIn(open: OpenDocument, span: Span, guard: Guard): readonly Finding[] {
+  const places = guard(`check ${open.uri}`, [], () =>
+    open.service.places(open.document, { ...span, most: MOST_FINDINGS }),
+  );
+  return [...places].sort(
+    (a, b) =>
+      SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),
+  );
+}

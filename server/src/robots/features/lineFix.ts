@@ -1,0 +1,23 @@
+import type { LineFix } from '../../core/features.ts';
+import { effectOf } from '../effect.ts';
+import { mayBeDirectory, SLASH_TITLE, slashFor } from '../rules/shared/slash.ts';
+import { shifted } from '../rules/shared/wholeGroup.ts';
+import { wholeFile } from './places.ts';
+import type { RobotsDocument } from './types.ts';
+
+/**
+ * Adds the trailing slash to a path that may be a directory, as the fix of `robots/directory-slash` does where that rule
+ * speaks. The title says what changes; where that is not proven in time, which URLs the rule no longer matches.
+ */
+export function lineFix(document: RobotsDocument, offset: number): LineFix | undefined {
+  const file = wholeFile(document);
+  const placed = file.foreign ? undefined : file.lineAt(offset);
+  if (!placed || offset > placed.start + placed.line.text.length || !mayBeDirectory(placed.line)) {
+    return undefined;
+  }
+  const edits = shifted(slashFor(placed.line), placed.start);
+  const effect = effectOf(file, document.text, edits) ?? {
+    words: 'matches only what is below the directory',
+  };
+  return { title: effect === 'none' ? SLASH_TITLE : `${SLASH_TITLE} (${effect.words})`, edits };
+}
