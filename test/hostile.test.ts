@@ -136,6 +136,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   refactorings: feature('refactorings', (call, _, document, text, start) =>
     call(document, { start, end: text.length }, undefined),
   ),
+  'fix of a line': feature('lineFix', (call, _, document, __, offset) => call(document, offset)),
   renameable: feature('renameable', (call, _, document, __, offset) => call(document, offset)),
   rename: feature('rename', (call, _, document, __, offset) => call(document, offset, 'other')),
   'linked names': feature('linked', (call, _, document, __, offset) => call(document, offset)),

@@ -137,6 +137,22 @@ test('effects in words', () => {
   checkEffect([STAR, `Disallow: ⟦/${'a'.repeat(80)}⟧`], `opens /${'a'.repeat(59)}… for all crawlers`);
 });
 
+test('an effect is sweeping where every path is opened or blocked for somebody', () => {
+  const sweeping = (lines: readonly string[], from: string, to: string) => {
+    const text = `${lines.join('\n')}\n`;
+    const start = text.lastIndexOf(from);
+    const found = effect(read(text), [{ start, end: start + from.length, text: to }]);
+    return typeof found === 'object' && found.sweeping;
+  };
+  assert.equal(sweeping([STAR, 'Disallow: /'], '/', ''), true);
+  assert.equal(sweeping([STAR, 'Disallow: /*'], '/*', '/a'), true);
+  assert.equal(sweeping([STAR, 'Disallow: /a', '', 'User-agent: b', 'Disallow: /'], 'b', 'c'), true);
+  assert.equal(sweeping([STAR, 'Disallow: /a'], '/a', '/'), true);
+  assert.equal(sweeping([STAR, 'Disallow: /a'], '/a', '/a/'), false);
+  assert.equal(sweeping([STAR, 'Disallow: /', 'Allow: /$'], 'Allow', 'Disallow'), false);
+  assert.equal(sweeping([STAR, 'Disallow: /a'], STAR, 'user-agent:*'), false);
+});
+
 test('edits without an effect', () => {
   checkEffect([STAR, 'Disallow: /a', '⟦# a note→⟧', 'Crawl-delay: ⟦10s→10⟧', '⟦Sitemap: /x\n⟧'], 'none');
   checkEffect([STAR, 'Disallow: /⟦%c3%a9→%C3%A9⟧'], 'none');

@@ -81,6 +81,16 @@ test('nothing is refactored across marks', () => {
   assert.deepEqual(of('{% if a %}\n'), []);
 });
 
+test('the path of a line gets its slash unless a mark stands in it', () => {
+  const of = (line: string) => {
+    const text = `{% if a %}\nUser-agent: *\n${line}\n{% endif %}\n`;
+    return robots.features.lineFix!(read(robots, text), text.indexOf(line))?.title;
+  };
+  assert.equal(of('Disallow: /tmp'), 'Add the trailing slash (opens /tmp for all crawlers)');
+  assert.equal(of('Disallow: /{{ name }}'), undefined);
+  assert.equal(of('Disallow: /{{ name }}/tmp{{ a }}'), undefined);
+});
+
 test('other files of a site do not take a template at its word', () => {
   const sites = createSites();
   sites.open(['file:///public'], undefined);

@@ -103,6 +103,8 @@ export interface Refactoring {
 export interface LineFix {
   readonly title: string;
   readonly edits: readonly Edit[];
+  /** It stands before all others; else behind the best one. */
+  readonly first?: true;
 }
 
 /** A question about URLs, as it was asked last. */

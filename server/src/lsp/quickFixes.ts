@@ -29,7 +29,12 @@ export async function quickFixes(
   const { guard } = options;
   const span = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
   if (!span) return { findings: [], actions: [] };
-  const ofLine = range.start.line === range.end.line ? lineFixOf(open, span, options) : undefined;
+  const ofLine =
+    range.start.line === range.end.line
+      ? guard(`fix a line of ${open.uri}`, undefined, () =>
+          open.service.features.lineFix?.(open.document, span.start),
+        )
+      : undefined;
   const touching = findingsIn(open, span, guard);
   const findings = ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), guard) : touching;
   const offered = findings.flatMap((finding) => {
@@ -57,7 +62,14 @@ export async function quickFixes(
   const ordered = [...rows.filter(({ sweeping }) => !sweeping), ...rows.filter(({ sweeping }) => sweeping)];
   if (!ofLine) return { findings, actions: ordered.map(({ action }) => action) };
   const diagnostics = findings.flatMap(options.diagnosticsOf).slice(0, 1);
-  return { findings, actions: withLineFix(ordered, ofLine, diagnostics) };
+  const { title, edits, first } = ofLine;
+  const action: CodeAction = {
+    title,
+    kind: CodeActionKind.QuickFix,
+    ...(diagnostics.length > 0 && { diagnostics }),
+    edit: options.editOf(edits),
+  };
+  return { findings, actions: withLineFix(ordered, action, first) };
 }
 
 interface Row {
@@ -67,43 +79,32 @@ interface Row {
 
 /**
  * The fix of the line as the first row, or behind the one that is preferred or else best. VS Code lists actions with
- * diagnostics before others, and of these the preferred ones first: so one alone stays preferred, and the fix of the
- * line has a diagnostic where anything on the line has.
+ * diagnostics before others, and of these the preferred ones first: so what stands behind these rows is not preferred,
+ * and the fix of the line has a diagnostic where anything on the line has.
  */
-function withLineFix(
-  rows: readonly Row[],
-  ofLine: CodeAction,
-  diagnostics: readonly Diagnostic[],
-): readonly CodeAction[] {
+function withLineFix(rows: readonly Row[], ofLine: CodeAction, first = false): readonly CodeAction[] {
   const key = JSON.stringify(ofLine.edit);
   const at = rows.findIndex(({ action }) => JSON.stringify(action.edit) === key);
-  const known = rows[at]?.action ?? ofLine;
-  const own = diagnostics.length > 0 ? { diagnostics: [...diagnostics], ...known } : known;
+  const own = { ...ofLine, ...rows[at]?.action };
   const others = rows.filter((_, index) => index !== at);
   const preferred = others.find(({ action }) => action.isPreferred);
-  const best = preferred ?? (at === 0 ? undefined : others.find(({ sweeping }) => !sweeping));
+  const better = preferred ?? (at === 0 ? undefined : others.find(({ sweeping }) => !sweeping));
+  const best = first ? undefined : better;
   const rest = others
     .filter((row) => row !== best)
     .map(({ action: { isPreferred: _, ...action } }): CodeAction => action);
   return best ? [best.action, own, ...rest] : [own, ...rest];
 }
 
-function lineFixOf(
-  open: OpenDocument,
-  { start }: Span,
-  { guard, editOf }: QuickFixOptions,
-): CodeAction | undefined {
-  const { lineFix } = open.service.features;
-  const found = guard(`fix a line of ${open.uri}`, undefined, () => lineFix?.(open.document, start));
-  return found && { title: found.title, kind: CodeActionKind.QuickFix, edit: editOf(found.edits) };
-}
+/** A longer line is not looked through: it may be the whole of a sitemap. */
+const LONGEST_LINE = 2_000;
 
-function lineOf({ document: { text } }: OpenDocument, { start }: Span): Span {
-  const { line } = text.positionAt(start);
-  return {
-    start: text.offsetAt({ line, character: 0 }),
-    end: text.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }),
-  };
+/** The line of a span, or the span where that line is long. */
+function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
+  const { line } = text.positionAt(span.start);
+  const start = text.offsetAt({ line, character: 0 });
+  const end = text.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+  return end - start > LONGEST_LINE ? span : { start, end };
 }
 
 /** The findings that touch a span, also those shown elsewhere: the most severe first, of equals the shorter. */

@@ -10,6 +10,7 @@ export const capabilities: Capabilities = {
     'folding',
     'highlights',
     'hover',
+    'lineFix',
     'linked',
     'links',
     'outline',

@@ -94,7 +94,8 @@ function assertAt(document: Checked, text: string, offset: number, features = us
 }
 
 function assertRefactorings(document: Checked, text: string, span: Span, features: All): void {
-  for (const { edits } of features.refactorings(document, span)) {
+  const lineFix = features.lineFix(document, span.start);
+  for (const { edits } of [...features.refactorings(document, span), ...(lineFix ? [lineFix] : [])]) {
     assertApart(edits, 'edits');
     for (const edit of edits) assert.ok(within({ start: 0, end: text.length }, edit));
     assert.notEqual(edited(text, edits), text, 'something changes');
@@ -247,6 +248,7 @@ test('text that is not read yet is passed over', () => {
     features.highlights(fresh, offset);
     features.references(fresh, offset);
     features.refactorings(fresh, { start: offset, end: offset });
+    features.lineFix(fresh, offset);
   }
   features.outline(fresh);
   features.folding(fresh);
@@ -288,6 +290,7 @@ for (const [name, inner] of slow) {
       asks[`linked ${place}`] = () => features.linked(document, offset);
       asks[`highlights ${place}`] = () => features.highlights(document, offset);
       asks[`references ${place}`] = () => features.references(document, offset);
+      asks[`fix of the line ${place}`] = () => features.lineFix(document, offset);
       asks[`refactorings ${place}`] = () => features.refactorings(document, { start: offset, end: length });
     }
     for (const [ask, answer] of Object.entries(asks)) {

@@ -7,6 +7,7 @@ import { foldingFeature } from './folding.ts';
 import { highlightsFeature } from './highlights.ts';
 import type { Clock } from './hover/moment.ts';
 import { hoverFeature } from './hover.ts';
+import { lineFixFeature } from './lineFix.ts';
 import { linkedFeature } from './linked.ts';
 import { linksFeature } from './links.ts';
 import { outlineFeature } from './outline.ts';
@@ -32,6 +33,7 @@ export const sitemapFeatures = (nodeOf: NodeOf, clock: Clock = SYSTEM_CLOCK) =>
     linked: linkedFeature(nodeOf),
     definition: definitionFeature(nodeOf),
     disable,
+    lineFix: lineFixFeature(nodeOf),
     references: referencesFeature(nodeOf),
     links: linksFeature(nodeOf),
     refactorings: refactoringsFeature(nodeOf),

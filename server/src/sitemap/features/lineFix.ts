@@ -1,0 +1,20 @@
+import type { LineFix } from '../../core/features.ts';
+import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../rules/shared/rootNamespace.ts';
+import { leavesAt, type NodeOf } from './places.ts';
+import type { SitemapDocument } from './types.ts';
+
+/** Anywhere in the start tag of the root: the exact namespace, without which the file is no sitemap. */
+export const lineFixFeature =
+  (nodeOf: NodeOf) =>
+  (document: SitemapDocument, offset: number): LineFix | undefined => {
+    for (const { leaf, base } of leavesAt(document, offset)) {
+      if (!leaf.content || leaf.content.rootStart < 0) continue;
+      const node = nodeOf(leaf);
+      const wrong = wrongNamespace(node);
+      const { start = 0, contentStart = -1 } = node.rootElement ?? {};
+      if (!wrong || offset < base + start || offset > base + contentStart) continue;
+      const edits = [exactNamespace(base + wrong.valueStart, base + wrong.valueEnd)];
+      return { title: NAMESPACE_TITLE, edits, first: true };
+    }
+    return undefined;
+  };

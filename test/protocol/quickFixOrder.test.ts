@@ -1,0 +1,127 @@
+/** Which quick fixes stand first in a light bulb, as VS Code lists what the server gives. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CodeAction, Position } from 'vscode-languageserver';
+import { files, LINES } from '../robots/fragments.ts';
+import { runs } from '../scale.ts';
+import { startReal } from './servers.ts';
+
+const client = await startReal({
+  capabilities: {
+    textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } },
+  },
+});
+let documents = 0;
+
+const hasDiagnostics = ({ diagnostics = [] }: CodeAction): boolean => diagnostics.length > 0;
+
+/** The quick fixes at a cursor, in the order in which VS Code lists them: `codeActionsComparator` in its sources. */
+async function rowsAt(name: string, text: string, ...places: Position[]): Promise<CodeAction[][]> {
+  const uri = `file:///order-${++documents}/${name}`;
+  client.open(uri, name === 'robots.txt' ? 'robots-txt' : 'xml', text);
+  const rows = places.map(async (position) => {
+    const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: { start: position, end: position },
+      context: { diagnostics: [], only: ['quickfix'] },
+    });
+    return actions.sort(
+      (a, b) =>
+        Number(hasDiagnostics(b)) - Number(hasDiagnostics(a)) ||
+        Number(b.isPreferred ?? false) - Number(a.isPreferred ?? false),
+    );
+  });
+  const found = await Promise.all(rows);
+  client.close(uri);
+  return found;
+}
+
+/** Checks how the first rows begin at `‸`; `*` stands before those that are preferred. */
+function check(name: string, source: string, expected: readonly string[]): void {
+  test(`first rows: ${JSON.stringify(source)}`, async () => {
+    const before = source.slice(0, source.indexOf('‸')).split('\n');
+    const place = { line: before.length - 1, character: before.at(-1)!.length };
+    const [rows] = await rowsAt(name, source.replace('‸', ''), place);
+    const titles = rows!.map(({ title, isPreferred }) => `${isPreferred ? '*' : ''}${title}`);
+    assert.deepEqual(
+      titles.slice(0, expected.length).map((title, index) => title.slice(0, expected[index]!.length)),
+      expected,
+      titles.join('\n'),
+    );
+  });
+}
+
+const SLASH = 'Add the trailing slash';
+const robots = (source: string, ...expected: string[]) => check('robots.txt', source, expected);
+
+// Wherever the cursor is, with a finding on the path or without.
+for (const line of ['‸Disallow: /tmp', 'Disallow:‸ /tmp', 'Disallow: /t‸mp', 'Disallow: /tmp # a note‸']) {
+  robots(`User-agent: *\n${line}\n`, `${SLASH} (opens /tmp for all crawlers)`);
+}
+for (const path of ['/.git', '/v1.2', '/wp-', '/a/*/b', '/a;b', '/caf%C3%A9']) {
+  robots(`User-agent: *\nDisallow: ${path}‸\n`, SLASH);
+}
+robots(`# crawlwise-disable\nUser-agent: *\nDisallow: /tmp‸\n`, SLASH);
+robots('Disallow: /tmp‸', "Insert 'User-agent: *'", SLASH);
+robots('User-agent: *\nDisallow: /tmp‸\nAllow: /tmp/\n', SLASH);
+robots('User-agent: *\nDisallow: /one\nDisallow: /two‸\n', SLASH, `${SLASH} to all 2 paths`);
+// Behind the best repair of what else is wrong.
+robots('User-agent: *\nDisalow: /tmp‸\n', SLASH);
+robots('User-agent: *\nDis‸alow: /tmp\n', "*Write 'Disallow'", SLASH);
+robots('User-agent: *\nDisallow‸ /tmp\n', "*Insert ':'", SLASH);
+robots('User-agent: *\nDisallow: /tmp\nAllow: /tmp‸\n', 'Delete', SLASH);
+robots('User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /tmp#b‸\n', 'Insert a space', SLASH);
+
+// What opens or blocks everything is not preferred, and is first only where nothing else is offered.
+robots('User-agent: *\nDisallow: /‸\n', 'Delete the path (opens / for all crawlers)');
+robots(
+  'User-agent: *‸\nCrawl-delay: 5\nUser-agent: a\nDisallow: /\n',
+  'Join the names into one list',
+  "Let '*' crawl everything",
+);
+
+const NAMESPACE = 'Replace with the exact sitemap namespace';
+const RECORDS = '\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n';
+const WRONG = 'https://www.sitemaps.org/schemas/sitemap/0.9/';
+const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.0"';
+const sitemap = (source: string, ...expected: string[]) => check('sitemap.xml', source, expected);
+
+// Anywhere in the root's start tag, whatever else is wrong there.
+sitemap(`<urlset xmlns="https‸${WRONG.slice('https'.length)}">${RECORDS}`, `*${NAMESPACE}`);
+sitemap(`‸<urlset xmlns="${WRONG}">${RECORDS}`, `*${NAMESPACE}`);
+sitemap(`<url‸set xmlns="${WRONG}">${RECORDS}`, NAMESPACE, 'Insert the XML declaration');
+sitemap(`<url‸set xmlns="${WRONG}">\n</urlset>\n`, NAMESPACE, 'Insert the XML declaration');
+sitemap(`<urlset\n  ${IMAGES}‸\n  xmlns="${WRONG}">${RECORDS}`, NAMESPACE);
+sitemap(`<urlset xmlns="${WRONG}" ${IMAGES}>‸${RECORDS}`, `*${NAMESPACE}`);
+sitemap(`<urlset xmlns="${WRONG}" ${IMAGES.slice(0, -1)}‸">${RECORDS}`, NAMESPACE, 'Replace');
+
+test('no file has a line whose path is a directory without the trailing slash in the first two rows, or a sweeping fix before others', async () => {
+  await fc.assert(
+    fc.asyncProperty(files(LINES, 10), async (text) => {
+      const lines = text.split(/\r\n?|\n/);
+      const places = lines.map((line, index) => ({ line: index, character: line.length >> 1 }));
+      for (const [index, rows] of (await rowsAt('robots.txt', text, ...places)).entries()) {
+        const titles = rows.map(({ title }) => title);
+        const [first] = rows;
+        const fixes = titles.filter((title) => !HOUSEKEEPING.test(title));
+        if (first && isSweeping(first.title)) {
+          assert.ok(!first.isPreferred && fixes.every(isSweeping), `${text}\n${titles.join('\n')}`);
+        }
+        if (/^(?:dis)?allow: *\/(?:[a-z]+\/)*[a-z]+$/i.test(lines[index]!)) {
+          assert.ok(
+            titles.slice(0, 2).some((title) => title.startsWith(SLASH)),
+            `${lines[index]} in ${text}\n${titles.join('\n')}`,
+          );
+        }
+      }
+    }),
+    { numRuns: runs(60) },
+  );
+});
+
+const HOUSEKEEPING = /^(?:Fix all|Disable|Set the level of|Show why:) /;
+
+/** Whether a title says that every path is opened or blocked. */
+const isSweeping = (title: string): boolean =>
+  /(?:blocks|opens) (?:[^;]*(?:, | and ))?\/\*?(?:, [^;]*| and [^;]*)? for /.test(title);
