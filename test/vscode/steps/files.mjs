@@ -4,6 +4,10 @@ import { gzipSync } from 'node:zlib';
 
 const ROBOTS = 'user-agent:GPTBot\ndisallow :/a/\n\nUser-agent: GPTBot\nAllow: /a/b\n';
 
+/** Paths that may be directories, with and without a finding, beside other faults and none. */
+const DIRECTORIES =
+  'User-agent: *\nDisallow: /one\nDisallow: /two\nDisallow: /.git\nDisalow: /four\nDisallow /five\nAllow: /two\n# crawlwise-disable-next-line\nDisallow: /quiet\n';
+
 /** @param {string[]} records */
 const urlset = (records) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${records.join('\n')}\n</urlset>\n`;
@@ -25,6 +29,7 @@ export async function moreFiles(folder) {
     'empty/sitemap.xml': '',
     'empty/sitemap-index.xml': '',
     'made/robots.txt': ROBOTS,
+    'directories/robots.txt': DIRECTORIES,
     'made/sitemap.xml': urlset(
       ['Daily', 'WEEKLY'].map((word) => record(word.slice(1), `<changefreq>${word}</changefreq>`)),
     ),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { fillPicker, lenses, line, picker, suggestion } from './widgets.mjs';
+import { fillPicker, firstFixes, lenses, line, picker, suggestion } from './widgets.mjs';
 
 /**
  * Answers both questions of the command: some URLs, and the crawlers that are proposed.
@@ -98,6 +98,19 @@ export const robotsSteps = {
       await workbench.openQuickFixes(page, 'Disalow');
       const first = page.locator('.action-widget .monaco-list-row.action').first();
       assert.match((await first.textContent()) ?? '', /Disallow/);
+    },
+  },
+  'the trailing slash is in one of the first two rows of each line whose path may be a directory': {
+    file: 'directories/robots.txt',
+    async walk(page) {
+      await workbench.waitForMarks(page, 3);
+      for (const text of ['/quiet', '/one', '/two', '/.git', 'Disalow', '/five', 'Allow: /two']) {
+        const rows = await firstFixes(page, text, 2);
+        assert.ok(
+          rows.some((row) => row.startsWith('Add the trailing slash (')),
+          `${text}: ${rows.join(', ')}`,
+        );
+      }
     },
   },
   'the light bulb ends with what can be done about the rule, and its page opens': {

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import * as workbench from '../../../scripts/host/workbench.mjs';
-import { growSelection, line, picker, status, suggestion } from './widgets.mjs';
+import { firstFixes, growSelection, line, picker, status, suggestion } from './widgets.mjs';
 
 /** @type {import('./widgets.mjs').Steps} */
 export const sitemapSteps = {
@@ -12,6 +13,15 @@ export const sitemapSteps = {
         await workbench.followLink(page, 'www.example.com/a.xml.gz');
         await line(page, 'https://www.example.com/packed').first().waitFor({ timeout: workbench.TRY_MS });
       });
+    },
+  },
+  'the exact namespace is the first row on a wrong one': {
+    file: 'bad/sitemap-index.xml',
+    async walk(page) {
+      await workbench.waitForMarks(page, 3);
+      for (const text of ['sitemapindex', 'www.sitemaps.org']) {
+        assert.deepEqual(await firstFixes(page, text, 1), ['Replace with the exact sitemap namespace']);
+      }
     },
   },
   'completion of a sitemap proposes what is still missing': {

@@ -1,3 +1,5 @@
+import * as workbench from '../../../scripts/host/workbench.mjs';
+
 /**
  * The parts of the workbench that steps look at.
  *
@@ -33,6 +35,21 @@ export async function growSelection(page, selected) {
 
 /** Waits until the lenses of the groups are there: then the server has read the file. @param {Page} page */
 export const lenses = (page) => page.locator('.codelens-decoration a').first().waitFor();
+
+/**
+ * The first rows of the light bulb at a text; it stays open. The bulb itself must show, too.
+ *
+ * @param {Page} page
+ * @param {string} text as in `hoverOver`
+ * @param {number} count
+ * @returns {Promise<string[]>}
+ */
+export async function firstFixes(page, text, count) {
+  await page.keyboard.press('Escape');
+  await workbench.openQuickFixes(page, text);
+  const titles = await page.locator('.action-widget .monaco-list-row.action').allInnerTexts();
+  return titles.slice(0, count).map((title) => title.replace(/\s+/g, ' ').trim());
+}
 
 /**
  * @param {Page} page

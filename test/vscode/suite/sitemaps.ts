@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { applyAction, codeOf, diagnosticsOf, hoversAt, openText, replaceText } from './editor.ts';
+import { actionsAt, applyAction, codeOf, diagnosticsOf, hoversAt, openText, replaceText } from './editor.ts';
 import { expectFindings, finding, fix, fixTitles, line, openExample } from './examples.ts';
 import { check } from './harness.ts';
 
@@ -32,6 +32,15 @@ check('"fix the namespace" puts the exact namespace and the squiggle goes', asyn
     document.getText(),
     /<sitemapindex xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
   );
+});
+
+check('"fix the namespace" is the first row anywhere in the start tag of the root', async () => {
+  const document = await openExample('bad/sitemap-index.xml');
+  const { range } = await finding(document, 'sitemap/namespace-mismatch');
+  for (const at of [range.start.translate(0, 4), new vscode.Position(range.start.line, 3)]) {
+    const [first] = await actionsAt(document.uri, new vscode.Range(at, at), vscode.CodeActionKind.QuickFix);
+    assert.equal(first?.title, 'Replace with the exact sitemap namespace');
+  }
 });
 
 check('findings follow the text while a sitemap is edited', async () => {
