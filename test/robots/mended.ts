@@ -64,6 +64,13 @@ export async function violationsOf(
       if (misnamed) note('effect', [code], misnamed);
     }
   }
+  for (const offset of lineStartsOf(text).slice(0, most)) {
+    const lineFix = robots.features.lineFix!(document, offset);
+    if (!lineFix) continue;
+    const after = versionOf(applyEdits(text, lineFix.edits));
+    const misnamed = misnamedBy({ title: lineFix.title, safe: false }, before, after, verdicts);
+    if (misnamed) note('effect', ['robots/directory-slash'], misnamed);
+  }
   const tried = new Map<string, number>();
   for (const finding of robots.findings(plain).findings) {
     const { code } = finding;
@@ -79,6 +86,9 @@ export async function violationsOf(
 }
 
 const titlesOf = (fixes: readonly ReadyFix[]): string => fixes.map(({ title }) => `'${title}'`).join(', ');
+
+const lineStartsOf = (text: string): readonly number[] =>
+  [...text.matchAll(/^(?=[^\S\r\n]*(?:dis)?allow)/gim)].map(({ index }) => index);
 
 function misnamedBy(
   { title, safe }: Pick<ReadyFix, 'title' | 'safe'>,

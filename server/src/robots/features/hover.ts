@@ -4,6 +4,7 @@
  */
 import type { Hover } from '../../core/service.ts';
 import { type Directive, directive, googleReading } from '../facts/directives.ts';
+import { secondStatement } from '../rules/shared/statements.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
 import { agentHover } from './agentHover.ts';
@@ -12,7 +13,7 @@ import { groupFacts } from './groupFacts.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 import { signalHover } from './signalHover.ts';
 import type { RobotsDocument } from './types.ts';
-import { crawlDelayHover, patternHover, sitemapHover } from './valueHover.ts';
+import { crawlDelayHover, patternHover, secondStatementHover, sitemapHover } from './valueHover.ts';
 
 /** Markdown about a part of a line; offsets are those of the line. */
 interface Part {
@@ -52,6 +53,8 @@ function hoverInLine(line: Line, at: number): Part | undefined {
     return markdown === undefined ? undefined : { start: keyStart, end: keyEnd, markdown };
   }
   if (at < valueStart || line.value === '') return undefined;
+  const second = secondStatement(line);
+  if (second && at >= second.start) return { ...second, markdown: secondStatementHover(line) };
   if (line.kind === 'user-agent') return agentHover(line, at);
   const signal = signalHover(line, at);
   if (signal) return signal;

@@ -22,6 +22,14 @@ export function patternHover({ kind, value }: Line): string {
   );
 }
 
+/** What stands behind the first statement of a line. */
+export const secondStatementHover = ({ key }: Line): string =>
+  paragraphs(
+    `Not a statement: crawlers read it as part of the value of ${code(key)}.`,
+    bullets(['A statement ends with its line.', 'A rule here does not exist: it blocks and allows nothing.']),
+    link(source('RFC')),
+  );
+
 /** Both in the form in which crawlers compare them. */
 const matchesPath = (pattern: string, path: string): boolean =>
   matchesPattern(normalisePattern(toOctets(pattern)), normalisePattern(toOctets(path)));
