@@ -96,6 +96,18 @@ sitemap(`<urlset\n  ${IMAGES}‸\n  xmlns="${WRONG}">${RECORDS}`, NAMESPACE);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES}>‸${RECORDS}`, `*${NAMESPACE}`);
 sitemap(`<urlset xmlns="${WRONG}" ${IMAGES.slice(0, -1)}‸">${RECORDS}`, NAMESPACE, 'Replace');
 
+test('fixes of a finding that is shown in another line are listed among the others', async () => {
+  const text = 'User-agent: *\nDisallow: /one\nDisallow: /two\nAllow: /two\n';
+  const [rows] = await rowsAt('robots.txt', text, { line: 3, character: 10 });
+  const titles = rows!.slice(0, 4).map(({ title }) => title.replace(/ \(.*/, ''));
+  assert.deepEqual(titles, [
+    "Delete 'Disallow: /two'",
+    SLASH,
+    "Delete 'Allow: /two'",
+    `${SLASH} to all 3 paths of this group`,
+  ]);
+});
+
 test('no file has a line whose path is a directory without the trailing slash in the first two rows, or a sweeping fix before others', async () => {
   await fc.assert(
     fc.asyncProperty(files(LINES, 10), async (text) => {
@@ -104,6 +116,9 @@ test('no file has a line whose path is a directory without the trailing slash in
       for (const [index, rows] of (await rowsAt('robots.txt', text, ...places)).entries()) {
         const titles = rows.map(({ title }) => title);
         const [first] = rows;
+        // Else VS Code lists them in another order than that of the server.
+        const ours = rows.filter(({ title }) => !HOUSEKEEPING.test(title));
+        assert.ok(ours.every(hasDiagnostics) || !ours.some(hasDiagnostics), `${text}\n${titles.join('\n')}`);
         const fixes = titles.filter((title) => !HOUSEKEEPING.test(title));
         if (first && isSweeping(first.title)) {
           assert.ok(!first.isPreferred && fixes.every(isSweeping), `${text}\n${titles.join('\n')}`);
@@ -124,4 +139,4 @@ const HOUSEKEEPING = /^(?:Fix all|Disable|Set the level of|Show why:) /;
 
 /** Whether a title says that every path is opened or blocked. */
 const isSweeping = (title: string): boolean =>
-  /(?:blocks|opens) (?:[^;]*(?:, | and ))?\/\*?(?:, [^;]*| and [^;]*)? for /.test(title);
+  /(?:blocks|opens) (?:[^;]*(?:, | and ))?(?:\/\*?|\*)(?:, [^;]*| and [^;]*)? for /.test(title);

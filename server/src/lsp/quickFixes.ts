@@ -20,6 +20,9 @@ export interface QuickFixOptions {
  * The fixes of the findings that touch a range, those of the most severe finding first, and the findings. What is
  * sweeping comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
  * count where none touches the range.
+ *
+ * VS Code lists actions with diagnostics before others. So that it keeps this order, a fix of a finding that is shown
+ * elsewhere, or of none, has a diagnostic of this place if there is any.
  */
 export async function quickFixes(
   open: OpenDocument,
@@ -37,6 +40,7 @@ export async function quickFixes(
       : undefined;
   const touching = findingsIn(open, span, guard);
   const findings = ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), guard) : touching;
+  const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
   const offered = findings.flatMap((finding) => {
     const fixes = fixesOf(open, finding, guard);
     const preferred = fixes.find((fix) => fix.safe);
@@ -47,30 +51,28 @@ export async function quickFixes(
       const edit = await options.fixEdit(fix);
       if (!edit) return [];
       const { title, sweeping } = fix;
-      const diagnostics = options.diagnosticsOf(finding);
-      const action: CodeAction = {
-        title,
-        kind: CodeActionKind.QuickFix,
-        ...(diagnostics.length > 0 && { diagnostics }),
-        ...(isPreferred && { isPreferred }),
-        edit,
-      };
-      return [{ action, sweeping }];
+      const own = options.diagnosticsOf(finding);
+      const action = actionOf(title, edit, own.length > 0 ? own : anywhere);
+      return [{ action: { ...action, ...(isPreferred && { isPreferred }) }, sweeping }];
     }),
   );
   const rows = found.flat();
   const ordered = [...rows.filter(({ sweeping }) => !sweeping), ...rows.filter(({ sweeping }) => sweeping)];
   if (!ofLine) return { findings, actions: ordered.map(({ action }) => action) };
-  const diagnostics = findings.flatMap(options.diagnosticsOf).slice(0, 1);
   const { title, edits, first } = ofLine;
-  const action: CodeAction = {
-    title,
-    kind: CodeActionKind.QuickFix,
-    ...(diagnostics.length > 0 && { diagnostics }),
-    edit: options.editOf(edits),
-  };
-  return { findings, actions: withLineFix(ordered, action, first) };
+  return { findings, actions: withLineFix(ordered, actionOf(title, options.editOf(edits), anywhere), first) };
 }
+
+const actionOf = (
+  title: string,
+  edit: NonNullable<CodeAction['edit']>,
+  diagnostics: Diagnostic[],
+): CodeAction => ({
+  title,
+  kind: CodeActionKind.QuickFix,
+  ...(diagnostics.length > 0 && { diagnostics }),
+  edit,
+});
 
 interface Row {
   readonly action: CodeAction;
@@ -78,9 +80,8 @@ interface Row {
 }
 
 /**
- * The fix of the line as the first row, or behind the one that is preferred or else best. VS Code lists actions with
- * diagnostics before others, and of these the preferred ones first: so what stands behind these rows is not preferred,
- * and the fix of the line has a diagnostic where anything on the line has.
+ * The fix of the line as the first row, or behind the one that is preferred or else best. Editors list what is preferred
+ * first, so nothing behind these rows is.
  */
 function withLineFix(rows: readonly Row[], ofLine: CodeAction, first = false): readonly CodeAction[] {
   const key = JSON.stringify(ofLine.edit);
