@@ -101,6 +101,22 @@ test('what a configuration expects is told in the editor, on the rule that break
   while ((await client.diagnostics(robots)).diagnostics.some((one) => one.code === code));
 });
 
+test('no comment silences what a configuration expects, and none is offered', async () => {
+  const code = 'robots/failed-expectation';
+  const expect = JSON.stringify({ expect: [{ crawlers: ['Ahrefs-Bot'], allow: ['/x/*'] }] });
+  const { client, folder } = await startWith({ [CONFIG]: expect });
+  const robots = folder.uri('a/robots.txt');
+  client.open(robots, 'robots-txt', '# crawlwise-disable\nUser-agent: Ahrefs-Bot\nDisallow: /x/\n');
+  const { diagnostics } = await until(client, robots, code);
+  const told = diagnostics.find((one) => one.code === code)!;
+  const params = { textDocument: { uri: robots }, range: told.range, context: { diagnostics: [told] } };
+  const actions = (await client.request('textDocument/codeAction', params)) as readonly { title: string }[];
+  assert.deepEqual(
+    actions.map(({ title }) => title).filter((title) => title.startsWith('Disable')),
+    [],
+  );
+});
+
 test('documents follow when a configuration is written, changed and deleted', async () => {
   const { client, folder, robots } = await startWith({}, {}, 'a/robots.txt');
   const uri = folder.uri(CONFIG);

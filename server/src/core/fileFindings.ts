@@ -13,6 +13,7 @@ interface OfFile {
   readonly shown: readonly Finding[];
   readonly untold: readonly Untold[];
   readonly asked: number;
+  readonly suppressed: readonly SuppressedInFile[];
   readonly unused: readonly Unused[];
   /** Of findings that are shown as one, some were only counted. */
   readonly folds: boolean;
@@ -46,7 +47,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   };
 
   const NOTHING: OfFile = {
-    ...{ places: [], shown: [], untold: [], unused: [] },
+    ...{ places: [], shown: [], untold: [], suppressed: [], unused: [] },
     ...{ asked: Number.POSITIVE_INFINITY, folds: false },
   };
 
@@ -72,7 +73,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
       ? findings.filter((finding) => {
           const hidden = silenced(text, finding);
           if (hidden) suppressed.push(hidden);
-          return !hidden;
+          return !hidden || hidden.suppressed.isRefused;
         })
       : findings;
     const unused =
@@ -80,7 +81,8 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
-    return { places: all, shown: foldList(all, untold, groupsOf(document)), untold, asked, unused, folds };
+    const shown = foldList(all, untold, groupsOf(document));
+    return { places: all, shown, untold, asked, suppressed, unused, folds };
   };
 
   const groupsOf = (document: D): (() => readonly number[]) => {

@@ -7,7 +7,7 @@ import { createReadyFixes } from './readyFixes.ts';
 import type { Code, Edit, Finding, Rule } from './rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from './service.ts';
 import { createSnapshots } from './snapshots.ts';
-import { suppressorOf } from './suppress.ts';
+import { DEAF, suppressorOf } from './suppress.ts';
 import { withTemplates } from './templates.ts';
 
 /** A language service over leaves, rules and an index. */
@@ -34,7 +34,11 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     features: language.features,
     open(identity: Identity, text: string, config: LintConfig) {
       const lint = linterFor(config);
-      const opened = Document.open(identity, text, language.reader(lint, suppressor));
+      const opened = Document.open(
+        identity,
+        text,
+        language.reader(lint, config.ignoresSuppression ? DEAF : suppressor),
+      );
       return snapshots.first(opened, config);
     },
     edit: (document: D, change: Change) =>
@@ -44,6 +48,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       snapshots.next(document, (text, follow) => text.read(more, follow)),
     findings,
     places,
+    suppressed(document: D) {
+      const { suppressions } = snapshots.indexesAt(document);
+      if (suppressions.comments.size === 0) return [];
+      const inFile = fileFindings.of(document, Number.POSITIVE_INFINITY, true).suppressed;
+      const hidden = inFile.map(({ suppressed }) => suppressed).filter(({ isRefused }) => !isRefused);
+      return [...suppressions.suppressed(), ...hidden];
+    },
     fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[] {
       const rule = rules.get(finding.code);
       if (!rule || 'failure' in rule) return [];

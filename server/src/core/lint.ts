@@ -35,6 +35,8 @@ export interface LintConfig {
   readonly packed?: GzipFault | undefined;
   /** What is expected of the file. */
   readonly expected?: Expected | undefined;
+  /** Comments that suppress findings are read as any other comment. */
+  readonly ignoresSuppression?: boolean | undefined;
   /** Learns that a rule has thrown. It loses what it would have found in that leaf or file, and nothing else. */
   readonly failed?: (code: Code, error: unknown) => void;
 }
@@ -92,6 +94,7 @@ function reporter(
       ...(fold && { fold }),
       ...(options?.variant !== undefined && { variant: options.variant }),
       ...(options?.args && { args: options.args }),
+      ...(options?.suppressible === false && { suppressible: false }),
     });
   };
 }

@@ -32,6 +32,8 @@ export interface Finding {
   readonly fold?: 'file' | 'group';
   /** How many equal findings are shown with this one; absent for none. */
   readonly others?: number;
+  /** Present where no comment in the file suppresses it. */
+  readonly suppressible?: false;
 }
 
 /** Replaces `start`…`end` (relative as the finding is) by `text`; equal offsets insert. */
@@ -146,6 +148,8 @@ export interface RuleMeta {
 export interface ReportOptions {
   readonly variant?: string;
   readonly args?: Args;
+  /** For what somebody else than the author of the file demands: no comment in the file suppresses it. */
+  readonly suppressible?: false;
 }
 
 /** Tells of a finding; a range that is the wrong way round or outside of the text is moved into it. */

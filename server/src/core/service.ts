@@ -11,6 +11,7 @@ import type { Mark } from './marks.ts';
 import type { OwnFiles } from './ownFiles.ts';
 import type { Code, Edit, Finding, OtherFileEdits, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
+import type { Suppressed } from './suppress.ts';
 
 /** How much of a text decides which language it is, in UTF-16 units. */
 export const HEAD_UNITS = 4096;
@@ -150,6 +151,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   findings(document: D, limit?: number): Findings;
   /** Findings at every place, also those that are shown as one, in order; linear in the leaves that are asked about. */
   places(document: D, wanted?: Places): readonly Finding[];
+  /** What suppression comments hide of a document, in no order. */
+  suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];
   /** The ways to fix a finding of this document, best first; on request only those that are safe, which takes less. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**

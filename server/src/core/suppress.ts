@@ -62,6 +62,10 @@ export interface Suppressed {
   readonly line: number;
   /** By a comment that holds to the end, not only for the next line. */
   readonly region: boolean;
+  /** How many findings it stands for. */
+  readonly count: number;
+  /** A comment tries to, and the finding is shown nevertheless. */
+  readonly isRefused: boolean;
 }
 
 /** What a leaf keeps of suppression. */
@@ -153,7 +157,7 @@ export class Suppressor {
     for (const finding of findings) {
       walk.to(finding.start);
       const how = this.judge(finding, finding.start, walk);
-      if (how) suppressed.push(how);
+      if (how && !how.isRefused) suppressed.push(how);
       else kept.push(finding);
     }
     walk.to(text.length);
@@ -195,13 +199,26 @@ export class Suppressor {
     return this.codes.flatMap((_, index) => ((mask >> BigInt(index)) & 1n ? [index] : []));
   }
 
-  private judge({ code }: Finding, start: number, walk: Walk): Suppressed | undefined {
+  private judge(
+    { code, more = 0, suppressible }: Finding,
+    start: number,
+    walk: Walk,
+  ): Suppressed | undefined {
     const bit = this.bit(code);
     const region = (walk.region & bit) !== 0n;
     if (!region && (walk.line & bit) === 0n) return undefined;
-    return { code, start, line: walk.breaks, region };
+    return { code, start, line: walk.breaks, region, count: 1 + more, isRefused: suppressible === false };
   }
 }
+
+/** For files whose suppression comments are read as any other comment. */
+class DeafSuppressor extends Suppressor {
+  override parse(): undefined {
+    return undefined;
+  }
+}
+
+export const DEAF: Suppressor = new DeafSuppressor([]);
 
 /** The suppression comments of a language with these rules. */
 export const suppressorOf = (rules: readonly RuleMeta[]): Suppressor =>

@@ -1,5 +1,5 @@
 import type { Code } from './rule.ts';
-import type { LeafSuppression } from './suppress.ts';
+import type { LeafSuppression, Suppressed } from './suppress.ts';
 
 /** What the index needs of a leaf. */
 export interface SuppressingLeaf {
@@ -36,6 +36,13 @@ export class SuppressionIndex<L extends SuppressingLeaf> {
     this.comments.delete(leaf);
     this.lines.delete(leaf);
     for (const { code } of suppression.suppressed) this.regions.get(code)?.delete(leaf);
+  }
+
+  /** The findings of leaves that are silenced, in no order. */
+  *suppressed(): Iterable<Suppressed> {
+    const leaves = new Set(this.lines);
+    for (const more of this.regions.values()) for (const leaf of more) leaves.add(leaf);
+    for (const { content } of leaves) yield* content!.suppression!.suppressed;
   }
 
   /** Leaves with a finding of this code that is silenced to the end, in no order. */

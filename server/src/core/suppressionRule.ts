@@ -18,6 +18,7 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
       level: 'warning',
       message: "Nothing that '{name}' reports is suppressed here",
       variants: {
+        expectation: { message: 'No comment suppresses what crawlwise.json expects' },
         nothing: { message: 'This comment suppresses nothing' },
         enable: { message: "'{name}' is not disabled here" },
         nothingDisabled: { message: 'No rule is disabled here' },
@@ -33,7 +34,7 @@ export function unusedSuppressionRule({ code, comment, sources, examples }: Unus
       docs: {
         what: `A suppression comment, such as \`${comment}\`, or a code in one, that suppresses no finding, names an unknown rule, or cannot be parsed.`,
         why: 'It will hide the next problem of that kind, which nobody decided to accept. A misspelled code hides nothing.',
-        how: 'Delete it, or write the code as the finding shows it, with or without the part before the slash. `crawlwise-disable-next-line` applies to findings that start on the next line. `crawlwise-disable` applies up to a matching `crawlwise-enable` or the end of the file. Without a code, both apply to all rules. You can add a reason after the codes, following a `:` or a `--` surrounded by spaces (not in XML, where comments cannot contain `--`).',
+        how: 'Delete it, or write the code as the finding shows it, with or without the part before the slash. `crawlwise-disable-next-line` applies to findings that start on the next line. `crawlwise-disable` applies up to a matching `crawlwise-enable` or the end of the file. Without a code, both apply to all rules. No comment suppresses a failed expectation of `crawlwise.json`: change the expectation instead. You can add a reason after the codes, following a `:` or a `--` surrounded by spaces (not in XML, where comments cannot contain `--`).',
       },
       sources,
       examples,

@@ -193,7 +193,7 @@ export function withTemplates<D extends AnyDocument>(
   const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
     service
       .places(document, wanted)
-      .filter((finding) => !dependsOnMask(finding) && template.isPlain(finding));
+      .filter((finding) => !dependsOnMask(finding) && (isDemanded(finding) || template.isPlain(finding)));
   const shownOf = (stand: Stand<D>, places: readonly Finding[]): readonly Finding[] => {
     const shown = foldList(places, [], groupsOf(stand.document));
     for (const one of shown) {
@@ -227,6 +227,7 @@ export function withTemplates<D extends AnyDocument>(
       const stand = standOf(document);
       return stand ? plainIn(stand, wanted) : service.places(document, wanted);
     },
+    suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
     fixes(document, finding, only): readonly ReadyFix<D>[] {
       const stand = standOf(document);
       if (!stand) return service.fixes(document, finding, only);
@@ -249,6 +250,9 @@ function difference(before: string, after: string): Change | undefined {
   const [first, last] = inCommon(before, after);
   return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
 }
+
+/** What is demanded of the file from outside is judged by the text as it is: a mark does not suppress it. */
+const isDemanded = ({ suppressible }: Finding): boolean => suppressible === false;
 
 const dependsOnMask = ({ args }: Finding): boolean =>
   Object.values(args ?? {}).some((value) => typeof value === 'string' && MASKED.test(value));

@@ -8,7 +8,14 @@ import type { SuppressionIndex } from './suppressionIndex.ts';
 export interface Unused {
   readonly start: number;
   readonly end: number;
-  readonly variant: 'nothing' | 'enable' | 'nothingDisabled' | 'unknownCode' | 'unknownCommand' | undefined;
+  readonly variant:
+    | 'expectation'
+    | 'nothing'
+    | 'enable'
+    | 'nothingDisabled'
+    | 'unknownCode'
+    | 'unknownCommand'
+    | undefined;
   readonly args: Args;
   readonly fix: 'comment' | 'code' | 'wrongComment' | 'wrongCode';
   /** What is to be deleted, offsets of the file; the blanks of a line of its own are not yet part of it. */
@@ -28,6 +35,8 @@ interface Entry {
   readonly code: NamedCode | undefined;
   readonly mask: bigint;
   used: boolean;
+  /** It names a finding that no comment suppresses. */
+  refused: boolean;
 }
 
 interface PlacedComment {
@@ -105,6 +114,7 @@ function placedIn(leaf: SuppressionLeaf, { units: base, breaks }: Before): Place
       code,
       mask: code ? code.mask : comment.mask,
       used: false,
+      refused: false,
     })),
   }));
 }
@@ -150,7 +160,7 @@ function useRegions<L extends SuppressionLeaf>(
     if (suppressed.code !== code || !suppressed.region) return;
     const entry = spanAt(spans, leaf.key, suppressed.start)?.entry;
     if (!entry || entry.used) return;
-    entry.used = true;
+    mark(entry, suppressed);
     idle = idle.filter((span) => !span.entry.used);
   };
   for (const { leaf, suppressed } of inFile) {
@@ -191,9 +201,9 @@ function useLines<L extends SuppressionLeaf>(
     byLine.set(line + 1, [...(byLine.get(line + 1) ?? []), ...entries]);
   }
   if (byLine.size === 0) return;
-  const use = ({ code, line }: Suppressed, before: number): void => {
-    for (const entry of byLine.get(before + line) ?? []) {
-      if (!entry.used && entry.mask & suppressor.bit(code)) entry.used = true;
+  const use = (suppressed: Suppressed, before: number): void => {
+    for (const entry of byLine.get(before + suppressed.line) ?? []) {
+      if (!entry.used && entry.mask & suppressor.bit(suppressed.code)) mark(entry, suppressed);
     }
   };
   for (const { leaf, suppressed } of inFile) if (!suppressed.region) use(suppressed, breaksBefore(leaf));
@@ -203,6 +213,11 @@ function useLines<L extends SuppressionLeaf>(
       if (!suppressed.region) use(suppressed, before);
     }
   }
+}
+
+function mark(entry: Entry, { isRefused }: Suppressed): void {
+  if (isRefused) entry.refused = true;
+  else entry.used = true;
 }
 
 function unusedIn({ comment, base, entries }: PlacedComment): Unused[] {
@@ -215,14 +230,15 @@ function unusedIn({ comment, base, entries }: PlacedComment): Unused[] {
   }
   const isEnable = command === 'enable';
   if (entries.every(({ used, mask }) => !used && mask !== 0n)) {
-    const variant =
+    const idle =
       codes.length === 1 ? (isEnable ? 'enable' : undefined) : isEnable ? 'nothingDisabled' : 'nothing';
+    const variant = entries.some(({ refused }) => refused) ? 'expectation' : idle;
     return [{ ...whole, variant, args: { name: codes[0]?.name ?? '' }, fix: 'comment', delete: whole }];
   }
   let isFirstKept = true;
   const found: Unused[] = [];
   codes.forEach(({ name, start, end }, at) => {
-    const { used, mask } = entries[at]!;
+    const { used, refused, mask } = entries[at]!;
     const range = { start: base + start, end: base + end };
     const args = { name };
     if (mask === 0n) {
@@ -237,7 +253,8 @@ function unusedIn({ comment, base, entries }: PlacedComment): Unused[] {
       });
     } else if (!used) {
       const cut = cutOut(codes, at, isFirstKept, base);
-      found.push({ ...range, variant: isEnable ? 'enable' : undefined, args, fix: 'code', delete: cut });
+      const variant = refused ? 'expectation' : isEnable ? 'enable' : undefined;
+      found.push({ ...range, variant, args, fix: 'code', delete: cut });
       return;
     }
     isFirstKept = false;

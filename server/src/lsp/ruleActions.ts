@@ -43,7 +43,7 @@ export function ruleActions(
       ...rest,
     });
     const disable = (scope: 'line' | 'file'): CodeAction[] => {
-      if (isAboutComments(code)) return [];
+      if (isAboutComments(code) || finding.suppressible === false) return [];
       const edit = guard(`disable ${code} in ${open.uri}`, undefined, () =>
         open.service.features.disable?.(open.document, { code, start, scope }),
       );

@@ -15,6 +15,8 @@ export interface UrlsListed {
 /** What is not as expected. */
 export interface ListFault {
   readonly variant?: 'short';
+  /** The expectation is one of `crawlwise.json`. */
+  readonly suppressible: false;
   readonly args: Readonly<Record<string, string | number>>;
 }
 
@@ -31,6 +33,8 @@ export const EXPECTED_LIST = {
   sources: [URL_SOURCES.protocol],
 } as const satisfies Omit<RuleMeta, 'code' | 'examples'>;
 
+const LASTING = { suppressible: false } as const;
+
 /**
  * What a file lacks of what is expected, in the order of the expectations. A URL that is named costs one look; a path or a
  * pattern that is not there one walk over all entries.
@@ -43,9 +47,11 @@ export function listFaults(
 ): ListFault[] {
   return lists.flatMap(({ contains, atLeast, where }): ListFault[] => [
     ...(listed.count < atLeast
-      ? [{ variant: 'short' as const, args: { where, least: atLeast, count: listed.count } }]
+      ? [{ variant: 'short' as const, args: { where, least: atLeast, count: listed.count }, ...LASTING }]
       : []),
-    ...contains.flatMap((entry) => (isListed(entry, listed, origin) ? [] : [{ args: { where, entry } }])),
+    ...contains.flatMap((entry) =>
+      isListed(entry, listed, origin) ? [] : [{ args: { where, entry }, ...LASTING }],
+    ),
   ]);
 }
 

@@ -90,7 +90,7 @@ export const rule: RobotsFileRule = {
       const range = { start: placed.start + expectation.start, end: placed.start + expectation.end };
       if (expectation.flaw) report(range.start, range.end, { variant: FLAWS[expectation.flaw] });
       const demand = demandOf(expectation);
-      return demand ? [{ demand, outcomes, where: `Line ${placed.number}`, range }] : [];
+      return demand ? [{ demand, outcomes, where: `Line ${placed.number}`, range, isConfigured: false }] : [];
     });
     const first = { start: 0, end: file.lines[0]?.line.text.length ?? 0 };
     const configured = expected.verdicts.flatMap(({ crawlers: names, allow, block, where }) =>
@@ -99,14 +99,15 @@ export const rule: RobotsFileRule = {
         ...block.map((entry) => ({ entry, allowed: false })),
       ].map(({ entry, allowed }): Placed => {
         const demand = { names, entry, allowed };
-        return { demand, outcomes: outcomesOf(file, demand), where, range: first };
+        return { demand, outcomes: outcomesOf(file, demand), where, range: first, isConfigured: true };
       }),
     );
     const all = [...inFile, ...configured];
     const site = siteOf(file, around.origin);
     for (const one of all) {
+      const lasting = one.isConfigured && ({ suppressible: false } as const);
       for (const { range, ...told } of [...misspeltIn(one, file), ...faultsOf(one, all, site)]) {
-        report(range.start, range.end, told);
+        report(range.start, range.end, { ...told, ...lasting });
       }
     }
   },
@@ -130,6 +131,8 @@ interface Placed {
   readonly outcomes: readonly Outcome[];
   readonly where: string;
   readonly range: Range;
+  /** It is one of `crawlwise.json`, which no comment suppresses. */
+  readonly isConfigured: boolean;
 }
 
 interface Fault {
