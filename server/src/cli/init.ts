@@ -1,53 +1,94 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
-import { textIn } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
-import { loadReader, readerOf } from '../site/readers.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files.ts';
 import { policyNamed, writePolicy } from './policy.ts';
 import { many, visible, visiblePath } from './report.ts';
+import { configFolder, type SiteBelow, sitesBelow } from './sitesBelow.ts';
 
-/** `crawlwise init`: writes a configuration for the files of a folder, and says what it saw. */
+/** `crawlwise init`: writes a configuration for each site in a folder, and says what it saw. Leaves those that are there. */
 export const init: Command = async (call, context) => {
   const { languages, stderr } = context;
   const [folder = '.', ...others] = call.operands;
   if (others.length > 0) throw new UsageError('One folder at a time');
   const named = call.one('policy');
   const policy = named === undefined ? undefined : policyNamed(named);
-  const target = resolve(folder, CONFIG_NAME);
+  const top = resolve(folder);
+  const target = join(top, CONFIG_NAME);
   if (existsSync(target)) throw new UsageError(`${visible(target)} already exists`);
   const { found } = await findFiles([folder], {
     ...{ languages, ignore: [], readsIgnoreFiles: true, input: undefined },
   });
   const files = found.filter((one): one is Found => 'uri' in one);
   const robots = files.filter(({ language }) => ROBOTS_IDS.includes(language.id));
-  const [first] = robots;
-  const root = first && relative(resolve(folder), dirname(resolve(first.file))).replaceAll('\\', '/');
-  const origin = first && (await originIn(first));
-  const site = { ...(origin && { url: origin }), ...(root && { root }) };
+  const uri = pathToFileURL(join(top, '/')).href;
+  const sites = await sitesBelow(files, uri);
+  const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
+  if (plans.length === 0)
+    plans.push({ folder: top, site: {}, words: '', robots: join(folder, 'robots.txt'), known: undefined });
+  const [{ known, words }] = plans as [Plan];
+  if (known !== undefined && plans.every((plan) => plan.known !== undefined))
+    throw new UsageError(`${visible(known)} already exists`);
+  stderr.write(
+    `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${plans.length > 1 ? `; ${plans.length} sites` : words}\n`,
+  );
+  for (const plan of plans) {
+    if (plan.known !== undefined) stderr.write(`${shown(plan.known)} already exists, left unchanged\n`);
+    else stderr.write(`${shown(write(plan, top))} written${plans.length > 1 ? plan.words : ''}\n`);
+  }
+  if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, context);
+  return CLEAN;
+};
+
+/** What is to be written for a site. */
+interface Plan {
+  readonly folder: string;
+  readonly site: { readonly url?: string; readonly root?: string };
+  /** "; the site is https://www.example.com, served from public" */
+  readonly words: string;
+  /** Its robots.txt, which need not be there. */
+  readonly robots: string;
+  /** A configuration that its files have already. */
+  readonly known: string | undefined;
+}
+
+function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string): Plan {
+  const served = fileURLToPath(root);
+  const below = isCertain ? relative(folder, served).replaceAll('\\', '/') : '';
+  const words = `${origin ? `; the site is ${origin}` : ''}${below ? `, served from ${visible(below)}` : ''}`;
+  return {
+    ...{ folder, words, known: configBetween(served, folder) },
+    site: { ...(origin && { url: origin }), ...(below && { root: below }) },
+    robots: robots?.file ?? join(isCertain ? served : folder, 'robots.txt'),
+  };
+}
+
+/** A configuration in a folder, or above it up to another one. */
+function configBetween(folder: string, top: string): string | undefined {
+  const path = join(folder, CONFIG_NAME);
+  if (existsSync(path)) return path;
+  return relative(top, folder) === '' ? undefined : configBetween(dirname(folder), top);
+}
+
+/** Writes the configuration of a site; gives its path. `top` is where packages are installed. */
+function write({ folder, site }: Plan, top: string): string {
+  const path = join(folder, CONFIG_NAME);
+  const packages = join(relative(folder, top), 'node_modules').replaceAll('\\', '/');
   const config = {
-    $schema: './node_modules/crawlwise/schemas/crawlwise.json',
+    $schema: `${packages.startsWith('.') ? '' : './'}${packages}/crawlwise/schemas/crawlwise.json`,
     ...(Object.keys(site).length > 0 && { site }),
     rules: {},
   };
   try {
-    writeFileSync(target, `${JSON.stringify(config, undefined, 2)}\n`, { flag: 'wx' });
+    writeFileSync(path, `${JSON.stringify(config, undefined, 2)}\n`, { flag: 'wx' });
   } catch (error) {
-    throw new InputError(`${visible(target)} cannot be written: ${reasonOf(error)}`);
+    throw new InputError(`${visible(path)} cannot be written: ${reasonOf(error)}`);
   }
-  stderr.write(
-    `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${origin ? `; the site is ${origin}` : ''}${root ? `, served from ${visible(root)}` : ''}\n${visiblePath(relative('.', target))} written\n`,
-  );
-  if (policy) await writePolicy(first?.file ?? join(folder, 'robots.txt'), policy, context);
-  return CLEAN;
-};
-
-/** The origin of the first sitemap that a robots.txt names with a whole URL. */
-async function originIn({ uri, file, language }: Found): Promise<string | undefined> {
-  await loadReader(language.id);
-  const facts = readerOf(language.id)?.read(uri, (await textIn(file)).text)();
-  return facts?.robots?.sitemaps[0]?.origin;
+  return path;
 }
+
+const shown = (path: string): string => visiblePath(relative('.', path));
