@@ -103,6 +103,7 @@ An entry of \`expect\` about robots.txt has \`crawlers\`, and \`allow\` or \`blo
   proves the opposite. So \`/shop\` is one page, and \`/shop*\` is every URL that starts that way.
 - An entry with \`env\` applies only in that environment. \`--env NAME\` sets it, or else \`env\` in this file, which
   \`overrides\` can set for some files. A name that is nearly that of an expectation, or for which nothing holds, is an error.
+  If some expectations have \`env\`, \`--env\` must name one of those environments.
 - \`expect\` in an override replaces the one for all files.
 
 A failed expectation is an error (\`robots/failed-expectation\`) on the rule that breaks it. If no rule breaks it, the error is
@@ -112,6 +113,9 @@ does the same: \`# @expect allow purpose:search /shop/*\`.
 
 An entry with \`sitemap\` applies to one file: \`contains\` says what it lists, \`atLeast\` how many entries it has. For an index, this
 means the sitemaps that it lists. A missing sitemap is an error in the configuration.
+
+The file cannot silence an expectation of \`crawlwise.json\`: suppression comments do not apply to it. A template is compared
+with it as the text is, before an engine fills in values.
 
 ## Globs
 

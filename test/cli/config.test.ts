@@ -140,7 +140,7 @@ const CALLS: Record<
     code: 1,
     found: ['robots.staging.txt:2:1 hint robots/missing-colon', HOSTS],
     not: [UNKNOWN, 'drafts', 'warning robots/missing-colon'],
-    says: /^1 file ignored by crawlwise\.json\n3 files/m,
+    says: /^skipped, ignored by crawlwise\.json: site\/drafts\/robots\.txt; name a file to check it\n3 files/m,
   },
   expectations: {
     args: ['expects/www'],
@@ -173,9 +173,10 @@ const CALLS: Record<
     code: 2,
     says: /crawlwise\.json:1:23: There is no file 'sitemap\.xml' in the folder of this .*; 'site\.root' names/,
   },
-  'an environment in which all that has none holds': {
+  'an environment that no expectation names': {
     args: ['--env', 'production', 'expects/www'],
-    code: 1,
+    code: 2,
+    says: /^crawlwise: No expectation is for the environment 'production', only for 'staging'\n$/,
   },
   'an environment without a name': {
     args: ['--env', '', 'expects/www'],

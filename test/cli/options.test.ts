@@ -151,21 +151,30 @@ const CASES: Readonly<Record<string, Case>> = {
       ),
     },
   },
-  'ignore files of the folders above, in a repository': {
-    args: ['check', 'repo/a'],
+  'what git ignores, in a repository': {
+    args: ['check', 'repo'],
     ...{
       code: 1,
       found: ['repo/a/old-2.xml:3 error loc/relative', `repo/a/robots.txt:2 ${MISSING_COLON}`],
-      says: /^1 file ignored by \.gitignore or \.crawlwiseignore\n2 files checked/,
+      says: /^skipped, ignored by \.gitignore: repo\/a\/vendor\/, repo\/dist\/, repo\/a\/old-1\.xml, repo\/module\/old-1\.xml; name a folder or file to check it, or use --no-ignore\n2 files checked/,
     },
   },
-  'ignore files of the folders above this one': {
-    args: ['check', '--ignore', '/old-2.*'],
+  'ignore files of git above the folder that is named': {
+    args: ['check', 'repo/a', '--quiet'],
+    ...{
+      code: 1,
+      found: ['old-1.xml:3 error loc/relative', 'old-2.xml:3 error loc/relative']
+        .concat(['robots.txt', 'vendor/robots.txt'].map((file) => `${file}:2 ${MISSING_COLON}`))
+        .map((place) => `repo/a/${place}`),
+    },
+  },
+  'patterns to ignore below this folder': {
+    args: ['check', '--ignore', '/old-2.*', '--ignore', 'vendor'],
     cwd: 'repo/a',
     ...{
       code: 1,
-      found: [`robots.txt:2 ${MISSING_COLON}`],
-      says: /^2 files ignored by \.gitignore, \.crawlwiseignore or --ignore\n1 file checked/,
+      found: ['old-1.xml:3 error loc/relative', `robots.txt:2 ${MISSING_COLON}`],
+      says: /^skipped, ignored by --ignore: vendor\/, old-2\.xml; leave out --ignore to check it\n2 files checked/,
     },
   },
   'no ignore files of the folders above': {
@@ -173,7 +182,7 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{
       code: 1,
       found: ['robots.txt', 'vendor/robots.txt'].map((file) => `repo/a/${file}:2 ${MISSING_COLON}`),
-      says: /^2 files ignored by --ignore$/m,
+      says: /^skipped, ignored by --ignore: repo\/a\/ \(2 files\); leave out --ignore to check it$/m,
     },
   },
   'a folder that one of those names, but is named': {
@@ -189,12 +198,12 @@ const CASES: Readonly<Record<string, Case>> = {
   'a file that is ignored and named': {
     args: ['check', 'repo/a/old-1.xml', 'repo/a', '--ignore', 'r*.txt'],
     code: 1,
-    says: /^1 file ignored by .*\n2 files checked/,
+    says: /^skipped, ignored by --ignore: repo\/a\/robots\.txt, repo\/a\/vendor\/robots\.txt; .*\n2 files checked/,
   },
   'a glob of ignored files': {
     args: ['check', 'tree/old-1*.xml'],
     code: 2,
-    says: /cannot check tree\/old-1\*\.xml: all files that match it are ignored by \.gitignore or \.crawlwiseignore\n/,
+    says: /cannot check tree\/old-1\*\.xml: all files that match it are ignored by \.gitignore; name a folder or file to check it, or use --no-ignore\n/,
   },
   'a file that is to be ignored, but is named': {
     args: ['check', 'tree/old-1.xml'],

@@ -8,17 +8,19 @@ import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
 import { type Crew, soloist } from './crew.ts';
-import { type Found, findFiles, ignoredBy, isInput, type Listing, type Refused } from './files.ts';
+import { type Found, findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
+import { byFolder } from './ignoredFiles.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
 import { inspect, type Shard } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
+import { linesOf, type PassedOver } from './passedOver.ts';
 import { Progress } from './progress.ts';
 import { many, summaryOf, visible } from './report.ts';
 import { NOT_UTF8 } from './rewrite.ts';
-import { type CallSettings, configFlags, layerOf, settingsOf } from './settings.ts';
+import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from './settings.ts';
 import { type Surroundings, surroundingsOf, unreadLine, withoutNeeds } from './siteOfFiles.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
@@ -49,13 +51,13 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
   const wanted = await wishesOf(call);
   const input = await inputOf(call, context);
-  const listing = await findFiles(operandsOf(call), { languages, ...ignoring(call), input });
+  const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
+  const listing = await findFiles(operandsOf(call), { ...search, input });
   const settings = await settingsOf(call, listing.found, languages);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
-  const search = { languages, ...ignoring(call) };
   const site = await surroundingsOf(named, listing, search, settings, texts);
   const around = await settingsOf(call, site.others, languages);
   const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
@@ -75,6 +77,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const progress = new Progress(stderr, context.isTalking);
   const crew = await crewFor([...listing.found, ...site.told], wanted.jobs, context);
   const tally = new Tally(wanted.level);
+  const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
   const failed = (code: string, error: string): void => {
     if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
@@ -95,6 +98,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,
       shard,
+      ignoresSuppression: call.has('no-inline-config'),
     })) {
       progress.clear();
       if (isIgnored(result)) continue;
@@ -105,6 +109,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
         continue;
       }
       if (!result.isMore) tally.files++;
+      tally.suppressed += result.suppressed;
       if (result.fixed) tally.fix(result.file, result.fixed, stderr);
       const fresh = baseline ? baseline.take(result) : result.rows;
       await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
@@ -113,7 +118,8 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     }
     progress.clear();
     if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
-    await sink.send(prints.end({ files: tally.files, counts: tally.counts }));
+    const { files, counts, suppressed } = tally;
+    await sink.send(prints.end({ files, counts, suppressed, passedOver }));
     await sink.flush();
     if (isLeft) tally.refuse(`${input.file} was left unchanged`, NOT_UTF8, stderr);
     if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
@@ -126,7 +132,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     await crew.end();
   }
   const isShown = prints === reporter;
-  for (const line of closingLines(call, { wanted, listing, site, settings, tally, isShown }))
+  for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
     stderr.write(line);
   const unmet = unmetOf(listing, settings);
   const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
@@ -142,6 +148,7 @@ interface Looked {
   readonly site: Surroundings;
   readonly settings: CallSettings;
   readonly tally: Tally;
+  readonly passedOver: readonly PassedOver[];
   /** Whether the findings were printed. */
   readonly isShown: boolean;
 }
@@ -149,16 +156,17 @@ interface Looked {
 /** What is said when all files have been looked at. */
 function* closingLines(
   call: Call,
-  { wanted: { isDiff, baseline, shard }, listing, site, settings, tally, isShown }: Looked,
+  { wanted: { isDiff, baseline, shard }, listing, site, settings, tally, passedOver, isShown }: Looked,
 ): Generator<string> {
   if (call.has('statistics')) yield tally.statistics();
-  const ignored = listing.found.filter(({ file }) => settings.of(file).ignored).length;
-  if (ignored > 0) yield `${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`;
-  if (listing.ignored > 0 && !shard?.from)
-    yield `${many(listing.ignored, 'file')} ${ignoredBy(ignoring(call))}\n`;
-  if (listing.passedOver.length > 0 && !shard?.from) yield `${passedOverOf(listing.passedOver)}\n`;
+  yield* linesOf(passedOver);
+  if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
+  const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
+  if (named.length > 0)
+    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${named.map(visible).join(', ')}\n`;
   if (!shard?.from) yield unreadLine(site);
   if (isShown) yield tally.hidden();
+  if (isShown && tally.suppressed > 0) yield `${many(tally.suppressed, 'finding')} suppressed by comments\n`;
   if (baseline) yield baseline.said(call.has('update-baseline'));
   const fixed = tally.fixed.size;
   if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
@@ -166,6 +174,17 @@ function* closingLines(
   else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
   const unmet = unmetOf(listing, settings);
   if (unmet) yield `crawlwise: ${visible(unmet)}\n`;
+}
+
+/** What is ours and was left out of the call, or of the first of its shards. */
+function passedOverIn(
+  { ignored, found }: Listing,
+  settings: CallSettings,
+  shard: Shard | undefined,
+): readonly PassedOver[] {
+  if (shard?.from) return [];
+  const files = found.map(({ file }) => file).filter((file) => settings.of(file).ignored);
+  return [...ignored, ...byFolder(files, CONFIG_NAME)];
 }
 
 /** What helps where there was nothing to check: the names that are looked for, and the option. */
@@ -204,7 +223,7 @@ async function printConfig(call: Call, { languages, stdout, stderr }: Context): 
   if (others.length > 0) throw new UsageError('--print-config takes one file or folder');
   const path = isFolder(named!) ? join(named!, '/') : named!;
   const layer = layerOf(call, languages);
-  const configs = await configFor([path], { ...configFlags(call), layer }, languages);
+  const configs = configFor([path], { ...configFlags(call), layer }, languages);
   for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   stdout.write(await printedConfig(path, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
@@ -237,8 +256,8 @@ async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean
 /** So many files are named. */
 const MOST_NAMED = 5;
 
-/** "3 files passed over, neither a robots.txt nor a sitemap: a.xml, b.xml, c.xml". */
-function passedOverOf(files: readonly Refused[]): string {
+/** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
+function othersIn(files: readonly Refused[]): string {
   const [first] = files;
   const names = files.slice(0, MOST_NAMED).map(({ file }) => visible(file));
   const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';

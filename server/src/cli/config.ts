@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Config, type ConfigSource, configReader } from '../config/config.ts';
 import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
 import type { Expectation } from '../config/expectations.ts';
-import { CONFIG_NAME, fileSettings } from '../config/keys.ts';
+import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
@@ -31,6 +31,8 @@ export interface Configs {
   readonly expectations: readonly Expectation[];
   /** Where they expect something of a robots.txt in this environment; undefined for nowhere. */
   expectsRobots(env: string | undefined): string | undefined;
+  /** The folders that the configuration of a file or folder names as roots of sites. */
+  roots(path: string): readonly string[];
   /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
   readonly faults: readonly string[];
   /** The paths of files that add to what languages know, as these configurations name them. */
@@ -81,13 +83,13 @@ const pathFrom = ({ folder }: Config, path: string): string =>
 
 /**
  * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call says
- * otherwise. Each is read once. Never rejects; what is wrong, a file that is named and missing with it, is in `faults`.
+ * otherwise. Each is read once. Never throws; what is wrong, a file that is named and missing with it, is in `faults`.
  */
-export async function configFor(
+export function configFor(
   paths: readonly string[],
   { config: only, isOff = false, layer }: ConfigFlags,
   languages: readonly Loadable[],
-): Promise<Configs> {
+): Configs {
   const metas = fileSettings(languages);
   const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
   const none = under(undefined);
@@ -121,6 +123,11 @@ export async function configFor(
       expectations.find(({ verdicts, envs }) => verdicts && (envs.length === 0 || envs.includes(env ?? '')))
         ?.verdicts?.where,
     expectations,
+    roots(path) {
+      const { config } = at(uriOf(path));
+      const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
+      return named.map(({ value }) => resolve(fileURLToPath(config!.folder), String(value)));
+    },
     additions: (key) =>
       [...nearest].flatMap((config) => {
         const added = config.additions.get(key)?.value ?? [];

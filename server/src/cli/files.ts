@@ -1,11 +1,15 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IGNORE_FILES, IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { GIT_IGNORE, IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
+import { IgnoredFiles } from './ignoredFiles.ts';
+import type { Ignorer } from './ignores.ts';
+import { allIgnored, type PassedOver } from './passedOver.ts';
+import { Served } from './served.ts';
 
 const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
@@ -31,10 +35,13 @@ export interface Listing {
   /** The files that a language claims, in order and each once, and what could not be looked at. */
   readonly found: readonly (Found | Refused)[];
   /** What is in the folders among the paths and may be ours by its name, but is not. */
-  readonly passedOver: readonly Refused[];
-  /** How many files may be ours by their names and are ignored, in folders that are not. */
-  readonly ignored: number;
-  /** The URIs of the folders among the paths, and of all files in them, whatever they are. */
+  readonly others: readonly Refused[];
+  /** What is ours and ignored. */
+  readonly ignored: readonly PassedOver[];
+  /**
+   * The URIs of the folders among the paths, and of all files in them, whatever they are. What is ignored is there as well,
+   * but for a robots.txt: nobody knows what it says.
+   */
   readonly folders: readonly string[];
   readonly files: readonly string[];
 }
@@ -46,27 +53,27 @@ export interface Search {
   readonly ignore: readonly string[];
   /** Whether ignore files count. */
   readonly readsIgnoreFiles: boolean;
+  /** The folders that the configuration of the files in a folder names as roots of sites. */
+  readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
   /** The text of standard input, and what it is called. */
   readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
 }
 
-/** "ignored by .gitignore, .crawlwiseignore or --ignore": what it can have been. */
-export function ignoredBy({ ignore, readsIgnoreFiles }: Pick<Search, 'ignore' | 'readsIgnoreFiles'>): string {
-  const all = [...(readsIgnoreFiles ? IGNORE_FILES : []), ...(ignore.length > 0 ? ['--ignore'] : [])];
-  return `ignored by ${all.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
-}
-
 /**
- * The files at and below the given paths, and those that globs name. A file that was named itself is read even where it
- * is to be ignored, and is refused where it is no language's; others are passed over.
+ * The files at and below the given paths, and those that globs name. A file that was named itself is read even if it
+ * is ignored, and is refused if it is no language's; others are skipped.
  */
 export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
   const { languages } = search;
   const found: (Found | Refused)[] = [];
-  const passedOver: Refused[] = [];
+  const others: Refused[] = [];
   const folders: string[] = [];
   const files: string[] = [];
-  const ignored = new Set<string>();
+  const ignored = new IgnoredFiles(
+    async (file) => 'uri' in ((await claim(file, languages)) ?? {}),
+    (uri) => files.push(uri),
+  );
+  const served = new Served(search.rootsOf ?? (() => []));
   const seen = new Set<string>();
   const take = (result: Found | Refused): void => {
     if ('uri' in result && seen.has(result.uri)) return;
@@ -77,10 +84,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     const isNamed = mayBeOurs(basename(file));
     const claimed = isNamed ? await claim(file, languages) : undefined;
     if (claimed) take(claimed);
-    else if (isNamed) passedOver.push({ file, reason: NOT_OURS });
-  };
-  const leaveOut = (file: string): void => {
-    if (mayBeOurs(basename(file))) ignored.add(uriOf(file));
+    else if (isNamed) others.push({ file, reason: NOT_OURS });
   };
   for (const operand of operands) {
     if (isInput(operand)) {
@@ -89,11 +93,10 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     }
     const stats = statsOf(operand);
     if (!stats && isGlob(operand)) {
-      const { named, left } = await matching(operand, search);
-      left.forEach(leaveOut);
+      const { named, left } = await matching(operand, search, served);
+      for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
       if (named.length === 0) {
-        const reason =
-          left.length > 0 ? `all files that match it are ${ignoredBy(search)}` : 'no file matches it';
+        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : 'no file matches it';
         take({ file: operand, reason });
       }
       for (const file of named) await takeBelow(file);
@@ -104,18 +107,30 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       continue;
     }
     folders.push(uriOf(operand));
-    const ignores = await ignoresIn(operand, search);
-    for await (const below of filesBelow(operand, (folder) => ignores.has(folder, true))) {
+    const ignores = await ignoresIn(operand, operand, search, served);
+    const left = new Map<string, Ignorer>();
+    const isLeftOut = (folder: string): boolean => {
+      const ignorer = ignores.ignorer(folder, true);
+      if (ignorer === undefined || (ignorer === GIT_IGNORE && served.leadsTo(folder))) return false;
+      left.set(folder, ignorer);
+      return true;
+    };
+    for await (const below of filesBelow(operand, isLeftOut)) {
       const file = typeof below === 'string' ? below : below.path;
-      if (typeof below === 'string') files.push(uriOf(file));
-      if (ignores.has(file)) {
-        if (typeof below === 'string') leaveOut(file);
-      } else if (typeof below === 'string') await takeBelow(file);
-      else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
+      const ignorer = ignores.ignorer(file);
+      if (ignorer !== undefined) {
+        if (typeof below === 'string') await ignored.addFile(file, ignorer);
+        continue;
+      }
+      if (typeof below === 'string') {
+        files.push(uriOf(file));
+        await takeBelow(file);
+      } else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
         take({ file, reason: below.reason });
     }
+    for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
   }
-  return { found, passedOver, ignored: [...ignored].filter((uri) => !seen.has(uri)).length, folders, files };
+  return { found, others, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
 }
 
 /** Whether an operand stands for standard input. */
@@ -123,21 +138,37 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-/** The files that a glob names, and those of them that are ignored. */
-async function matching(glob: string, search: Search) {
+/** The files that a glob names, and what ignores others of them. The folder that all of them are in is named by it. */
+async function matching(glob: string, search: Search, served: Served) {
   const { glob: find } = await import('tinyglobby');
   const never = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
   const files = await find(glob, { dot: true, ignore: never, expandDirectories: false });
-  const ignores = await ignoresIn('.', search);
+  const ignores = await ignoresIn(baseOf(glob), '.', search, served);
   const named: string[] = [];
-  const left: string[] = [];
-  for (const file of files.sort()) (ignores.has(file) ? left : named).push(file);
+  const left = new Map<string, Ignorer>();
+  for (const file of files.sort()) {
+    const ignorer = ignores.ignorer(file);
+    if (ignorer === undefined) named.push(file);
+    else left.set(file, ignorer);
+  }
   return { named, left };
 }
 
-async function ignoresIn(folder: string, { ignore, readsIgnoreFiles }: Search) {
+/** The folder that a glob names before its first pattern. */
+function baseOf(glob: string): string {
+  const names = glob.split('/');
+  const first = names.findIndex(isGlob);
+  return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
+}
+
+async function ignoresIn(
+  folder: string,
+  patternsFrom: string,
+  { ignore: patterns, readsIgnoreFiles: reads }: Search,
+  served: Served,
+) {
   const { Ignores } = await import('./ignores.ts');
-  return new Ignores(folder, ignore, readsIgnoreFiles);
+  return new Ignores(folder, { patterns, patternsFrom, reads, isServed: (path) => served.has(path) });
 }
 
 /** Standard input as a file: what its text does not tell is a robots.txt. */

@@ -1,81 +1,114 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { IGNORE_FILES } from '../core/ownFiles.ts';
+import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../core/ownFiles.ts';
+import { isBelow } from './served.ts';
+
+type IgnoreName = typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE;
+
+/** What ignores a path: an ignore file, or the patterns of the call. */
+export type Ignorer = IgnoreName | '--ignore';
+
+export interface IgnoreRules {
+  readonly patterns: readonly string[];
+  /** The folder that the patterns are relative to. */
+  readonly patternsFrom: string;
+  /** Whether ignore files count. */
+  readonly reads: boolean;
+  /** Whether a folder is below a site's root: no `.gitignore` counts there. */
+  readonly isServed: (folder: string) => boolean;
+}
+
+/** An ignore file, and the folder that its patterns are relative to. */
+interface IgnoreFile {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
 
 /**
- * What is passed over below a folder: by patterns, relative to the folder, and by the ignore files in it, below it, and
- * above it up to the root of its repository. Those above do not count where they name the folder itself.
+ * What is ignored below a folder that is named: by the patterns of the call, by `.crawlwiseignore` files up to the root of the
+ * repository, and by `.gitignore` files in the folder and below it. Those above it do not count: naming it says that it is meant.
  */
 export class Ignores {
   private readonly patterns: Ignore;
-  /** The highest folder whose ignore files count. */
+  private readonly root: string;
+  private readonly patternsFrom: string;
+  /** The highest folder whose `.crawlwiseignore` counts. */
   private readonly top: string;
-  private readonly files = new Map<string, Ignore | undefined>();
-  private readonly folders = new Map<string, boolean>();
+  private readonly files = new Map<string, readonly IgnoreFile[]>();
+  private readonly folders = new Map<string, Ignorer | undefined>();
 
-  /** @param reads whether ignore files count */
   constructor(
-    private readonly root: string,
-    patterns: readonly string[],
-    private readonly reads: boolean,
+    root: string,
+    private readonly given: IgnoreRules,
   ) {
-    this.patterns = ignore().add([...patterns]);
-    const own = resolve(root);
-    const repository = (reads && repositoryOf(own)) || own;
-    const isNamed = repository !== own && new Ignores(repository, [], true).has(own, true);
-    this.top = isNamed ? own : repository;
+    this.patterns = ignore().add([...given.patterns]);
+    this.root = resolve(root);
+    this.patternsFrom = resolve(given.patternsFrom);
+    this.top = (given.reads && repositoryOf(this.root)) || this.root;
   }
 
-  /** Whether a path is passed over, or a folder that it is in. */
-  has(path: string, isFolder = false): boolean {
-    const names = relative(this.top, path).split(sep);
-    let folder = this.top;
-    for (const [at, name] of names.entries()) {
-      const isLast = at === names.length - 1;
-      const below = join(folder, name);
-      if (isLast && !isFolder ? this.test(below, names, at, false) : this.hasFolder(below, names, at))
-        return true;
-      folder = below;
-    }
-    return false;
+  /** What ignores a path, or a folder that it is in; undefined where nothing does. */
+  ignorer(path: string, isFolder = false): Ignorer | undefined {
+    const whole = resolve(path);
+    if (isFolder) return this.ofFolder(whole);
+    const folder = dirname(whole);
+    return this.below(this.ofFolder(folder), whole, folder, false);
   }
 
-  private hasFolder(folder: string, names: readonly string[], at: number): boolean {
-    let known = this.folders.get(folder);
-    if (known === undefined) {
-      known = this.test(folder, names, at, true);
-      this.folders.set(folder, known);
-    }
-    return known;
+  /** Each folder is asked about once, whatever is below it. */
+  private ofFolder(folder: string): Ignorer | undefined {
+    if (!isBelow(folder, this.top)) return undefined;
+    if (!this.folders.has(folder))
+      this.folders.set(folder, this.below(this.ofFolder(dirname(folder)), folder, folder, true));
+    return this.folders.get(folder);
   }
 
-  /** What the deepest file that says something of a path says; the patterns count above all. */
-  private test(path: string, names: readonly string[], last: number, isFolder: boolean): boolean {
-    if (isOutside(names)) return false;
-    const end = isFolder ? '/' : '';
-    const own = relative(this.root, path).split(sep);
-    if (!isOutside(own) && this.patterns.test(own.join('/') + end).ignored) return true;
-    for (let from = last; from >= 0 && this.reads; from--) {
-      const folder = join(this.top, ...names.slice(0, from));
-      const verdict = this.fileIn(folder)?.test(names.slice(from, last + 1).join('/') + end);
-      if (verdict?.ignored) return true;
-      if (verdict?.unignored) return false;
-    }
-    return false;
+  /** What ignores a path in a folder of which that is known; `.gitignore` is not asked where `folder` is served. */
+  private below(
+    above: Ignorer | undefined,
+    path: string,
+    folder: string,
+    isFolder: boolean,
+  ): Ignorer | undefined {
+    const isServed = this.given.isServed(folder);
+    if (above !== undefined && !(isServed && above === GIT_IGNORE)) return above;
+    const from = (base: string): string => relative(base, path).split(sep).join('/') + (isFolder ? '/' : '');
+    if (isBelow(path, this.patternsFrom) && this.patterns.test(from(this.patternsFrom)).ignored)
+      return '--ignore';
+    if (!this.given.reads) return undefined;
+    const ignores = (name: IgnoreName): boolean => {
+      for (const one of this.filesAbove(name, dirname(path))) {
+        const { ignored, unignored } = one.rules.test(from(one.folder));
+        if (ignored || unignored) return ignored;
+      }
+      return false;
+    };
+    if (ignores(CRAWLWISE_IGNORE)) return CRAWLWISE_IGNORE;
+    return !isServed && ignores(GIT_IGNORE) ? GIT_IGNORE : undefined;
   }
 
-  private fileIn(folder: string): Ignore | undefined {
-    if (!this.files.has(folder)) {
-      const texts = IGNORE_FILES.map((name) => textOf(join(folder, name)));
-      this.files.set(folder, texts.some(Boolean) ? ignore().add(texts.join('\n')) : undefined);
-    }
-    return this.files.get(folder);
+  /**
+   * The ignore files of a name in a folder and above it, the nearest first, as far up as they count. To a `.gitignore` belongs
+   * the `.crawlwiseignore` beside it, which may say that something is not to be ignored.
+   */
+  private filesAbove(
+    name: typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE,
+    folder: string,
+  ): readonly IgnoreFile[] {
+    const highest = name === GIT_IGNORE ? this.root : this.top;
+    if (folder !== highest && !isBelow(folder, highest)) return [];
+    const place = join(folder, name);
+    const known = this.files.get(place);
+    if (known) return known;
+    const above = folder === highest ? [] : this.filesAbove(name, dirname(folder));
+    const text =
+      name === GIT_IGNORE ? `${textOf(place)}\n${textOf(join(folder, CRAWLWISE_IGNORE))}` : textOf(place);
+    const all = text.trim() === '' ? above : [{ folder, rules: ignore().add(text) }, ...above];
+    this.files.set(place, all);
+    return all;
   }
 }
-
-/** Whether a relative path, by its names, is that of the folder itself or leads out of it. */
-const isOutside = ([first]: readonly string[]): boolean => first === '' || first === '..';
 
 /** The folder at or above this one that has `.git`, be it a folder or, in work trees and submodules, a file. */
 function repositoryOf(folder: string): string | undefined {

@@ -15,7 +15,17 @@ import type { Found, Listing, Refused } from './files.ts';
 import { Prelude } from './prelude.ts';
 import type { Row, Wants } from './row.ts';
 import type { Surroundings } from './siteOfFiles.ts';
-import type { FileSettings, Fixed, Job, JobOrder, Looked, NotRead, Order, Place } from './workshop.ts';
+import type {
+  FileSettings,
+  Fixed,
+  Job,
+  JobOrder,
+  Looked,
+  NotRead,
+  Order,
+  Place,
+  Suppressed,
+} from './workshop.ts';
 
 export interface Inspection {
   readonly listing: Listing;
@@ -32,6 +42,8 @@ export interface Inspection {
   /** Which fixes are made, and whether they are written. */
   readonly fixing?: Fixing | undefined;
   readonly isWritten?: boolean | undefined;
+  /** Comments that suppress findings do not count. */
+  readonly ignoresSuppression?: boolean | undefined;
 }
 
 /** A part of the files, counted from 0. */
@@ -45,6 +57,8 @@ export interface FileReport {
   readonly file: string;
   readonly rows: readonly Row[];
   readonly isMore: boolean;
+  /** How many findings comments suppress. */
+  readonly suppressed: number;
   /** What fixes have made of it; takes the place of what was told of the file before. */
   readonly fixed?: Fixed | undefined;
 }
@@ -82,8 +96,9 @@ export async function* inspect(crew: Crew, inspection: Inspection): AsyncGenerat
     return;
   }
   for (const { file, uri } of files) {
-    const rows = late.get(uri)?.late ?? [];
-    if (rows.length > 0) yield { file, rows, isMore: true };
+    const { late: rows = [], suppressed } = late.get(uri) ?? {};
+    const count = suppressed?.late ?? 0;
+    if (rows.length + count > 0) yield { file, rows, isMore: true, suppressed: count };
   }
 }
 
@@ -139,10 +154,11 @@ class FirstLook {
   }
 
   private jobOf({ file, uri, language }: Found): Job {
-    const { settingsFor, wants, isWritten, texts, fixing } = this.inspection;
+    const { settingsFor, wants, isWritten, texts, fixing, ignoresSuppression } = this.inspection;
     const settings = settingsFor(file);
     const job: Job = {
       ...{ file, uri, language: language.id, settings, wants, isAlone: this.isAlone, isWritten },
+      ignoresSuppression,
       ...{ text: texts?.get(uri), fixing: settings.ignored ? undefined : fixing },
     };
     this.jobs.set(uri, job);
@@ -158,8 +174,9 @@ class FirstLook {
     this.prelude.learn(uri, answer);
     this.goOn(uri, answer.fixed);
     if (answer.keys) this.lists.push({ uri, keys: answer.keys });
-    if (answer.late.length > 0) this.late.set(uri, { late: answer.late });
-    return { file, rows: answer.rows, isMore: false, fixed: answer.fixed };
+    const { rows, late, suppressed, fixed } = answer;
+    if (late.length + suppressed.late > 0) this.late.set(uri, { late, suppressed });
+    return { file, rows, isMore: false, suppressed: suppressed.rows, fixed };
   }
 }
 
@@ -183,18 +200,19 @@ async function lookAgain(
   const facts = await concerned(crew, first);
   const uris = facts.uris.filter((uri) => first.isOwn(uri));
   const look = async (jobs: readonly Job[]): Promise<readonly Job[]> => {
-    const fixed: Job[] = [];
+    const changed: Job[] = [];
     const orders = jobs.map((job): JobOrder => ({ do: 'look again', job }));
     for await (const [{ job }, answer] of inOrder(crew, orders)) {
       if (!answer || !('rows' in answer)) continue;
       const { uri } = job;
       say(answer, inspection);
       const rows = isMade(answer.fixed) ? answer.rows : late.get(uri)?.rows;
-      late.set(uri, { late: answer.late, rows, fixed: answer.fixed ?? late.get(uri)?.fixed });
+      const fixed = answer.fixed ?? late.get(uri)?.fixed;
+      late.set(uri, { late: answer.late, rows, suppressed: answer.suppressed, fixed });
       first.goOn(uri, answer.fixed);
-      if (isMade(answer.fixed)) fixed.push(job);
+      if (isMade(answer.fixed)) changed.push(job);
     }
-    return fixed;
+    return changed;
   };
   const linked = inspection.fixing ? copiesIn([...first.jobs.values()]) : new Set();
   const jobs = uris.map((uri) => first.jobs.get(uri)!);
@@ -227,13 +245,20 @@ function realPathOf(file: string): string {
 interface Late {
   readonly late: readonly Row[];
   readonly rows?: readonly Row[] | undefined;
+  readonly suppressed: Suppressed;
   readonly fixed?: Fixed | undefined;
 }
 
 function joined(report: FileReport, again: Late | undefined): FileReport {
   if (!again) return report;
   const { late, rows = report.rows, fixed } = again;
-  return { ...report, rows: [...rows, ...late].sort(inFile), fixed: together(report.fixed, fixed) };
+  const suppressed = (again.rows ? again.suppressed.rows : report.suppressed) + again.suppressed.late;
+  return {
+    ...report,
+    rows: [...rows, ...late].sort(inFile),
+    suppressed,
+    fixed: together(report.fixed, fixed),
+  };
 }
 
 /** What fixes have made of a file in two goes. */

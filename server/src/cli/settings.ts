@@ -1,7 +1,8 @@
 /** What holds for a file: flags over configuration. */
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { foldersUp, type Layer } from '../config/effective.ts';
-import { envFault } from '../config/expectations.ts';
+import { calledEnvFault } from '../config/expectations.ts';
 import { codesOf, ENV } from '../config/keys.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
@@ -40,13 +41,13 @@ export async function settingsOf(
   files: readonly (Found | Refused)[],
   languages: readonly Loadable[],
 ): Promise<CallSettings> {
-  const configs = await configFor(
+  const configs = configFor(
     files.map(({ file }) => file),
     { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );
   const env = call.one('env');
-  const unknown = env === undefined ? undefined : envFault(env, configs.expectations);
+  const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
   const hasRobots = files.some((one) => 'uri' in one && isServed(one.uri, configs));
   const expecting = hasRobots ? undefined : configs.expectsRobots(env);
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
@@ -71,6 +72,15 @@ export async function settingsOf(
 export function servedOrigin(path: string, configs: Configs): string | undefined {
   const uri = pathToFileURL(path).href;
   return isServed(uri, configs) ? configs.at(uri).origin : undefined;
+}
+
+/** Gives the folders that the configuration of the files in a folder names as roots of sites. */
+export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: string) => readonly string[] {
+  const flags = configFlags(call);
+  return (folder) => {
+    const path = join(folder, '/');
+    return configFor([path], flags, languages).roots(path);
+  };
 }
 
 /** Whether a file is the robots.txt that crawlers fetch, as far as the configuration says where the site is. */

@@ -90,6 +90,7 @@ const CHECK: CommandRow = {
     },
     { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
     { name: 'no-config', help: 'ignores configuration files' },
+    { name: 'no-inline-config', help: 'ignores suppression comments in files' },
     {
       name: 'print-config',
       help: 'prints the settings for a file or folder and their origin; checks nothing',
@@ -329,7 +330,7 @@ const COMPLETIONS: CommandRow = {
 const INIT: CommandRow = {
   name: 'init',
   operands: '[FOLDER]',
-  summary: 'Writes a crawlwise.json for the files in a folder, and says what it found.',
+  summary: 'Writes a crawlwise.json for each site in a folder, and says what it found.',
   options: [
     {
       name: 'policy',

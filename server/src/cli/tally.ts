@@ -12,6 +12,8 @@ type MutableCounts = { -readonly [K in keyof Counts]: number };
 export class Tally {
   files = 0;
   refusals = 0;
+  /** How many findings comments suppress. */
+  suppressed = 0;
   readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
   private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();

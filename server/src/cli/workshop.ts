@@ -47,6 +47,8 @@ export interface Job {
   readonly text?: string | undefined;
   /** No other file is known. */
   readonly isAlone: boolean;
+  /** Comments that suppress findings do not count. */
+  readonly ignoresSuppression?: boolean | undefined;
   /** Which fixes are made before the findings are told, and whether the file is written. */
   readonly fixing?: Fixing | undefined;
   readonly isWritten?: boolean | undefined;
@@ -74,11 +76,18 @@ export interface Failure {
   readonly error: string;
 }
 
+/** How many findings comments suppress: of `rows`, and of `late`. */
+export interface Suppressed {
+  readonly rows: number;
+  readonly late: number;
+}
+
 /** What came of looking at a file. */
 export interface Looked {
   readonly rows: readonly Row[];
   /** What may be another one when all files are known. */
   readonly late: readonly Row[];
+  readonly suppressed: Suppressed;
   /** Keys of the URLs that it lists, in ascending order, each once. */
   readonly keys: Float64Array | undefined;
   /** What else it tells: without its URLs, but for the first. */
@@ -224,6 +233,7 @@ export class Workshop {
     return {
       rows: job.isAlone ? rows : rows.filter(({ code }) => !isLate(code)),
       late: job.isAlone ? [] : rows.filter(({ code }) => isLate(code)),
+      suppressed: suppressedIn(service, read.document, job.isAlone),
       keys: facts?.keys,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
@@ -237,7 +247,7 @@ export class Workshop {
     const read = await this.read(job, service, rulesOff(service.rules));
     const { keys, sitemap } = await factsOf(job, read);
     return {
-      ...{ rows: [], late: [], failures: [], fixed: undefined, keys },
+      ...{ rows: [], late: [], suppressed: { rows: 0, late: 0 }, failures: [], fixed: undefined, keys },
       sitemap: sitemap && lightened(sitemap),
     };
   }
@@ -282,6 +292,7 @@ export class Workshop {
       settings: job.settings.values,
       expected: job.settings.expected,
       ...(around && { around }),
+      ignoresSuppression: job.ignoresSuppression,
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };
   }
@@ -292,6 +303,13 @@ export class Workshop {
     const document = service.read(service.open(identity, text, { ...config, packed }));
     return { document, octets, text };
   }
+}
+
+function suppressedIn(service: LanguageService, document: AnyDocument, isAlone: boolean): Suppressed {
+  const counts = { rows: 0, late: 0 };
+  for (const { code, count } of service.suppressed(document))
+    counts[!isAlone && isLate(code) ? 'late' : 'rows'] += count;
+  return counts;
 }
 
 export const lightened = (facts: SitemapFacts): SitemapFacts => ({

@@ -112,6 +112,20 @@ export function envFault(
 }
 
 /**
+ * What is wrong with the name of an environment that a call gives. Somebody who names one relies on an expectation for it, so
+ * one that no expectation names is wrong, unless none depends on the environment.
+ */
+export function calledEnvFault(env: string, all: readonly Expectation[]): string | undefined {
+  if (env === '') return 'The name of the environment is empty';
+  const known = [...new Set(all.flatMap(({ envs }) => envs))];
+  if (known.length === 0 || known.includes(env)) return undefined;
+  return (
+    envFault(env, all) ??
+    `No expectation is for the environment '${env}', only for ${known.map((one) => `'${one}'`).join(', ')}`
+  );
+}
+
+/**
  * What is expected of one file.
  * @param env the environment it is for; empty for none
  * @param path its path relative to the configuration, decoded

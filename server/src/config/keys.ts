@@ -29,7 +29,7 @@ export const SITE_ROOT: SettingMeta<string> = {
   fileKey: 'site.root',
   default: '',
   description:
-    'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like.',
+    'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
 };
 
 /** Which of the expectations hold that are for one environment only. */

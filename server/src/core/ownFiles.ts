@@ -11,8 +11,9 @@ export interface OwnFiles {
 /** Folders that are never looked into. */
 export const IGNORED_FOLDERS: readonly string[] = ['node_modules', '.git', '.hg', '.svn'];
 
-/** Files that name what the command line passes over. */
-export const IGNORE_FILES: readonly string[] = ['.gitignore', '.crawlwiseignore'];
+/** Files that name what the command line does not read: what git ignores, and what only Crawlwise does. */
+export const GIT_IGNORE = '.gitignore';
+export const CRAWLWISE_IGNORE = '.crawlwiseignore';
 
 const GZIP = /\.gz$/i;
 

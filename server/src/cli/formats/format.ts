@@ -1,6 +1,7 @@
 import type { Counts } from '../../text/leaf.ts';
 import type { Refused } from '../files.ts';
 import type { FileReport } from '../inspect.ts';
+import type { PassedOver } from '../passedOver.ts';
 import type { Row, Wants } from '../row.ts';
 
 /** What a format may ask about the run. */
@@ -13,6 +14,10 @@ interface Style {
 interface Summary {
   readonly files: number;
   readonly counts: Counts;
+  /** How many findings comments suppress. */
+  readonly suppressed: number;
+  /** What is ours and was not looked at, but for what `refused` was given. */
+  readonly passedOver: readonly PassedOver[];
 }
 
 /** Writes findings, file by file; gives the text to print. */

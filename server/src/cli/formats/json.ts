@@ -1,3 +1,4 @@
+import type { PassedOver } from '../passedOver.ts';
 import { visibleJson } from '../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
@@ -7,6 +8,7 @@ export const json: Format = {
   wants: { fixes: true },
   reporter() {
     let separator = '\n';
+    const refused: PassedOver[] = [];
     return {
       start: () => '{"version":1,"findings":[',
       file: ({ rows }) =>
@@ -17,7 +19,15 @@ export const json: Format = {
             return before + visibleJson(plain(row));
           })
           .join(''),
-      end: ({ files, counts }) => `\n],"summary":${visibleJson({ files, ...counts })}}\n`,
+      refused({ file, reason }) {
+        refused.push({ path: file, reason });
+        return '';
+      },
+      end({ files, counts, suppressed, passedOver }) {
+        const left = [...refused, ...passedOver].map(({ way: _, ...one }) => one);
+        const summary = { files, ...counts, suppressed };
+        return `\n],"passedOver":${visibleJson(left)},"summary":${visibleJson(summary)}}\n`;
+      },
     };
   },
 };

@@ -31,6 +31,11 @@ export const inRepository = (format: Format): Format => ({
       ...reporter,
       file: ({ file, rows }) =>
         reporter.file({ file: named(file), rows: rows.map((row) => ({ ...row, file: named(row.file) })) }),
+      end: (summary) =>
+        reporter.end({
+          ...summary,
+          passedOver: summary.passedOver.map((one) => ({ ...one, path: named(one.path) })),
+        }),
       refused: ({ file, reason }) => reporter.refused?.({ file: named(file), reason }) ?? '',
     };
   },

@@ -46,20 +46,22 @@ export const sarif: Format = {
           })
           .join(''),
       refused({ file, reason }) {
-        const physicalLocation = { artifactLocation: { uri: uriOf(file) } };
-        notifications.push({
-          ...{ level: 'error', message: { text: `${file}: ${reason}` }, locations: [{ physicalLocation }] },
-        });
+        notifications.push(notificationOf('error', file, reason));
         return '';
       },
-      end() {
+      end({ passedOver }) {
+        const isSuccessful = notifications.length === 0;
+        for (const { path, reason, way } of passedOver)
+          notifications.push(
+            notificationOf('warning', path, way === undefined ? reason : `${reason}; ${way}`),
+          );
         const all = [...rules].map(([id, { docs }]) => ({
           id,
           ...(docs !== undefined && { helpUri: docs }),
         }));
         const driver = { name: 'Crawlwise', semanticVersion: version, rules: all };
         const invocation = {
-          executionSuccessful: notifications.length === 0,
+          executionSuccessful: isSuccessful,
           toolExecutionNotifications: notifications,
         };
         return `\n],"tool":${visibleJson({ driver })},"invocations":${visibleJson([invocation])}}]}\n`;
@@ -67,6 +69,11 @@ export const sarif: Format = {
     };
   },
 };
+
+const notificationOf = (level: 'error' | 'warning', path: string, text: string) => ({
+  ...{ level, message: { text: `${path}: ${text}` } },
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+});
 
 const fixOf = ({ title, edits }: RowFix, artifactLocation: { readonly uri: string }) => ({
   description: { text: title },
