@@ -116,7 +116,6 @@ export function envFault(
  * one that no expectation names is wrong, unless none depends on the environment.
  */
 export function calledEnvFault(env: string, all: readonly Expectation[]): string | undefined {
-  if (env === '') return 'The name of the environment is empty';
   const known = [...new Set(all.flatMap(({ envs }) => envs))];
   if (known.length === 0 || known.includes(env)) return undefined;
   return (
