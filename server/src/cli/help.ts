@@ -29,7 +29,6 @@ export function commandHelp(row: CommandRow): string {
     `Usage: ${usageOf(row)}`,
     '',
     ...wrapped(row.summary, 100),
-    ...(row.notes ?? []).flatMap((note) => ['', ...wrapped(note, 100)]),
     ...(options.length > 0 ? ['', 'Options:', ...options] : []),
     ...(examples.length > 0 ? ['', 'Examples:', ...examples] : []),
     '',
