@@ -1,10 +1,12 @@
 import { type Stats, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IGNORE_FILES, IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { LEADS_OUT, REACH } from '../core/reach.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
+import { linkedKind } from '../disk/reach.ts';
 import { headOf } from '../disk/read.ts';
-import { filesBelow, reasonOf } from '../disk/walk.ts';
+import { filesBelow, reasonOf, type Unreadable } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
 
 const NOT_OURS = 'neither a robots.txt nor a sitemap';
@@ -82,6 +84,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
   const leaveOut = (file: string): void => {
     if (mayBeOurs(basename(file))) ignored.add(uriOf(file));
   };
+  const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const operand of operands) {
     if (isInput(operand)) {
       if (search.input) take(ofInput(search.input, languages));
@@ -89,8 +92,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     }
     const stats = statsOf(operand);
     if (!stats && isGlob(operand)) {
-      const { named, left } = await matching(operand, search);
+      const { named, left, refused } = await matching(operand, search);
       left.forEach(leaveOut);
+      refused.forEach(refuse);
       if (named.length === 0) {
         const reason =
           left.length > 0 ? `all files that match it are ${ignoredBy(search)}` : 'no file matches it';
@@ -111,9 +115,9 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       if (ignores.has(file)) {
         if (typeof below === 'string') leaveOut(file);
       } else if (typeof below === 'string') await takeBelow(file);
-      else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
-        take({ file, reason: below.reason });
+      else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
+    ignores.unreadable.forEach(refuse);
   }
   return { found, passedOver, ignored: [...ignored].filter((uri) => !seen.has(uri)).length, folders, files };
 }
@@ -123,16 +127,27 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-/** The files that a glob names, and those of them that are ignored. */
+const LINKED_FOLDER = 'it is a link to a folder, which patterns do not follow';
+
+/** The files that a glob names, those of them that are ignored, and what must not be read. Folders that are links are not entered. */
 async function matching(glob: string, search: Search) {
   const { glob: find } = await import('tinyglobby');
   const never = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
-  const files = await find(glob, { dot: true, ignore: never, expandDirectories: false });
+  const limits = { deep: REACH.depth, followSymbolicLinks: false };
+  const files = await find(glob, { dot: true, ignore: never, expandDirectories: false, ...limits });
   const ignores = await ignoresIn('.', search);
   const named: string[] = [];
   const left: string[] = [];
-  for (const file of files.sort()) (ignores.has(file) ? left : named).push(file);
-  return { named, left };
+  const refused: Unreadable[] = [];
+  for (const file of files.sort()) {
+    const within = file.startsWith('..') || isAbsolute(file) ? dirname(file) : '.';
+    const kind = linkedKind(file, within);
+    if (ignores.has(file)) left.push(file);
+    else if (kind === 'outside') refused.push({ path: file, reason: LEADS_OUT });
+    else if (kind === 'folder') refused.push({ path: file, reason: LINKED_FOLDER });
+    else named.push(file);
+  }
+  return { named, left, refused: [...refused, ...ignores.unreadable] };
 }
 
 async function ignoresIn(folder: string, { ignore, readsIgnoreFiles }: Search) {

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { IGNORE_FILES } from '../core/ownFiles.ts';
+import { LEADS_OUT, REACH } from '../core/reach.ts';
+import { linkedKind, repositoryOf } from '../disk/reach.ts';
+import { octetsOf, textOf } from '../disk/read.ts';
+import { reasonOf, type Unreadable } from '../disk/walk.ts';
 
 /**
  * What is passed over below a folder: by patterns, relative to the folder, and by the ignore files in it, below it, and
@@ -11,83 +14,87 @@ export class Ignores {
   private readonly patterns: Ignore;
   /** The highest folder whose ignore files count. */
   private readonly top: string;
-  private readonly files = new Map<string, Ignore | undefined>();
+  private readonly files = new Map<string, readonly IgnoreFile[]>();
   private readonly folders = new Map<string, boolean>();
+  /** Ignore files that could not be read, and so do not count. */
+  readonly unreadable: Unreadable[] = [];
+
+  private readonly root: string;
 
   /** @param reads whether ignore files count */
   constructor(
-    private readonly root: string,
+    root: string,
     patterns: readonly string[],
     private readonly reads: boolean,
   ) {
     this.patterns = ignore().add([...patterns]);
-    const own = resolve(root);
-    const repository = (reads && repositoryOf(own)) || own;
-    const isNamed = repository !== own && new Ignores(repository, [], true).has(own, true);
-    this.top = isNamed ? own : repository;
+    this.root = resolve(root);
+    const repository = (reads && repositoryOf(this.root)) || this.root;
+    const isNamed = repository !== this.root && new Ignores(repository, [], true).has(this.root, true);
+    this.top = isNamed ? this.root : repository;
   }
 
   /** Whether a path is passed over, or a folder that it is in. */
   has(path: string, isFolder = false): boolean {
-    const names = relative(this.top, path).split(sep);
-    let folder = this.top;
-    for (const [at, name] of names.entries()) {
-      const isLast = at === names.length - 1;
-      const below = join(folder, name);
-      if (isLast && !isFolder ? this.test(below, names, at, false) : this.hasFolder(below, names, at))
-        return true;
-      folder = below;
-    }
-    return false;
+    const whole = resolve(path);
+    return isFolder ? this.hasFolder(whole) : this.hasFolder(dirname(whole)) || this.test(whole, false);
   }
 
-  private hasFolder(folder: string, names: readonly string[], at: number): boolean {
+  /** Each folder is asked about once, whatever is below it. */
+  private hasFolder(folder: string): boolean {
+    if (!isBelow(folder, this.top)) return false;
     let known = this.folders.get(folder);
     if (known === undefined) {
-      known = this.test(folder, names, at, true);
+      known = this.hasFolder(dirname(folder)) || this.test(folder, true);
       this.folders.set(folder, known);
     }
     return known;
   }
 
   /** What the deepest file that says something of a path says; the patterns count above all. */
-  private test(path: string, names: readonly string[], last: number, isFolder: boolean): boolean {
-    if (isOutside(names)) return false;
-    const end = isFolder ? '/' : '';
-    const own = relative(this.root, path).split(sep);
-    if (!isOutside(own) && this.patterns.test(own.join('/') + end).ignored) return true;
-    for (let from = last; from >= 0 && this.reads; from--) {
-      const folder = join(this.top, ...names.slice(0, from));
-      const verdict = this.fileIn(folder)?.test(names.slice(from, last + 1).join('/') + end);
-      if (verdict?.ignored) return true;
-      if (verdict?.unignored) return false;
+  private test(path: string, isFolder: boolean): boolean {
+    if (!isBelow(path, this.top)) return false;
+    const from = (folder: string): string =>
+      relative(folder, path).split(sep).join('/') + (isFolder ? '/' : '');
+    if (isBelow(path, this.root) && this.patterns.test(from(this.root)).ignored) return true;
+    for (const { folder, rules } of this.reads ? this.filesAbove(dirname(path)) : []) {
+      const verdict = rules.test(from(folder));
+      if (verdict.ignored) return true;
+      if (verdict.unignored) return false;
     }
     return false;
   }
 
-  private fileIn(folder: string): Ignore | undefined {
-    if (!this.files.has(folder)) {
-      const texts = IGNORE_FILES.map((name) => textOf(join(folder, name)));
-      this.files.set(folder, texts.some(Boolean) ? ignore().add(texts.join('\n')) : undefined);
+  /** The ignore files in a folder and above it, the nearest first: those of the folder above, unless it has its own. */
+  private filesAbove(folder: string): readonly IgnoreFile[] {
+    const known = this.files.get(folder);
+    if (known) return known;
+    const above = folder === this.top ? [] : this.filesAbove(dirname(folder));
+    const text = IGNORE_FILES.map((name) => this.textOf(join(folder, name))).join('\n');
+    const all = text.trim() === '' ? above : [{ folder, rules: ignore().add(text) }, ...above];
+    this.files.set(folder, all);
+    return all;
+  }
+
+  /** Empty where there is no such file, and where it must not be read. */
+  private textOf(path: string): string {
+    try {
+      const kind = linkedKind(path, this.top);
+      if (kind === undefined) return '';
+      if (kind === 'outside') throw new Error(LEADS_OUT);
+      return textOf(octetsOf(path, REACH.ignoreOctets));
+    } catch (error) {
+      this.unreadable.push({ path, reason: reasonOf(error) });
+      return '';
     }
-    return this.files.get(folder);
   }
 }
 
-/** Whether a relative path, by its names, is that of the folder itself or leads out of it. */
-const isOutside = ([first]: readonly string[]): boolean => first === '' || first === '..';
-
-/** The folder at or above this one that has `.git`, be it a folder or, in work trees and submodules, a file. */
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryOf(above);
+/** The rules of the ignore files of a folder. */
+interface IgnoreFile {
+  readonly folder: string;
+  readonly rules: Ignore;
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
+const isBelow = (path: string, folder: string): boolean =>
+  path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
