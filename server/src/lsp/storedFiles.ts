@@ -34,7 +34,9 @@ function createFiles(
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
     const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
-    const read = isCurrent() ? await source()!.read(uri, (head) => look(head) !== undefined) : undefined;
+    const read = isCurrent()
+      ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
+      : undefined;
     const language = read && look(read.text);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { REACH } from '../core/reach.ts';
 import { canonicalUri } from '../core/uri.ts';
+import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 import { stepwise } from '../lsp/stepwise.ts';
 import { yieldToMessages } from '../lsp/yieldToMessages.ts';
-
-const MOST_FILES = 20_000;
 
 /** The files of the machine the server runs on, for clients that do not give theirs. */
 export const localFiles: FileSource = {
@@ -15,15 +15,23 @@ export const localFiles: FileSource = {
     const found: string[] = [];
     for (const folder of folders.flatMap(pathOf)) {
       for await (const file of filesBelow(folder)) {
-        if (found.length === MOST_FILES) return found;
+        if (found.length === REACH.listed) return found;
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
       }
     }
     return found;
   },
-  async read(uri, wants) {
+  async look(uri, folder) {
+    try {
+      return lookAt(fileURLToPath(uri), folder && fileURLToPath(folder));
+    } catch {
+      return undefined;
+    }
+  },
+  async read(uri, wants, folder) {
     try {
       const path = fileURLToPath(uri);
+      if (lookAt(path, folder && fileURLToPath(folder))?.kind !== 'file') return undefined;
       if (!wants(await headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
       const { text } = await textIn(path, stepwise);
