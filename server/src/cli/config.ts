@@ -8,7 +8,7 @@ import { CONFIG_NAME, fileSettings } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
 import { LEADS_OUT, refusalOf, targetOf } from '../core/reach.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
-import { boundOf, linkedKind, lookAt } from '../disk/reach.ts';
+import { boundOf, isLinkOut, lookAt } from '../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 
@@ -63,7 +63,7 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
       return lstatSync(path, { throwIfNoEntry: false })
         ? { reason: 'it is a link that leads nowhere' }
         : undefined;
-    if (isFound && linkedKind(path, dirname(path)) === 'outside') return { reason: LEADS_OUT };
+    if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
     if (stats.isDirectory()) return { reason: 'it is a folder' };
     if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
     return { text: textOf(octetsOf(path, MOST_OCTETS)) };

@@ -1,10 +1,8 @@
 import { type Stats, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IGNORE_FILES, IGNORED_FOLDERS } from '../core/ownFiles.ts';
-import { LEADS_OUT, REACH } from '../core/reach.ts';
+import { IGNORE_FILES } from '../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
-import { linkedKind } from '../disk/reach.ts';
 import { headOf } from '../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
@@ -95,7 +93,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       const { named, left, refused } = await matching(operand, search);
       left.forEach(leaveOut);
       refused.forEach(refuse);
-      if (named.length === 0) {
+      if (named.length + refused.length === 0) {
         const reason =
           left.length > 0 ? `all files that match it are ${ignoredBy(search)}` : 'no file matches it';
         take({ file: operand, reason });
@@ -127,27 +125,16 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-const LINKED_FOLDER = 'it is a link to a folder, which patterns do not follow';
-
-/** The files that a glob names, those of them that are ignored, and what must not be read. Folders that are links are not entered. */
+/** The files that a glob names, those of them that are ignored, and what must not be read. */
 async function matching(glob: string, search: Search) {
-  const { glob: find } = await import('tinyglobby');
-  const never = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
-  const limits = { deep: REACH.depth, followSymbolicLinks: false };
-  const files = await find(glob, { dot: true, ignore: never, expandDirectories: false, ...limits });
+  const { filesLike } = await import('../disk/glob.ts');
+  const { files, refused } = await filesLike(glob);
   const ignores = await ignoresIn('.', search);
   const named: string[] = [];
   const left: string[] = [];
-  const refused: Unreadable[] = [];
-  for (const file of files.sort()) {
-    const within = file.startsWith('..') || isAbsolute(file) ? dirname(file) : '.';
-    const kind = linkedKind(file, within);
-    if (ignores.has(file)) left.push(file);
-    else if (kind === 'outside') refused.push({ path: file, reason: LEADS_OUT });
-    else if (kind === 'folder') refused.push({ path: file, reason: LINKED_FOLDER });
-    else named.push(file);
-  }
-  return { named, left, refused: [...refused, ...ignores.unreadable] };
+  for (const file of files) (ignores.has(file) ? left : named).push(file);
+  const out = refused.filter(({ path }) => !ignores.has(path));
+  return { named, left, refused: [...out, ...ignores.unreadable] };
 }
 
 async function ignoresIn(folder: string, { ignore, readsIgnoreFiles }: Search) {

@@ -2,7 +2,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { IGNORE_FILES } from '../core/ownFiles.ts';
 import { LEADS_OUT, REACH } from '../core/reach.ts';
-import { linkedKind, repositoryOf } from '../disk/reach.ts';
+import { isLinkOut, repositoryOf } from '../disk/reach.ts';
 import { octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf, type Unreadable } from '../disk/walk.ts';
 
@@ -79,9 +79,9 @@ export class Ignores {
   /** Empty where there is no such file, and where it must not be read. */
   private textOf(path: string): string {
     try {
-      const kind = linkedKind(path, this.top);
-      if (kind === undefined) return '';
-      if (kind === 'outside') throw new Error(LEADS_OUT);
+      const leadsOut = isLinkOut(path, this.top);
+      if (leadsOut === undefined) return '';
+      if (leadsOut) throw new Error(LEADS_OUT);
       return textOf(octetsOf(path, REACH.ignoreOctets));
     } catch (error) {
       this.unreadable.push({ path, reason: reasonOf(error) });

@@ -54,17 +54,18 @@ function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
 }
 
+/** Where a path really is, as `realBelow` has it, within the bound of a folder that it is below. Throws what the file system throws. */
+export function linkedPath(path: string, within: string): string | undefined {
+  const top = resolve(within);
+  return realBelow(join(realpathSync(top), relative(top, resolve(path))), boundOf(top));
+}
+
 /**
  * What is under a path; undefined for nothing. Throws what the file system throws.
  * @param within the folder whose bound links must not lead out of; without it they may lead anywhere
  */
 export function lookAt(path: string, within?: string): Facts | undefined {
-  let real: string | undefined = path;
-  if (within !== undefined) {
-    const top = resolve(within);
-    const bound = boundOf(top);
-    real = realBelow(join(realpathSync(top), relative(top, resolve(path))), bound);
-  }
+  const real = within === undefined ? path : linkedPath(path, within);
   if (real === undefined) return { kind: 'outside' };
   const stats = statSync(real, { throwIfNoEntry: false });
   if (!stats) return undefined;
@@ -72,11 +73,8 @@ export function lookAt(path: string, within?: string): Facts | undefined {
   return { kind: stats.isDirectory() ? 'folder' : 'other' };
 }
 
-/**
- * What is under a path whose folder is within the bounds already: as `lookAt`, for a link; of anything else only that it is
- * there.
- */
-export function linkedKind(path: string, within: string): Facts['kind'] | 'there' | undefined {
+/** Whether a path is a link that leads out; undefined where nothing is there. The folder that it is in is not looked at. */
+export function isLinkOut(path: string, within: string): boolean | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isSymbolicLink() ? lookAt(path, within)?.kind : stats && 'there';
+  return stats && stats.isSymbolicLink() && linkedPath(path, within) === undefined;
 }
