@@ -131,7 +131,7 @@ export function start(
     keyActions(),
     testUrl(context, client, sync),
     toolCommands(client, sync),
-    gzippedSitemaps(client),
+    gzippedSitemaps(client, onDisk),
     firstSteps(context),
     vscode.commands.registerCommand('crawlwise.restart', restart),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),

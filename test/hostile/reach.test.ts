@@ -431,6 +431,48 @@ test('a link out that a call names is followed', async () => {
   assert.match(stderr, /2 files checked/);
 });
 
+test('an index leads to sitemaps beside it, and nowhere else', async () => {
+  const index = (names: readonly string[]): string =>
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${names
+      .map((name) => `<sitemap><loc>https://www.example.com/${name}</loc></sitemap>`)
+      .join('\n')}\n</sitemapindex>\n`;
+  const outer = repositories({
+    site: {
+      'robots.txt': ROBOTS,
+      'index.xml': index(['..%2fother%2fcreds.txt', 'link.txt', 'pipe.txt', 'own.txt']),
+      'link.txt': { link: '../other/creds.txt' },
+      'pipe.txt': 'fifo',
+      'own.txt': 'https://www.example.com/own\n',
+    },
+    other: { 'creds.txt': `https://www.example.com/${CANARY}\n` },
+  });
+  const args = ['test', 'robots.txt', '--agent', 'Googlebot', '--urls', 'index.xml'];
+  const { code, stdout, stderr } = await crawlwise(join(outer, 'site'), ...args);
+  assert.equal(code, 2);
+  assert.match(stdout, /www\.example\.com\/own/);
+  assert.equal(stderr.match(/but there is no such file beside it/g)?.length, 3);
+  assert.ok(!`${stdout}${stderr}`.includes(CANARY));
+});
+
+for (const args of [
+  ['test', '/dev/zero', '/', '--agent', 'x'],
+  ['test', 'pipe.json', '/', '--agent', 'x'],
+  ['test', 'public/robots.txt', '--agent', 'x', '--urls', '/dev/zero'],
+  ['test', '--cases', '/dev/zero'],
+  ['test', '--cases', 'pipe.json'],
+  ['diff', '/dev/zero', 'pipe.json'],
+  ['policy', 'open', '--merge', '/dev/zero'],
+]) {
+  test(`crawlwise ${args.join(' ')}`, async () => {
+    const outer = repositories({
+      site: { 'public/robots.txt': 'User-agent: *\nDisallow: /x/\n', 'pipe.json': 'fifo' },
+    });
+    const { code, stderr } = await crawlwise(join(outer, 'site'), ...args);
+    assert.equal(code, 2);
+    assert.match(stderr, /^crawlwise: [^\n]*not a regular file\n$/);
+  });
+}
+
 test('patterns follow links that stay here', async () => {
   const outer = repositories({
     site: {
@@ -443,10 +485,7 @@ test('patterns follow links that stay here', async () => {
     },
   });
   const { stdout, stderr } = await crawlwise(join(outer, 'site'), 'check', '**');
-  assert.match(
-    stderr,
-    /^crawlwise: cannot check sitemap\.xml: \S.*\n1 link|^crawlwise: cannot check sitemap\.xml: /,
-  );
+  assert.match(stderr, /^crawlwise: cannot check sitemap\.xml: the link leads nowhere$/m);
   assert.doesNotMatch(stderr, /leads out/);
   for (const file of ['real/robots.txt', 'linked/robots.txt', 'robots.txt'])
     assert.match(stdout, new RegExp(`^${file}:`, 'm'));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { octetsOf } from '../disk/read.ts';
 import { askAgent, lineTexts, tokenAsked, urlFault } from '../robots/profile/index.ts';
 import { parseRobots } from '../robots/semantics/index.ts';
 import { takeAdditions } from './additions.ts';
@@ -34,7 +34,7 @@ export const test: Command = async (call, context) => {
   const { isRight } = await takeAdditions('crawlers', crawlers, context);
   const questions: Questions = { agents, named, urls, expected: call.one('expect'), format };
   const code = await reading(file, context, async () => {
-    const bytes = isInput(file) ? await context.input() : await readFile(file);
+    const bytes = isInput(file) ? await context.input() : octetsOf(file);
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
     const fault = foreignFault(bytes);
     if (fault === undefined) return answered;

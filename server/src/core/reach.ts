@@ -48,6 +48,7 @@ export type Facts =
 
 const OUTSIDE = 'is outside the repository or workspace folder';
 export const LEADS_OUT = 'the link leads out of the repository or folder';
+export const LEADS_NOWHERE = 'the link leads nowhere';
 export const NOT_REGULAR = 'it is not a regular file';
 export const TOO_DEEP = `it is more than ${REACH.depth} folders deep`;
 export const tooLarge = (mib: number): string => `it is larger than ${mib} MiB`;

@@ -1,29 +1,30 @@
 /** The files that a glob names. */
-import { type Stats, stat } from 'node:fs';
+import { existsSync, type Stats, stat } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { glob as find, type GlobOptions } from 'tinyglobby';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
-import { LEADS_OUT, REACH } from '../core/reach.ts';
+import { LEADS_NOWHERE, LEADS_OUT, REACH } from '../core/reach.ts';
 import { linkedPath } from './reach.ts';
 import type { Unreadable } from './walk.ts';
 
 /**
- * The files that a glob names, in order, and those of them that are links out of the repository of this folder, or of their own
- * folder where that is another one. Links are followed, other than these; folders are entered as deep as `REACH.depth`.
+ * The files that a glob names, in order, and those of them that are links to nowhere, or out of the repository of the working
+ * folder (of their own folder, if that is elsewhere). Other links are followed; folders are entered as deep as `REACH.depth`.
  */
 export async function filesLike(
   glob: string,
 ): Promise<{ readonly files: readonly string[]; readonly refused: readonly Unreadable[] }> {
-  const out = new Set<string>();
+  const reasons = new Map<string, string>();
   const fs = {
     realpath(path: string, done: (error: null, real: string) => void): void {
-      const whole = resolve(path);
-      const real = realOf(whole);
-      if (real === undefined) out.add(whole);
-      done(null, real ?? whole);
+      const link = resolve(path);
+      const real = realOf(link);
+      if (real === undefined) reasons.set(link, LEADS_OUT);
+      else if (!existsSync(real)) reasons.set(link, LEADS_NOWHERE);
+      done(null, reasons.has(link) ? link : real!);
     },
     stat(path: string, done: (error: Error | null, stats?: Pick<Stats, 'isDirectory'>) => void): void {
-      if (out.has(path)) done(null, { isDirectory: () => false });
+      if (reasons.has(path)) done(null, { isDirectory: () => false });
       else stat(path, done);
     },
   } as unknown as NonNullable<GlobOptions['fs']>;
@@ -32,13 +33,14 @@ export async function filesLike(
   const files: string[] = [];
   const refused: Unreadable[] = [];
   for (const path of found.sort()) {
-    if (out.has(resolve(path))) refused.push({ path, reason: LEADS_OUT });
-    else files.push(path);
+    const reason = reasons.get(resolve(path));
+    if (reason === undefined) files.push(path);
+    else refused.push({ path, reason });
   }
   return { files, refused };
 }
 
-/** Where a link leads; undefined for out of the bounds, and for nowhere. */
+/** Where a link leads; undefined for out of the bounds. */
 function realOf(link: string): string | undefined {
   const own = relative('.', link);
   try {

@@ -76,5 +76,5 @@ export function lookAt(path: string, within?: string): Facts | undefined {
 /** Whether a path is a link that leads out; undefined where nothing is there. The folder that it is in is not looked at. */
 export function isLinkOut(path: string, within: string): boolean | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats && stats.isSymbolicLink() && linkedPath(path, within) === undefined;
+  return stats?.isSymbolicLink() && linkedPath(path, within) === undefined;
 }

@@ -13,11 +13,21 @@ export interface Content {
   readonly packed?: GzipFault | undefined;
 }
 
-/** Opens a regular file of so many octets at most. Throws where that cannot be. */
-function openRegular(path: string, most = Number.POSITIVE_INFINITY): number {
+/** Why a file is not opened; as errors of the file system do, it names the call that failed. */
+class NotOpened extends Error {
+  readonly syscall = 'open';
+}
+
+/** Throws where a path is not that of a regular file of so many octets at most: a pipe or a device may never end. */
+export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): void {
   const stats = statSync(path);
-  if (!stats.isFile()) throw new Error(NOT_REGULAR);
-  if (stats.size > most) throw new Error(tooLarge(most / 2 ** 20));
+  if (!stats.isFile()) throw new NotOpened(NOT_REGULAR);
+  if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
+}
+
+/** Opens a regular file of so many octets at most. Throws where that cannot be. */
+function openRegular(path: string, most?: number): number {
+  mustBeRegular(path, most);
   return openSync(path, 'r');
 }
 

@@ -3,7 +3,7 @@ import { type Dirent, realpathSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
-import { LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
+import { LEADS_NOWHERE, LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
 import { boundOf, realBelow } from './reach.ts';
 
 /** A path that cannot be read, and why. */
@@ -84,7 +84,7 @@ export async function* filesBelow(
       const unreadable = isLeftOut(path) ? undefined : await enter(path, real);
       if (unreadable) yield unreadable;
     } else if (kind?.isFile()) yield path;
-    else yield { path, reason: kind ? NOT_REGULAR : 'the link leads nowhere' };
+    else yield { path, reason: kind ? NOT_REGULAR : LEADS_NOWHERE };
   }
 }
 
