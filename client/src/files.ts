@@ -39,8 +39,12 @@ export function giveFiles(client: BaseLanguageClient, onDisk: LookOnDisk | undef
     ),
     client.onRequest('crawlwise/readFile', async (params: FileParams) => {
       const facts = await look(params);
-      const isRead = facts?.kind === 'file' && facts.size <= REACH.clientOctets;
-      return isRead ? readFile(uriOf(params.uri)) : null;
+      if (facts?.kind !== 'file') return null;
+      if (facts.size <= REACH.clientOctets) return readFile(uriOf(params.uri));
+      client.warn(
+        vscode.l10n.t('{0} is larger than {1} MB and is not read', params.uri, REACH.clientOctets / 1e6),
+      );
+      return null;
     }),
   );
 }

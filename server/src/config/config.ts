@@ -1,6 +1,6 @@
 /** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
-import { REACH, type Use } from '../core/reach.ts';
+import { inWords, REACH, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
@@ -62,7 +62,7 @@ export type ConfigSource = { readonly text: string } | { readonly reason: string
 /** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
 const LONGEST = 2 ** 18;
 
-const TOO_MANY_NAMED = `The configuration names more than ${REACH.named.toLocaleString('en')} files and folders`;
+const TOO_MANY_NAMED = `The configuration names more than ${inWords(REACH.named)} files and folders`;
 
 const NOWHERE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });

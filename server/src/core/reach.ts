@@ -51,6 +51,8 @@ export const LEADS_OUT = 'the link leads out of the repository or folder';
 export const LEADS_NOWHERE = 'the link leads nowhere';
 export const NOT_REGULAR = 'it is not a regular file';
 export const TOO_DEEP = `it is more than ${REACH.depth} folders deep`;
+/** A number as it is read in a sentence. */
+export const inWords = (count: number): string => count.toLocaleString('en');
 export const tooLarge = (mib: number): string => `it is larger than ${mib} MiB`;
 
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
@@ -136,6 +138,6 @@ export function refusalOf(facts: Facts | undefined, use: Use): string | undefine
 
 /** Why the files of a folder of data are not opened; undefined where they may be. */
 export function refusalOfAll(entries: number, dataFiles: number): string | undefined {
-  if (entries > REACH.entries) return `has more than ${REACH.entries.toLocaleString('en')} files`;
+  if (entries > REACH.entries) return `has more than ${inWords(REACH.entries)} files`;
   return dataFiles > REACH.dataFiles ? `has more than ${REACH.dataFiles} JSON files` : undefined;
 }

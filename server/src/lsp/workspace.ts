@@ -4,7 +4,7 @@
  * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
-import { REACH } from '../core/reach.ts';
+import { inWords, REACH } from '../core/reach.ts';
 import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
@@ -63,9 +63,7 @@ function createScan({ folders, log, source }: WorkspaceContext, stored: StoredFi
     if (!files || added.length === 0) return;
     const listed = await files.list(added);
     if (listed.length >= REACH.listed)
-      log.warn(
-        `The workspace has more than ${REACH.listed.toLocaleString('en')} files: not all of them are read`,
-      );
+      log.warn(`The workspace has more than ${inWords(REACH.listed)} files: not all of them are read`);
     // Folders may have gone meanwhile.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);

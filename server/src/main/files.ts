@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { REACH } from '../core/reach.ts';
+import { MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
+import { REACH, tooLarge } from '../core/reach.ts';
 import { canonicalUri } from '../core/uri.ts';
 import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
@@ -31,7 +32,12 @@ export const localFiles: FileSource = {
   async read(uri, wants, folder) {
     try {
       const path = fileURLToPath(uri);
-      if (lookAt(path, folder && fileURLToPath(folder))?.kind !== 'file') return undefined;
+      const facts = lookAt(path, folder && fileURLToPath(folder));
+      if (facts?.kind !== 'file') return undefined;
+      if (facts.size > MOST_UNPACKED) {
+        process.stderr.write(`crawlwise: ${uri} is not read: ${tooLarge(MOST_MIB)}\n`);
+        return undefined;
+      }
       if (!wants(await headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
       const { text } = await textIn(path, stepwise);
