@@ -141,7 +141,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
           const { file } = read.expectation.list;
           const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
           const message = `There is no file '${file}' in the folder of this configuration${hint}`;
-          named.push({ path: file, use: 'sitemap', fault: json.fault([...place, 'sitemap'], message) });
+          named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
         }
         return read.expectation ? [read.expectation] : [];
       });

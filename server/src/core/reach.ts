@@ -30,14 +30,14 @@ export const REACH = {
 } as const;
 
 /** What a file or folder is named for. */
-export type Use = 'data' | 'sitemap' | 'folder';
+export type Use = 'data' | 'file' | 'folder';
 
 type Kind = 'file' | 'folder';
 
 /** What each use takes. */
 const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: number }>> = {
   data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
-  sitemap: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
+  file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
   folder: { kinds: ['folder'], octets: 0, mib: 0 },
 };
 
@@ -107,7 +107,7 @@ export function targetOf(
 const schemeOf = (uri: string): string => PARTS.exec(uri)?.[1]?.toLowerCase() ?? '';
 
 /** Whether a URI is that of a folder, or below it: of its scheme, on its host, with no name that leads elsewhere. */
-export function isBelow(uri: string, folder: string): boolean {
+function isBelow(uri: string, folder: string): boolean {
   const [, , host = '', path = '/'] = PARTS.exec(uri) ?? [];
   const [, , ownHost = '', own = '/'] = PARTS.exec(folder) ?? [];
   if (schemeOf(uri) !== schemeOf(folder) || host.toLowerCase() !== ownHost.toLowerCase()) return false;
