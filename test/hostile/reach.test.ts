@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { targetOf, urisOfUser } from '../../server/src/core/reach.ts';
+import { REACH, targetOf, urisOfUser } from '../../server/src/core/reach.ts';
 import { build } from '../protocol/build.ts';
 import type { Client } from '../protocol/client.ts';
 import { until } from '../protocol/folder.ts';
@@ -524,4 +524,16 @@ test('the server on the disk reads no file that a link leads out to', async () =
   client.open(uri('a.xml'), 'xml', page);
   const { diagnostics } = await client.diagnostics(uri('a.xml'));
   assert.ok(!diagnostics.some(({ code }) => code === 'loc/duplicate-across'));
+});
+
+test('a workspace of more files than are listed is said to be read in part', async () => {
+  const client = await startReal({
+    folders: ['file:///repo'],
+    capabilities: { experimental: { crawlwiseFiles: true } },
+    answer: (method) =>
+      method === 'crawlwise/listFiles'
+        ? Array.from({ length: REACH.listed }, (_, at) => `file:///repo/${at}.html`)
+        : null,
+  });
+  assert.match(await client.logged('more than 20,000 files'), /not all of them are read/);
 });
