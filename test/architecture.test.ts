@@ -20,7 +20,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],
   ['server/src/gzip/', ['server/src/core/'], ['fflate']],
-  ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:']],
+  ['server/src/disk/', ['server/src/core/', 'server/src/gzip/', 'server/src/text/'], ['node:', 'tinyglobby']],
   ['server/src/robots/semantics/', [], []],
   ['server/src/robots/facts/', ['server/src/core/', 'server/crawlers/'], []],
   // How references stand for characters of a URL, `&amp;`, is for XML to say.
@@ -75,7 +75,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
       'server/src/site/',
       'server/src/library/explanation.ts',
     ],
-    ['node:', 'picocolors', 'ignore', 'diff', 'tinyglobby', 'supports-hyperlinks'],
+    ['node:', 'picocolors', 'ignore', 'diff', 'supports-hyperlinks'],
   ],
   // Verdicts are those of robots.txt here, too. The command line explains words as the library does.
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],
@@ -86,6 +86,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],
   ['client/src/shared.ts', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient']],
+  ['client/src/node.ts', ['client/src/', 'server/src/disk/reach.ts'], ['vscode', 'vscode-languageclient']],
   ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],
 ];
 

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
-import { type GzipFault, MOST_MIB, MOST_RATIO } from '../../server/src/core/gzip.ts';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type GzipFault, MOST_MEMBERS, MOST_MIB, MOST_RATIO } from '../../server/src/core/gzip.ts';
 import { isGzipName, withoutGzip } from '../../server/src/core/ownFiles.ts';
+import { REACH } from '../../server/src/core/reach.ts';
 import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
+import { type LookOnDisk, lookAt } from './lookAt.ts';
 
 /** Documents of this scheme are the content of gzipped files; their path is that of the file without `.gz`. */
 const SCHEME = 'crawlwise-gzip';
@@ -12,12 +15,25 @@ const FAULTS: Readonly<Record<Exclude<GzipFault, 'plain'>, string>> = {
   broken: vscode.l10n.t('the gzip stream is broken; you see only the part before the break'),
   'too-large': vscode.l10n.t('more than {0} MiB unpacked; the rest is not shown', MOST_MIB),
   bomb: vscode.l10n.t('it unpacks to more than {0} times its size; the rest is not shown', MOST_RATIO),
+  'too-many-members': vscode.l10n.t('more than {0} gzip members; the rest is not shown', MOST_MEMBERS),
 };
 
-/** Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. */
-export function gzippedSitemaps(): vscode.Disposable {
+/**
+ * Opens gzipped sitemaps, read-only: they are looked into where they are, and never written. The server is told what is wrong
+ * with one as gzip before its text is opened there.
+ */
+export function gzippedSitemaps(
+  client: BaseLanguageClient,
+  onDisk: LookOnDisk | undefined,
+): vscode.Disposable {
   const provider: vscode.TextDocumentContentProvider = {
-    provideTextDocumentContent: ({ query }) => unzip(vscode.Uri.parse(query)),
+    async provideTextDocumentContent(shown) {
+      const { text, fault } = await unzip(vscode.Uri.parse(shown.query), onDisk);
+      const uri = client.code2ProtocolConverter.asUri(shown);
+      if (client.isRunning())
+        await client.sendNotification('crawlwise/packed', { uri, fault: fault ?? null });
+      return text;
+    },
   };
   const open = async (file?: vscode.Uri | string) => {
     const uri = typeof file === 'string' ? vscode.Uri.parse(file) : (file ?? (await chooseFile()));
@@ -58,10 +74,13 @@ async function chooseFile(): Promise<vscode.Uri | undefined> {
   return chosen?.[0];
 }
 
-/** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can. */
-async function unzip(file: vscode.Uri): Promise<string> {
+/** The text of a gzipped file, as far as it can be unpacked; rejects where nothing can, and where it must not be read. */
+async function unzip(file: vscode.Uri, onDisk: LookOnDisk | undefined) {
+  const facts = await lookAt(file, vscode.workspace.getWorkspaceFolder(file)?.uri, onDisk);
+  if (facts?.kind !== 'file') throw new Error('it is not a regular file of the workspace');
+  if (facts.size > REACH.clientOctets) throw new Error('it is too large');
   const { octets, fault } = unpack(inMemory(await vscode.workspace.fs.readFile(file)));
   if (octets.length === 0 && fault) throw new Error('it is not a complete gzip file');
   if (fault && fault !== 'plain') void vscode.window.showWarningMessage(`${file.path}: ${FAULTS[fault]}.`);
-  return new TextDecoder().decode(octets);
+  return { text: new TextDecoder().decode(octets), fault };
 }

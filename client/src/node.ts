@@ -1,6 +1,7 @@
 /** The extension where there is Node: on a desktop or a remote machine. The server is a process of its own. */
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { lookAt } from '../../server/src/disk/reach.ts';
 import { type Api, start } from './shared.ts';
 
 /** Returns at once; the server starts meanwhile. */
@@ -9,5 +10,6 @@ export function activate(context: vscode.ExtensionContext): Api {
   return start(
     context,
     (id, name, options) => new LanguageClient(id, name, { module, transport: TransportKind.ipc }, options),
+    lookAt,
   );
 }

@@ -19,6 +19,7 @@ import { firstSteps } from './firstSteps.ts';
 import { gzippedSitemaps } from './gzip.ts';
 import { keyActions } from './keyActions.ts';
 import { showListed } from './listed.ts';
+import type { LookOnDisk } from './lookAt.ts';
 import { ruleCommands } from './rules.ts';
 import { settingsSet } from './settingsSet.ts';
 import { StatusItem } from './status.ts';
@@ -79,10 +80,14 @@ const announcement: StaticFeature = {
   clear() {},
 };
 
-/** Starts the client that `create` makes, and does not wait for it. */
+/**
+ * Starts the client that `create` makes, and does not wait for it.
+ * @param onDisk looks at files of the extension host, where it has a disk
+ */
 export function start(
   context: vscode.ExtensionContext,
   create: (id: string, name: string, options: LanguageClientOptions) => BaseLanguageClient,
+  onDisk?: LookOnDisk,
 ): Api {
   const channel = vscode.window.createOutputChannel('Crawlwise', { log: true });
   const sync = new Sync();
@@ -118,7 +123,7 @@ export function start(
       sync.forget();
       status.forget();
     }),
-    giveFiles(client),
+    giveFiles(client, onDisk),
     effectiveRules(client),
     changesForCrawlers(client, sync),
     auditCrawlers(client),
@@ -127,7 +132,7 @@ export function start(
     keyActions(),
     testUrl(context, client, sync),
     toolCommands(client, sync),
-    gzippedSitemaps(),
+    gzippedSitemaps(client, onDisk),
     firstSteps(context),
     vscode.commands.registerCommand('crawlwise.restart', restart),
     vscode.commands.registerCommand('crawlwise.showLog', () => channel.show()),

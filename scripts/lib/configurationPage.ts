@@ -1,6 +1,7 @@
 /** The page of the documentation about `crawlwise.json`, from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
 import { PURPOSE, PURPOSES } from '../../server/src/core/expected.ts';
+import { inWords, REACH } from '../../server/src/core/reach.ts';
 import type { Schema } from '../../server/src/core/schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -71,6 +72,23 @@ ${rows(keys)}
 
 The codes of rules are listed [here](rules/README.md). They are permanent: if a rule is renamed, you can still use its
 former code.
+
+## Files that it names
+
+\`crawlers\`, \`site.root\` and the sitemaps of \`expect\` name files and folders. They must be in the git repository of
+\`crawlwise.json\`, or in its folder if there is no repository. In the editor they must be in the folder of the workspace. A path that
+leads elsewhere is an error at its value, and nothing is opened: an absolute path or \`..\` to another place, a link that leads out, another
+host (\`\\\\host\\share\`, \`//host/share\`, \`file://host/\`), or another scheme.
+
+| limit | value |
+| --- | --- |
+| files and folders that one configuration names | ${inWords(REACH.named)} |
+| size of a JSON file of crawlers | ${REACH.dataOctets / 2 ** 20} MiB |
+| JSON files in a folder of crawlers | ${inWords(REACH.dataFiles)} |
+| files in a folder of crawlers | ${inWords(REACH.entries)} |
+
+Settings in \`.vscode/settings.json\` and in a \`.code-workspace\` file come with the workspace, so the same applies to them. Your own
+settings and the options of the command line may name files anywhere. These must be regular files too, within the same limits.
 
 ## Overrides
 

@@ -463,7 +463,11 @@ const CALLS: Record<
     code: 2,
     says: /^crawlwise: cannot read missing\.txt: ENOENT/,
   },
-  'a folder': { args: ['.', '--agent', 'x', '/'], code: 2, says: /^crawlwise: cannot read \.: EISDIR/ },
+  'a folder': {
+    args: ['.', '--agent', 'x', '/'],
+    code: 2,
+    says: /^crawlwise: cannot read \.: it is not a regular file/,
+  },
   'cases and more': {
     args: ['robots.txt', '--cases', '-'],
     code: 2,

@@ -176,12 +176,13 @@ test('the client gives the files where it says so', async () => {
     folders: ['memfs:/site'],
     capabilities: { experimental: { crawlwiseFiles: true } },
     initializationOptions: { crawlers: 'own' },
-    answer: (method, params) =>
-      method === 'crawlwise/listFiles'
-        ? Object.keys(files)
-        : method === 'crawlwise/readFile'
-          ? files[(params as { uri: string }).uri]
-          : null,
+    answer(method, params) {
+      if (method === 'crawlwise/listFiles') return Object.keys(files);
+      const { uri = '' } = (params ?? {}) as { uri?: string };
+      if (method === 'crawlwise/readFile') return files[uri];
+      if (method !== 'crawlwise/lookAt') return null;
+      return files[uri] === undefined ? { kind: 'folder' } : { kind: 'file', size: files[uri].length };
+    },
   });
   client.open('memfs:/site/robots.txt', 'robots-txt', ROBOTS);
   await until(client, 'memfs:/site/robots.txt', UNKNOWN, false);

@@ -35,6 +35,7 @@ test('the client sends what the user has set, at whatever place, and no default'
     'site.url': 'value of site.url',
     crawlers: 'value of crawlers',
     'sitemap.crossSubmission': 'value of sitemap.crossSubmission',
+    fromWorkspace: ['rules', 'crawlers'],
   });
 });
 

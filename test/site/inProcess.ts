@@ -62,6 +62,10 @@ export class InProcess {
         files: {
           list: async (folders) =>
             [...world.files.keys()].filter((uri) => folders.some((folder) => uri.startsWith(folder))),
+          look: async (uri) => {
+            const file = world.files.get(uri);
+            return file && { kind: 'file', size: file.text.length };
+          },
           read: async (uri, wants) => {
             const file = world.files.get(uri);
             return file && wants(file.text) ? file : undefined;

@@ -1,7 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { AddedFile, Loadable } from '../core/service.ts';
-import { isDataFile } from '../core/uri.ts';
-import { filesBelow } from '../disk/walk.ts';
+import { dataAt } from '../disk/data.ts';
 import type { Output } from './command.ts';
 import { refused } from './files.ts';
 import { visible } from './report.ts';
@@ -31,9 +29,9 @@ export async function takeAdditions(
   const files: AddedFile[] = [];
   for (const path of paths) {
     try {
-      const found = await filesAt(path);
+      const found = await dataAt(path);
       if (found.length === 0) stderr.write(`crawlwise: there is no JSON file in ${visible(path)}\n`);
-      for (const name of found) files.push({ name, text: readFileSync(name, 'utf8') });
+      files.push(...found);
     } catch (error) {
       say(`cannot read ${visible(path)}: ${visible(refused(path, error).reason)}`);
     }
@@ -48,13 +46,4 @@ export async function takeAdditions(
     }
   }
   return { files, isRight: right };
-}
-
-/** The file itself, or the JSON files below a folder, in order. */
-async function filesAt(path: string): Promise<readonly string[]> {
-  if (!statSync(path).isDirectory()) return [path];
-  const found: string[] = [];
-  for await (const file of filesBelow(path))
-    if (typeof file === 'string' && isDataFile(file)) found.push(file);
-  return found;
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { UsageError } from './command.ts';
 import { fingerprintOf } from './formats/fingerprint.ts';
@@ -37,7 +38,7 @@ export class Baseline {
       new UsageError(`${file} ${what}; --update-baseline writes a new one`);
     let content: unknown;
     try {
-      content = JSON.parse(readFileSync(file, 'utf8'));
+      content = JSON.parse(textOf(octetsOf(file)));
     } catch (error) {
       throw wrong(
         error instanceof SyntaxError

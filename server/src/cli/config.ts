@@ -1,12 +1,14 @@
-import { existsSync, lstatSync, statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Config, type ConfigSource, configReader } from '../config/config.ts';
+import { type Config, type ConfigSource, configReader, type Named } from '../config/config.ts';
 import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
 import type { Expectation } from '../config/expectations.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
+import { LEADS_OUT, refusalOf, targetOf } from '../core/reach.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
+import { boundOf, isLinkOut, lookAt } from '../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { visibleJson } from './report.ts';
@@ -52,8 +54,11 @@ function shown(uri: string): string {
   return from.startsWith('..') || from === '' ? path : from;
 }
 
-/** Undefined where there is none. */
-function sourceAt(uri: string): ConfigSource | undefined {
+/**
+ * Undefined where there is none.
+ * @param isFound whether it was found beside files; it must not be a link that leads away from them then
+ */
+function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
   try {
     const path = fileURLToPath(uri);
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -61,25 +66,48 @@ function sourceAt(uri: string): ConfigSource | undefined {
       return lstatSync(path, { throwIfNoEntry: false })
         ? { reason: 'it is a link that leads nowhere' }
         : undefined;
+    if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
     if (stats.isDirectory()) return { reason: 'it is a folder' };
     if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
-    return { text: textOf(octetsOf(path)) };
+    return { text: textOf(octetsOf(path, MOST_OCTETS)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === 'ENOTDIR' ? undefined : { reason: reasonOf(error) };
   }
 }
 
-/** What named files and folders are missing. */
+/** What is wrong with a configuration, and with the files and folders that it names. */
 function faultsOf(config: Config): readonly string[] {
-  const missing = config.named.filter(({ path }) => !existsSync(pathFrom(config, path)));
-  return [...config.faults, ...missing.map(({ fault }) => fault)].map(
+  const named = config.named.flatMap((one) => {
+    const message = messageOf(config, one);
+    return message === undefined ? [] : { ...one.fault, message };
+  });
+  return [...config.faults, ...named].map(
     ({ start, message }) => `${shown(config.uri)}:${start.line + 1}:${start.character + 1}: ${message}`,
   );
 }
 
-const pathFrom = ({ folder }: Config, path: string): string =>
-  path.startsWith('file:') ? fileURLToPath(path) : resolve(fileURLToPath(folder), path);
+/** What is wrong with a file or folder that a configuration names. */
+function messageOf(config: Config, { path, use, fault }: Named): string | undefined {
+  try {
+    const place = placeOf(config, path);
+    if ('refused' in place) return `'${path}' ${place.refused}`;
+    const facts = lookAt(place.path, place.within);
+    const refused = refusalOf(facts, use);
+    if (refused !== undefined) return `'${path}' ${refused}`;
+    return facts ? undefined : fault.message;
+  } catch (error) {
+    return `'${path}' cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+/** Where a path of a configuration leads, without links in the folder of that, and the folder that it must not lead out of. */
+function placeOf({ folder }: Config, path: string) {
+  const own = realpathSync(fileURLToPath(folder));
+  const within = boundOf(own);
+  const target = targetOf(path, uriOf(join(own, sep)), uriOf(join(within, sep)));
+  return 'uri' in target ? { path: fileURLToPath(target.uri), within } : target;
+}
 
 /**
  * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call says
@@ -101,7 +129,7 @@ export function configFor(
   const looked = new Map<string, ConfigSource | undefined>();
   for (const place of new Set(paths.flatMap((path) => places(uriOf(path))))) {
     const missing = only === undefined ? undefined : { reason: 'it does not exist' };
-    looked.set(place, sourceAt(place) ?? missing);
+    looked.set(place, sourceAt(place, only === undefined) ?? missing);
   }
   const found = [...looked].flatMap(([uri, source]) => (source ? [{ uri, source }] : []));
   const configs = found.length > 0 ? readAll(found, languages) : [];
@@ -126,12 +154,18 @@ export function configFor(
     roots(path) {
       const { config } = at(uriOf(path));
       const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
-      return named.map(({ value }) => resolve(fileURLToPath(config!.folder), String(value)));
+      return named.flatMap(({ value }) => {
+        const place = placeOf(config!, String(value));
+        return 'path' in place ? place.path : [];
+      });
     },
     additions: (key) =>
       [...nearest].flatMap((config) => {
         const added = config.additions.get(key)?.value ?? [];
-        return added.map((path) => shown(pathToFileURL(pathFrom(config, path)).href));
+        return added.flatMap((path) => {
+          const place = placeOf(config, path);
+          return 'path' in place ? shown(uriOf(place.path)) : [];
+        });
       }),
   };
 }

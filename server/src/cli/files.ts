@@ -1,10 +1,10 @@
 import { type Stats, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GIT_IGNORE, IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { GIT_IGNORE } from '../core/ownFiles.ts';
 import { type FileHead, HEAD_UNITS, type Loadable } from '../core/service.ts';
 import { headOf } from '../disk/read.ts';
-import { filesBelow, reasonOf } from '../disk/walk.ts';
+import { filesBelow, reasonOf, type Unreadable } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import type { Ignorer } from './ignores.ts';
@@ -86,6 +86,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     if (claimed) take(claimed);
     else if (isNamed) others.push({ file, reason: NOT_OURS });
   };
+  const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const operand of operands) {
     if (isInput(operand)) {
       if (search.input) take(ofInput(search.input, languages));
@@ -93,9 +94,10 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     }
     const stats = statsOf(operand);
     if (!stats && isGlob(operand)) {
-      const { named, left } = await matching(operand, search, served);
+      const { named, left, refused } = await matching(operand, search, served);
+      refused.forEach(refuse);
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
-      if (named.length === 0) {
+      if (named.length + refused.length === 0) {
         const reason = left.size > 0 ? allIgnored(new Set(left.values())) : 'no file matches it';
         take({ file: operand, reason });
       }
@@ -125,10 +127,10 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       if (typeof below === 'string') {
         files.push(uriOf(file));
         await takeBelow(file);
-      } else if (mayBeOurs(basename(file)) || !basename(file).includes('.'))
-        take({ file, reason: below.reason });
+      } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
     }
     for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
+    ignores.unreadable.forEach(refuse);
   }
   return { found, others, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
 }
@@ -138,20 +140,23 @@ export const isInput = (operand: string): boolean => operand === '-' || operand 
 
 const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
 
-/** The files that a glob names, and what ignores others of them. The folder that all of them are in is named by it. */
+/**
+ * The files that a glob names, what ignores others of them, and what must not be read. The folder that all of them are in is
+ * named by it.
+ */
 async function matching(glob: string, search: Search, served: Served) {
-  const { glob: find } = await import('tinyglobby');
-  const never = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
-  const files = await find(glob, { dot: true, ignore: never, expandDirectories: false });
+  const { filesLike } = await import('../disk/glob.ts');
+  const { files, refused } = await filesLike(glob);
   const ignores = await ignoresIn(baseOf(glob), '.', search, served);
   const named: string[] = [];
   const left = new Map<string, Ignorer>();
-  for (const file of files.sort()) {
+  for (const file of files) {
     const ignorer = ignores.ignorer(file);
     if (ignorer === undefined) named.push(file);
     else left.set(file, ignorer);
   }
-  return { named, left };
+  const out = refused.filter(({ path }) => ignores.ignorer(path) === undefined);
+  return { named, left, refused: [...out, ...ignores.unreadable] };
 }
 
 /** The folder that a glob names before its first pattern. */

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../core/ownFiles.ts';
+import { LEADS_OUT, REACH } from '../core/reach.ts';
+import { isLinkOut, repositoryOf } from '../disk/reach.ts';
+import { octetsOf, textOf } from '../disk/read.ts';
+import { reasonOf, type Unreadable } from '../disk/walk.ts';
 import { isBelow } from './served.ts';
 
 type IgnoreName = typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE;
@@ -37,6 +40,9 @@ export class Ignores {
   private readonly top: string;
   private readonly files = new Map<string, readonly IgnoreFile[]>();
   private readonly folders = new Map<string, Ignorer | undefined>();
+  private readonly texts = new Map<string, string>();
+  /** Ignore files that could not be read, and so do not count. */
+  readonly unreadable: Unreadable[] = [];
 
   constructor(
     root: string,
@@ -103,24 +109,30 @@ export class Ignores {
     if (known) return known;
     const above = folder === highest ? [] : this.filesAbove(name, dirname(folder));
     const text =
-      name === GIT_IGNORE ? `${textOf(place)}\n${textOf(join(folder, CRAWLWISE_IGNORE))}` : textOf(place);
+      name === GIT_IGNORE
+        ? `${this.textOf(place)}\n${this.textOf(join(folder, CRAWLWISE_IGNORE))}`
+        : this.textOf(place);
     const all = text.trim() === '' ? above : [{ folder, rules: ignore().add(text) }, ...above];
     this.files.set(place, all);
     return all;
   }
-}
 
-/** The folder at or above this one that has `.git`, be it a folder or, in work trees and submodules, a file. */
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryOf(above);
-}
+  private textOf(path: string): string {
+    const text = this.texts.get(path) ?? this.read(path);
+    this.texts.set(path, text);
+    return text;
+  }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
+  /** Empty if there is no such file, and if it must not be read. */
+  private read(path: string): string {
+    try {
+      const leadsOut = isLinkOut(path, this.top);
+      if (leadsOut === undefined) return '';
+      if (leadsOut) throw new Error(LEADS_OUT);
+      return textOf(octetsOf(path, REACH.ignoreOctets));
+    } catch (error) {
+      this.unreadable.push({ path, reason: reasonOf(error) });
+      return '';
+    }
   }
 }

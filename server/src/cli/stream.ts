@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
+import { mustBeRegular } from '../disk/read.ts';
 import type { Output } from './command.ts';
-
-/** The name that stands for standard input. */
-const STDIN = '-';
+import { isInput } from './files.ts';
 
 /** Text of up to so many UTF-16 units waits to be written together. */
 const BATCH = 16_384;
 
 /**
  * The lines of a file, or of standard input for `-`, in batches as they come in: UTF-8 without byte order mark, cut at
- * LF and CRLF and at nothing else. Memory holds what has come in, and one line. Rejects where the file cannot be read.
+ * LF and CRLF and at nothing else. Memory holds what has come in, and one line. Rejects where the file cannot be read, or is not regular.
  */
 export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
-  const input: AsyncIterable<Uint8Array> = file === STDIN ? process.stdin : createReadStream(file);
+  if (!isInput(file)) mustBeRegular(file);
+  const input: AsyncIterable<Uint8Array> = isInput(file) ? process.stdin : createReadStream(file);
   const decoder = new TextDecoder();
   let begun: string[] = [];
   for await (const chunk of input) {

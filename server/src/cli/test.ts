@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { octetsOf } from '../disk/read.ts';
 import {
   agentFault,
   askAgent,
@@ -47,7 +47,7 @@ export const test: Command = async (call, context) => {
   const told = isInput(file) ? undefined : servedOrigin(file, await configFor([file], {}, context.languages));
   const questions: Questions = { agents, named, urls, told, expected: call.one('expect'), format };
   const code = await reading(file, context, async () => {
-    const bytes = isInput(file) ? await context.input() : await readFile(file);
+    const bytes = isInput(file) ? await context.input() : octetsOf(file);
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
     const fault = foreignFault(bytes);
     if (fault === undefined) return answered;

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
+import { targetOf } from '../core/reach.ts';
 import { HEAD_UNITS } from '../core/service.ts';
 import { decoded, httpUrl, lastSegment } from '../core/uri.ts';
-
+import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { kindOf } from '../registry.ts';
 import { type OwnSite, ownSite } from '../robots/profile/index.ts';
@@ -137,9 +137,7 @@ async function* urlsBeside(
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
-    const file = [name, `${name}.gz`, withoutGzip(name)]
-      .map((one) => join(dirname(index), one))
-      .find((one) => name !== '' && existsSync(one));
+    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
     if (file === undefined) way.refuse(`${index} lists ${url}, but there is no such file beside it`);
     else if (way.seen.has(resolve(file))) way.refuse(`${index} lists ${url}, which was read already`);
     else yield* urlsIn(file, way);
@@ -148,3 +146,12 @@ async function* urlsBeside(
 
 const trimmed = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');
+
+/** The path of a file in the folder of an index, which names it; undefined where that leads elsewhere, or to no regular file. */
+function fileBeside(index: string, name: string): string | undefined {
+  const folder = dirname(index);
+  const uri = pathToFileURL(resolve(folder)).href;
+  if (name === '' || 'refused' in targetOf(name, uri, uri)) return undefined;
+  const path = join(folder, name);
+  return lookAt(path, folder)?.kind === 'file' ? path : undefined;
+}

@@ -1,5 +1,6 @@
 /** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
+import { inWords, REACH, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
@@ -25,9 +26,11 @@ export interface Part {
   readonly expect?: Placed<readonly Expectation[]> | undefined;
 }
 
-/** A file or folder that must be there: whoever can look tells `fault` where it is not. */
-interface Named {
+/** A file or folder that must be there. */
+export interface Named {
   readonly path: string;
+  readonly use: Use;
+  /** What is said at its place where nothing is there. */
   readonly fault: FileFault;
 }
 
@@ -58,6 +61,8 @@ export type ConfigSource = { readonly text: string } | { readonly reason: string
 
 /** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
 const LONGEST = 2 ** 18;
+
+const TOO_MANY_NAMED = `The configuration names more than ${inWords(REACH.named)} files and folders`;
 
 const NOWHERE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });
@@ -112,7 +117,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         values.set(key, placed);
         if (key !== SITE_ROOT.key) continue;
         const fault = json.fault([...path, ...steps], `There is no folder '${value}'`);
-        named.push({ path: String(value), fault });
+        named.push({ path: String(value), use: 'folder', fault });
       }
       return values;
     };
@@ -136,7 +141,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
           const { file } = read.expectation.list;
           const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
           const message = `There is no file '${file}' in the folder of this configuration${hint}`;
-          named.push({ path: file, fault: json.fault([...place, 'sitemap'], message) });
+          named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
         }
         return read.expectation ? [read.expectation] : [];
       });
@@ -156,10 +161,10 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         return [];
       });
     const additionsAt = (key: string): [string, Placed<readonly string[]>][] => {
-      const texts = textsIn(valueIn(json.value, key));
+      const texts = textsIn(valueIn(json.value, key)).slice(0, REACH.named + 1);
       for (const [path, index] of texts) {
         const at = index === undefined ? [key] : [key, index];
-        named.push({ path, fault: json.fault(at, `There is no file or folder '${path}'`) });
+        named.push({ path, use: 'data', fault: json.fault(at, `There is no file or folder '${path}'`) });
       }
       return texts.length > 0 ? [[key, { value: texts.map(([path]) => path), line: line([key]) }]] : [];
     };
@@ -178,8 +183,9 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     }
     const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
     const additions = new Map(keys.flatMap(additionsAt));
+    if (named.length > REACH.named) own.push({ path: [], message: TOO_MANY_NAMED });
     return {
-      ...{ uri, folder: folderOf(uri), parts, additions, named },
+      ...{ uri, folder: folderOf(uri), parts, additions, named: named.slice(0, REACH.named) },
       faults: faultsToTell(json, own),
       beyondSchema: faultsToTell({ ...json, faults: [] }, own.filter(isBeyond)),
       ignores: globsOf(ignored),

@@ -5,8 +5,20 @@ export const MOST_MIB = MOST_UNPACKED / 2 ** 20;
 export const MOST_RATIO = 200;
 export const RATIO_FREE = 8 * 2 ** 20;
 
+/** At most so many members of a gzip file are unpacked: block gzip of the largest text has fewer. */
+export const MOST_MEMBERS = 10_000;
+
+/** A gzip file was read to its end: what follows its last member is no other one; it is not gzip at all. */
+const WHOLE = ['trailing-junk', 'plain'] as const;
 /**
- * What is wrong with a file as gzip: what follows its last member is no other one; it is not gzip at all, though it is
- * called so; it breaks off or does not fit its checksum; it holds more than is read, or far more than such files do.
+ * Only the beginning of it was read: it breaks off or does not fit its checksum; it holds more than is read, far more than such
+ * files do, or more members.
  */
-export type GzipFault = 'trailing-junk' | 'plain' | 'broken' | 'too-large' | 'bomb';
+const CUT = ['broken', 'too-large', 'bomb', 'too-many-members'] as const;
+export const GZIP_FAULTS = [...WHOLE, ...CUT];
+
+/** What is wrong with a file as gzip. */
+export type GzipFault = (typeof GZIP_FAULTS)[number];
+
+/** Whether text that was unpacked with this fault may end anywhere: what is wrong in it says nothing of the file. */
+export const isCut = (fault: GzipFault | undefined): boolean => CUT.some((one) => one === fault);

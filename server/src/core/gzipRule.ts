@@ -1,4 +1,4 @@
-import { MOST_MIB, MOST_RATIO } from './gzip.ts';
+import { MOST_MEMBERS, MOST_MIB, MOST_RATIO } from './gzip.ts';
 import type { Code, FileRule } from './rule.ts';
 
 /** The rule of a language about the gzip file that a text was unpacked from. */
@@ -11,6 +11,7 @@ export function gzipRule(
     meta: {
       code,
       level: 'error',
+      ofGzip: true,
       message: 'The gzip stream is broken: only what comes before the break was read',
       variants: {
         'trailing-junk': {
@@ -20,6 +21,9 @@ export function gzipRule(
         plain: { message: "The name ends in '.gz', but the file is not gzipped", severity: 'warning' },
         'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
         bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
+        'too-many-members': {
+          message: `More than ${MOST_MEMBERS.toLocaleString('en')} gzip members: the rest was not read`,
+        },
       },
       docs: {
         what: 'A file whose name ends in `.gz` that is not a complete gzip file, or that unpacks to far more than such a file may contain.',

@@ -1,7 +1,7 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
 import { createFileFindings } from './fileFindings.ts';
-import { attempt, type LintConfig, leafLinter } from './lint.ts';
+import { attempt, type LintConfig, leafLinter, underGzip } from './lint.ts';
 import { createPlacedFindings } from './placedFindings.ts';
 import { createReadyFixes } from './readyFixes.ts';
 import type { Code, Edit, Finding, Rule } from './rule.ts';
@@ -17,7 +17,8 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   type D = Checked<State, Content, Index>;
 
   const rules = new Map(language.rules.map((rule) => [rule.meta.code as string, rule]));
-  const suppressor = suppressorOf(language.rules.map(({ meta }) => meta));
+  const metas = language.rules.map(({ meta }) => meta);
+  const suppressor = suppressorOf(metas);
   const snapshots = createSnapshots<State, Content, Index>(() => language.index());
   const fileFindings = createFileFindings(language, snapshots, suppressor);
   const { findings, places } = createPlacedFindings(snapshots, fileFindings);
@@ -28,11 +29,12 @@ export function languageService<State, Content extends LeafContent, Node, Index,
 
   const service: LanguageService<D> = {
     id: language.id,
-    rules: language.rules.map((rule) => rule.meta),
+    rules: metas,
     claims: language.claims,
     settings: language.settings,
     features: language.features,
-    open(identity: Identity, text: string, config: LintConfig) {
+    open(identity: Identity, text: string, given: LintConfig) {
+      const config = underGzip(metas, given);
       const lint = linterFor(config);
       const opened = Document.open(
         identity,

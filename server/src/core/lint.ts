@@ -2,7 +2,7 @@ import type { Counts } from '../text/leaf.ts';
 import { type Expected, NOTHING_EXPECTED } from './expected.ts';
 import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
-import type { GzipFault } from './gzip.ts';
+import { type GzipFault, isCut } from './gzip.ts';
 import type {
   Code,
   FailureRule,
@@ -55,6 +55,13 @@ export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 export const rulesOff = (rules: readonly RuleMeta[]): LintConfig => ({
   levels: new Map(rules.map(({ code }) => [code as string, 'off'] as const)),
 });
+
+/** The same config; where only the beginning of a gzip file was read, with nothing on but the rule that says so. */
+export function underGzip(rules: readonly RuleMeta[], config: LintConfig): LintConfig {
+  if (!isCut(config.packed) || !rules.some(({ ofGzip }) => ofGzip)) return config;
+  const { levels } = rulesOff(rules.filter(({ ofGzip }) => !ofGzip));
+  return { ...config, levels: new Map([...config.levels, ...levels]) };
+}
 
 /** The level a rule has under `config`. */
 export const levelOf = (meta: RuleMeta, config: LintConfig): Level =>

@@ -131,6 +131,8 @@ export interface RuleMeta {
   readonly once?: 'file' | 'group' | 'each';
   /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
   readonly hides?: true;
+  /** It is about the gzip file that the text was unpacked from. */
+  readonly ofGzip?: true;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */
   readonly message: string;
   /** Other messages or severities of the same rule. */

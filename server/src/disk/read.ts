@@ -1,10 +1,10 @@
 import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { type GzipFault, MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
+import { type GzipFault, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
+import { NOT_REGULAR, tooLarge } from '../core/reach.ts';
 import { finished, type Steps } from '../core/steps.ts';
 import type { Unpacked } from '../gzip/unpack.ts';
-import { NOT_REGULAR } from './walk.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
 export interface Content {
@@ -13,11 +13,21 @@ export interface Content {
   readonly packed?: GzipFault | undefined;
 }
 
-/** Opens a regular file of so many octets at most. Throws where that cannot be. */
-function openRegular(path: string, most = Number.POSITIVE_INFINITY): number {
+/** Why a file is not opened; as errors of the file system do, it names the call that failed. */
+class NotOpened extends Error {
+  readonly syscall = 'open';
+}
+
+/** Throws where a path is not that of a regular file of so many octets at most: a pipe or a device may never end. */
+export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): void {
   const stats = statSync(path);
-  if (!stats.isFile()) throw new Error(NOT_REGULAR);
-  if (stats.size > most) throw new Error(`it is larger than ${MOST_MIB} MiB`);
+  if (!stats.isFile()) throw new NotOpened(NOT_REGULAR);
+  if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
+}
+
+/** Opens a regular file of so many octets at most. Throws where that cannot be. */
+function openRegular(path: string, most?: number): number {
+  mustBeRegular(path, most);
   return openSync(path, 'r');
 }
 
@@ -51,9 +61,12 @@ export async function headOf(path: string, size = HEAD_OCTETS): Promise<string> 
   return textOf(unpack(inMemory(octets)).octets.subarray(0, size));
 }
 
-/** All octets of a file as they are stored. Throws for a file that cannot be read, and for one of more than `MOST_UNPACKED` octets. */
-export const octetsOf = (path: string): Uint8Array =>
-  withFile(path, (handle) => readFileSync(handle), MOST_UNPACKED);
+/**
+ * All octets of a file as they are stored. Throws for a file that cannot be read, that is not regular, or that is too large.
+ * @param most how many octets it may have
+ */
+export const octetsOf = (path: string, most = MOST_UNPACKED): Uint8Array =>
+  withFile(path, (handle) => readFileSync(handle), most);
 
 /**
  * All octets of a file, unpacked where it is gzipped. Rejects where `octetsOf` throws.

@@ -1,47 +1,101 @@
 /** The files of the machine: which there are below a folder, and what is in them. Knows no language. */
-import { type Dirent, realpathSync } from 'node:fs';
+import { type Dirent, realpathSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { LEADS_NOWHERE, LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
+import { boundOf, realBelow } from './reach.ts';
 
 /** A path that cannot be read, and why. */
 export interface Unreadable {
   readonly path: string;
   readonly reason: string;
+  readonly isFolder?: boolean;
+}
+
+/** A folder that is being walked. */
+interface Level {
+  readonly path: string;
+  /** The same without links. */
+  readonly real: string;
+  /** What of it is still to be looked at, the next one last. */
+  readonly entries: Dirent[];
 }
 
 /**
  * The paths of the files below a folder, in order, links to files and folders with them; each folder is entered once,
- * wherever links lead, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. What cannot be looked into is told.
+ * wherever links lead, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. Links do not lead out of the
+ * repository of the folder, or of the folder where it is in none. What cannot be looked into is given with the reason, and so is
+ * a folder that is too deep. Takes time in proportion to the entries.
+ * @param deepest how many folders in each other are entered below the first
  */
 export async function* filesBelow(
   folder: string,
   isLeftOut: (folder: string) => boolean = () => false,
-  entered = new Set<string>(),
+  deepest: number = REACH.depth,
 ): AsyncGenerator<string | Unreadable> {
-  let entries: Dirent[];
-  try {
-    const real = realpathSync(folder);
-    if (entered.has(real)) return;
-    entered.add(real);
-    entries = await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    yield { path: folder, reason: reasonOf(error) };
-    return;
-  }
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    const kind = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+  const entered = new Set<string>();
+  const levels: Level[] = [];
+  const enter = async (path: string, real: string): Promise<Unreadable | undefined> => {
+    try {
+      const { dev, ino } = statSync(real, { bigint: true });
+      const identity = `${dev}:${ino}`;
+      if (entered.has(identity)) return undefined;
+      if (levels.length > deepest) return { path, reason: TOO_DEEP, isFolder: true };
+      entered.add(identity);
+      const entries = await readdir(path, { withFileTypes: true });
+      levels.push({ path, real, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
+      return undefined;
+    } catch (error) {
+      return { path, reason: reasonOf(error), isFolder: true };
+    }
+  };
+
+  let bound: string | undefined;
+  /** Where a link leads; undefined where that is out of the bound, or cannot be said. */
+  const followed = (link: string): string | undefined => {
+    try {
+      bound ??= boundOf(folder);
+      return realBelow(link, bound);
+    } catch {
+      return undefined;
+    }
+  };
+  const first = await enter(folder, realPathOf(folder));
+  if (first) yield first;
+  while (levels.length > 0) {
+    const level = levels.at(-1)!;
+    const entry = level.entries.pop();
+    if (!entry) {
+      levels.pop();
+      continue;
+    }
+    const path = join(level.path, entry.name);
+    const isLink = entry.isSymbolicLink();
+    if ((isLink || entry.isDirectory()) && IGNORED_FOLDERS.includes(entry.name)) continue;
+    const place = join(level.real, entry.name);
+    const real = isLink ? followed(place) : place;
+    if (real === undefined) {
+      if (!isLeftOut(path)) yield { path, reason: LEADS_OUT };
+      continue;
+    }
+    const kind = isLink ? await stat(real).catch(() => undefined) : entry;
     if (kind?.isDirectory()) {
-      if (!IGNORED_FOLDERS.includes(entry.name) && !isLeftOut(path))
-        yield* filesBelow(path, isLeftOut, entered);
+      const unreadable = isLeftOut(path) ? undefined : await enter(path, real);
+      if (unreadable) yield unreadable;
     } else if (kind?.isFile()) yield path;
-    else yield { path, reason: kind ? NOT_REGULAR : 'the link leads nowhere' };
+    else yield { path, reason: kind ? NOT_REGULAR : LEADS_NOWHERE };
   }
 }
 
-/** Why a pipe or a device is not read: it may never end. */
-export const NOT_REGULAR = 'it is not a regular file';
+/** A folder without links; as it is where it cannot be looked at, which is noticed when it is entered. */
+function realPathOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
 
 /** What the file system says of an error, in a line. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

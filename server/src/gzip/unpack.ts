@@ -4,7 +4,7 @@
  */
 // The entry for browsers runs in Node as well; that for Node runs there only.
 import { Gunzip } from 'fflate/browser';
-import { type GzipFault, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
+import { type GzipFault, MOST_MEMBERS, MOST_RATIO, MOST_UNPACKED, RATIO_FREE } from '../core/gzip.ts';
 import { finished, type Steps } from '../core/steps.ts';
 
 /** So many packed octets are read and unpacked at once: at most 1,032 times as many come of them. */
@@ -74,12 +74,14 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
   let length = 0;
   let member = new Checksum();
   let sound = true;
+  let members = 0;
   const gunzip = new Gunzip((part) => {
     take(part);
     length += part.length;
     member.add(part);
   });
   gunzip.onmember = (offset) => {
+    members++;
     sound &&= member.fits(read, offset);
     member = new Checksum();
   };
@@ -97,6 +99,7 @@ function* unpackInto(take: (part: Uint8Array) => void, read: ReadAt): Steps<Gzip
       fault = (error as { code?: unknown }).code === NO_HEADER && length > 0 ? 'trailing-junk' : 'broken';
     }
     if (length > MOST_UNPACKED) fault = 'too-large';
+    else if (members > MOST_MEMBERS) fault = 'too-many-members';
     else if (length > RATIO_FREE && length > end * MOST_RATIO) fault = 'bomb';
     if (count === 0) break;
     yield 0;

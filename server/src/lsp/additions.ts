@@ -11,13 +11,14 @@ import {
   type FileSystemWatcher,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
+import { REACH } from '../core/reach.ts';
 import { sameData } from '../core/sameData.ts';
 import type { AddedFile, Additions, ServedLanguage } from '../core/service.ts';
-import { decoded, folderOf, isDataFile, lastSegment, nameOf } from '../core/uri.ts';
+import { decoded, folderOf, lastSegment, nameOf } from '../core/uri.ts';
 import type { FileSource } from './fileSource.ts';
 import { describe, type Log } from './guard.ts';
 import { SECTION, type SetPath } from './settings.ts';
-import { faultDiagnostic, urisOf } from './userFiles.ts';
+import { dataText, faultDiagnostic, type Place, placesOf, sightOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -42,12 +43,16 @@ export interface AddedFiles {
 interface Target {
   readonly path: string;
   readonly isTold: boolean;
-  readonly uris: readonly string[];
+  readonly places: readonly Place[];
+  /** Why none of them may be opened. */
+  readonly refused?: string;
 }
 
 interface Placed extends AddedFile {
   readonly uri: string;
 }
+
+const NOT_DATA = `it is not a regular file of at most ${REACH.dataOctets / 2 ** 20} MiB in the workspace`;
 
 /** The files that add to what the languages of one connection know. */
 export function createAdditions(options: AdditionsOptions): AddedFiles {
@@ -71,15 +76,31 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const show = (uri: string, diagnostics: Diagnostic[]): void =>
     quietly(connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics }));
 
+  /** The files that a target stands for, and why some are not opened. */
+  const filesOf = async ({ places, refused }: Target, source: FileSource) => {
+    const files: Placed[] = [];
+    const refusals = refused === undefined ? [] : [`which ${refused}`];
+    for (const place of places) {
+      const sight = await sightOf(place, 'data', source);
+      if (sight === 'missing') continue;
+      if ('refused' in sight) refusals.push(`which ${sight.refused}`);
+      for (const uri of 'files' in sight ? sight.files : []) {
+        const text = await dataText({ ...place, uri }, source);
+        if (text === undefined) log.warn(`${uri} is not read: ${NOT_DATA}`);
+        else files.push({ uri, name: nameOf(uri), text });
+      }
+    }
+    return { files, refusals };
+  };
   const read = async (): Promise<void> => {
     const source = workspace.source();
     const found: Placed[] = [];
-    for (const { path, uris, isTold } of targets) {
-      const here = source ? (await Promise.all(uris.map((uri) => filesAt(uri, source)))).flat() : [];
-      if (here.length === 0 && !isTold) {
-        log.warn(`The setting ${setting} names ${JSON.stringify(path)}, but there is no such file`);
-      }
-      found.push(...here);
+    for (const target of targets) {
+      const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
+      const said = files.length + refusals.length > 0 ? refusals : ['but there is no such file'];
+      for (const what of target.isTold ? [] : said)
+        log.warn(`The setting ${setting} names ${JSON.stringify(target.path)}, ${what}`);
+      found.push(...files);
     }
     const next = [...new Map(found.map((file) => [file.uri, file])).values()];
     if (same(next, taken)) return;
@@ -104,7 +125,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   const watchTargets = async (before: typeof watch): Promise<Disposable | undefined> => {
     (await before)?.dispose();
     const how = workspace.watching();
-    const uris = targets.flatMap((target) => target.uris);
+    const uris = targets.flatMap(({ places }) => places.map(({ uri }) => uri));
     if (how === 'no' || uris.length === 0) return undefined;
     return connection.client
       .register(DidChangeWatchedFilesNotification.type, {
@@ -118,9 +139,9 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   return {
     update() {
-      const next = paths(additions.key).map(({ path, folders, isTold = false }) => ({
-        ...{ path, isTold },
-        uris: urisOf(path, folders),
+      const next = paths(additions.key).map(({ isTold = false, ...named }) => ({
+        ...{ path: named.path, isTold },
+        ...placesOf(named),
       }));
       if (sameData(next, targets)) return;
       targets = next;
@@ -128,7 +149,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
       readAnew();
     },
     touched(uris) {
-      const ours = targets.flatMap((target) => target.uris.map(decoded));
+      const ours = targets.flatMap(({ places }) => places.map(({ uri }) => decoded(uri)));
       if (uris.map(decoded).some((uri) => ours.some((at) => uri === at || uri.startsWith(`${at}/`))))
         readAnew();
     },
@@ -138,20 +159,6 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 const same = (a: readonly Placed[], b: readonly Placed[]): boolean =>
   a.length === b.length &&
   a.every(({ uri, text }, index) => uri === b[index]!.uri && text === b[index]!.text);
-
-/** The file itself, or the JSON files below a folder, in order. */
-async function filesAt(uri: string, source: FileSource): Promise<readonly Placed[]> {
-  const file = await source.read(uri, () => true);
-  if (file) return [{ uri, name: nameOf(uri), text: file.text }];
-  const below = `${decoded(uri)}/`;
-  const inside = (await source.list([uri])).filter(
-    (one) => isDataFile(one) && decoded(one).startsWith(below),
-  );
-  const texts = await Promise.all(
-    inside.sort().map(async (one) => ({ uri: one, file: await source.read(one, () => true) })),
-  );
-  return texts.flatMap(({ uri, file }) => (file ? [{ uri, name: nameOf(uri), text: file.text }] : []));
-}
 
 /** What a glob would take for more than it is. */
 const MARKS = /[[\]{}*?!,]/g;

@@ -8,16 +8,17 @@ import {
   type Diagnostic,
   PublishDiagnosticsNotification,
 } from 'vscode-languageserver';
-import type { Config } from '../config/config.ts';
+import type { Config, Named } from '../config/config.ts';
 import { foldersUp } from '../config/effective.ts';
 import { CONFIG_NAME, type Configurable } from '../config/keys.ts';
+import type { FileFault } from '../core/json.ts';
 import { decoded, nameOf, slashed } from '../core/uri.ts';
 import { isAble } from './experimental.ts';
 import type { FileSource } from './fileSource.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 import { startTimer } from './timers.ts';
-import { faultDiagnostic, urisOf } from './userFiles.ts';
+import { faultDiagnostic, placesOf, sightOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
 
 /** A document does not wait longer than this for its configuration, in milliseconds. */
@@ -73,29 +74,37 @@ export function createConfigs(options: ConfigsOptions): Configs {
     shown.set(uri, text);
     quietly(connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics }));
   };
-  const isThere = async (path: string, folder: string): Promise<boolean> => {
-    const uris = urisOf(path, [folder]);
+  const placesIn = ({ uri, folder }: Config, path: string) =>
+    placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });
+  /** What is wrong with a file or folder that a configuration names. */
+  const messageOf = async (config: Config, { path, use, fault }: Named): Promise<string | undefined> => {
     const files = source();
-    if (!files) return true;
-    const read = await Promise.all(uris.map((uri) => files.read(uri, () => true)));
-    if (read.some((file) => file !== undefined)) return true;
-    const below = uris.map((uri) => slashed(decoded(uri)));
-    const listed = await files.list(uris);
-    return listed.some((uri) => below.some((one) => decoded(uri).startsWith(one)));
+    const { places, refused } = placesIn(config, path);
+    if (refused !== undefined) return `'${path}' ${refused}`;
+    const sight = files && places[0] ? await sightOf(places[0], use, files) : undefined;
+    if (sight === 'missing') return fault.message;
+    return sight && 'refused' in sight ? `'${path}' ${sight.refused}` : undefined;
   };
+  /** Whether a file is one that a configuration names, or below such a folder. */
+  const isNamed = (config: Config, uri: string): boolean =>
+    config.named
+      .flatMap(({ path }) => placesIn(config, path).places)
+      .some((place) => uri === decoded(place.uri) || uri.startsWith(slashed(decoded(place.uri))));
   const tell = async (config: Config): Promise<void> => {
-    const missing = await Promise.all(
-      config.named.map(async ({ path, fault }) => ((await isThere(path, config.folder)) ? [] : [fault])),
-    );
+    const named: FileFault[] = [];
+    for (const one of config.named) {
+      const message = await messageOf(config, one);
+      if (message !== undefined) named.push({ ...one.fault, message });
+    }
     if (known.get(config.folder)?.config !== config) return;
     const faults = isSchemaTold ? config.beyondSchema : config.faults;
-    show(config.uri, [...faults, ...missing.flat()].map(faultDiagnostic));
+    show(config.uri, [...faults, ...named].map(faultDiagnostic));
   };
 
   /** Reads what is in a folder; says whether that is something else than before. */
   const read = async (folder: string): Promise<boolean> => {
     const uri = folder + CONFIG_NAME;
-    const text = (await source()?.read(uri, () => true))?.text;
+    const text = (await source()?.read(uri, () => true, folders.of(uri) ?? folder))?.text;
     const before = known.get(folder);
     if (before && before.text === text) return false;
     if (text === undefined) {
@@ -165,9 +174,3 @@ export function createConfigs(options: ConfigsOptions): Configs {
     isSettled: () => reading.size === 0,
   };
 }
-
-/** Whether a file is one that a configuration names, or below such a folder. */
-const isNamed = ({ named, folder }: Config, uri: string): boolean =>
-  named.some(({ path }) =>
-    urisOf(path, [folder]).some((one) => uri === decoded(one) || uri.startsWith(slashed(decoded(one)))),
-  );

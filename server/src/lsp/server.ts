@@ -28,6 +28,7 @@ import { createLanguages } from './languages.ts';
 import { canRefreshLenses, createLensRefresh } from './lensRefresh.ts';
 import { answerRefused, type MessageGate } from './messageGate.ts';
 import { createOtherFiles } from './otherFiles.ts';
+import { hearPacked } from './packed.ts';
 import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
@@ -89,6 +90,7 @@ export function createServer(
       readAgain([...documents.all()].filter(({ uri }) => changed.has(folders.of(uri))));
     },
   });
+  const packed = hearPacked(connection);
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
     if (!logged.has(code)) log.error(`The rule ${code} has failed: ${describe(error)}`);
@@ -98,7 +100,7 @@ export function createServer(
     languages,
     config(uri) {
       const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
-      return { ...settings.config(uri), failed, ...(around && { around }) };
+      return { ...settings.config(uri), packed: packed(uri), failed, ...(around && { around }) };
     },
     guard,
     log,

@@ -20,6 +20,7 @@ import { isValueOf, type SettingMeta, type SettingValue, type SettingValues } fr
 import type { Configs } from './configs.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
+import type { NamedPath, Start } from './userFiles.ts';
 
 export const SECTION = 'crawlwise';
 
@@ -32,13 +33,17 @@ interface Read extends Layer {
   readonly paths: Paths;
 }
 
-/** The paths that settings name, by the settings' keys. */
-type Paths = Readonly<Record<string, readonly string[]>>;
+/** The paths that settings name, by the settings' keys; `isContent` where they are settings of the workspace, not of the user. */
+type Paths = Readonly<Record<string, { readonly list: readonly string[]; readonly isContent: boolean }>>;
+
+/** Keys of settings that the workspace has set, as far as a client says so. */
+const FROM_WORKSPACE = 'fromWorkspace';
 
 /** Reads settings that are a path or a list of paths, as far as they are set; what is none is passed over, with a line in the log. */
 function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
-  const paths: Record<string, readonly string[]> = {};
+  const paths: Record<string, Paths[string]> = {};
+  const content = valueAt(section, FROM_WORKSPACE);
   for (const key of keys) {
     const value = valueAt(section, key);
     if (value === undefined || value === null) continue;
@@ -48,7 +53,8 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
       if (!isPath(item))
         warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is not a path`);
     }
-    paths[key] = list.filter(isPath).filter((path) => path.trim() !== '');
+    const isContent = Array.isArray(content) && content.includes(key);
+    paths[key] = { list: list.filter(isPath).filter((path) => path.trim() !== ''), isContent };
   }
   return paths;
 }
@@ -122,10 +128,8 @@ export interface Settings {
   moved(): void;
 }
 
-/** A path that a setting names, and the folders it may start from. */
-export interface SetPath {
-  readonly path: string;
-  readonly folders: readonly string[];
+/** A path that a setting or a configuration names. */
+export interface SetPath extends NamedPath {
   /** Whether it is said elsewhere where nothing is found there. */
   readonly isTold?: boolean;
 }
@@ -223,17 +227,24 @@ export function createSettings({
     origin: (root) => effective(root).origin,
     root: (folder) => effective(folder).root,
     paths(key) {
-      const named = (scope: string | undefined) => setIn(scope).paths[key] ?? [];
-      const starts = new Map<string, string[]>();
+      const starts = new Map<string, readonly Start[]>();
+      const startsIn = (scope: string | undefined, from: readonly string[]) => {
+        const { list = [], isContent = false } = setIn(scope).paths[key] ?? {};
+        const own = from.map((folder) => ({ folder, within: isContent ? folder : undefined }));
+        return isContent && own.length === 0 ? [] : list.map((path) => [path, own] as const);
+      };
       for (const folder of folders.all()) {
-        for (const path of named(folder)) starts.set(path, [...(starts.get(path) ?? []), folder]);
+        for (const [path, own] of startsIn(folder, [folder]))
+          starts.set(path, [...(starts.get(path) ?? []), ...own]);
       }
-      for (const path of named(undefined)) if (!starts.has(path)) starts.set(path, [...folders.all()]);
-      const set = [...starts].map(([path, from]) => ({ path, folders: from }));
+      for (const [path, own] of startsIn(undefined, folders.all()))
+        if (!starts.has(path)) starts.set(path, own);
+      const set = [...starts].map(([path, from]) => ({ path, starts: from }));
       const inFiles = (configs()?.all() ?? []).flatMap(({ uri, folder, additions }) => {
         const isSet = setIn(folders.of(uri)).paths[key] !== undefined;
         const placed = isSet ? [] : (additions.get(key)?.value ?? []);
-        return placed.map((path) => ({ path, folders: [folder], isTold: true }));
+        const within = folders.of(uri) ?? folder;
+        return placed.map((path) => ({ path, starts: [{ folder, within }], isTold: true }));
       });
       return [...set, ...inFiles];
     },

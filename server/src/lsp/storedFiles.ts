@@ -36,7 +36,9 @@ function createFiles(
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
     const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
-    const read = isCurrent() ? await source()!.read(uri, (head) => look(head) !== undefined) : undefined;
+    const read = isCurrent()
+      ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
+      : undefined;
     const language = read && look(read.text);
     times.set(uri, read?.modified);
     if (read && language !== undefined) {

@@ -4,6 +4,8 @@
  * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
+import { inWords, REACH } from '../core/reach.ts';
+import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { createFileEvents } from './fileEvents.ts';
@@ -75,6 +77,8 @@ function createScan(
     const files = source();
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
+    if (listed.length >= REACH.listed)
+      log.warn(`The workspace has more than ${inWords(REACH.listed)} files: not all of them are read`);
     // Folders may have gone meanwhile.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
@@ -141,7 +145,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     scan.start(added);
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
-    (await files?.read(uri, () => true))?.text;
+    (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;
   connection.onRequest('crawlwise/createIndex', async ({ folder }: { readonly folder: string }) => {
     await scan.ready();
     const uri = sites.indexIn(folder);

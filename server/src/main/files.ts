@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
+import { REACH, tooLarge } from '../core/reach.ts';
 import { canonicalUri } from '../core/uri.ts';
+import { lookAt } from '../disk/reach.ts';
 import { headOf, textIn } from '../disk/read.ts';
 import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 import { stepwise } from '../lsp/stepwise.ts';
 import { yieldToMessages } from '../lsp/yieldToMessages.ts';
-
-const MOST_FILES = 20_000;
 
 /** The files of the machine the server runs on, for clients that do not give theirs. */
 export const localFiles: FileSource = {
@@ -16,7 +17,7 @@ export const localFiles: FileSource = {
     const found: string[] = [];
     for (const folder of folders.flatMap(pathOf)) {
       for await (const file of filesBelow(folder, () => isFlat)) {
-        if (found.length === MOST_FILES) return found;
+        if (found.length === REACH.listed) return found;
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
       }
     }
@@ -29,9 +30,22 @@ export const localFiles: FileSource = {
       return undefined;
     }
   },
-  async read(uri, wants) {
+  async look(uri, folder) {
+    try {
+      return lookAt(fileURLToPath(uri), folder && fileURLToPath(folder));
+    } catch {
+      return undefined;
+    }
+  },
+  async read(uri, wants, folder) {
     try {
       const path = fileURLToPath(uri);
+      const facts = lookAt(path, folder && fileURLToPath(folder));
+      if (facts?.kind !== 'file') return undefined;
+      if (facts.size > MOST_UNPACKED) {
+        process.stderr.write(`crawlwise: ${uri} is not read: ${tooLarge(MOST_MIB)}\n`);
+        return undefined;
+      }
       if (!wants(await headOf(path))) return undefined;
       const { mtimeMs: modified } = statSync(path);
       const { text } = await textIn(path, stepwise);

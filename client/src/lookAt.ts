@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { Facts } from '../../server/src/core/reach.ts';
+
+/** What is under the path of a file on the disk of the extension host; links lead no further than the repository of `folder`. */
+export type LookOnDisk = (path: string, folder?: string) => Facts | undefined;
+
+/** What is under a name: asked of the disk where there is one, else of the file system of its scheme. */
+export async function lookAt(
+  uri: vscode.Uri,
+  folder: vscode.Uri | undefined,
+  onDisk: LookOnDisk | undefined,
+): Promise<Facts | undefined> {
+  try {
+    if (onDisk && uri.scheme === 'file') return onDisk(uri.fsPath, folder?.fsPath);
+    if (folder && (await hasLink(uri, folder))) return { kind: 'outside' };
+    const { type, size } = await vscode.workspace.fs.stat(uri);
+    if (type & vscode.FileType.File) return { kind: 'file', size };
+    return { kind: type & vscode.FileType.Directory ? 'folder' : 'other' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a link is on the way from a folder to what is below it: where it leads cannot be asked of a file system. */
+async function hasLink(uri: vscode.Uri, folder: vscode.Uri): Promise<boolean> {
+  const names = uri.path.slice(folder.path.replace(/\/$/, '').length + 1).split('/');
+  for (const at of names.keys()) {
+    const { type } = await vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, ...names.slice(0, at + 1)));
+    if (type & vscode.FileType.SymbolicLink) return true;
+  }
+  return false;
+}

@@ -1,0 +1,143 @@
+/**
+ * Which files the content of a workspace may lead to. Content is what comes with a repository: a configuration, settings of
+ * the workspace, links. It leads to regular files and folders below the folder that it belongs to. Names are judged here,
+ * before anything is opened. What is found under them is judged here, too; the disk and the client only say what that is.
+ */
+import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
+import { decoded, parsedUrl, slashed } from './uri.ts';
+
+const MIB = 2 ** 20;
+
+/** How much is opened, listed or followed at most. */
+export const REACH = {
+  /** Folders in each other, below the one where a walk starts. */
+  depth: 256,
+  /** Files that are listed for an editor. */
+  listed: 20_000,
+  /** Octets of a file that an editor reads through its client. */
+  clientOctets: 60_000_000,
+  /** Files and folders that one configuration names. */
+  named: 1000,
+  /** Entries of a folder of data files, with all that is below it. */
+  entries: 10_000,
+  /** Data files in such a folder, and the octets of one. */
+  dataFiles: 256,
+  dataOctets: MIB,
+  /** Octets of an ignore file. */
+  ignoreOctets: MIB,
+  /** Links on the way to one file. */
+  links: 40,
+} as const;
+
+/** What a file or folder is named for. */
+export type Use = 'data' | 'file' | 'folder';
+
+type Kind = 'file' | 'folder';
+
+/** What each use takes. */
+const USES: Readonly<Record<Use, { kinds: readonly Kind[]; octets: number; mib: number }>> = {
+  data: { kinds: ['file', 'folder'], octets: REACH.dataOctets, mib: REACH.dataOctets / MIB },
+  file: { kinds: ['file'], octets: MOST_UNPACKED, mib: MOST_MIB },
+  folder: { kinds: ['folder'], octets: 0, mib: 0 },
+};
+
+/** What is found under a name; `outside` where a link on the way leads out of the bounds. Sizes are in octets. */
+export type Facts =
+  | { readonly kind: 'file'; readonly size: number }
+  | { readonly kind: 'folder' | 'other' | 'outside' };
+
+const OUTSIDE = 'is outside the repository or workspace folder';
+export const LEADS_OUT = 'the link leads out of the repository or folder';
+export const LEADS_NOWHERE = 'the link leads nowhere';
+export const NOT_REGULAR = 'it is not a regular file';
+export const TOO_DEEP = `it is more than ${REACH.depth} folders deep`;
+/** A number as it is read in a sentence. */
+export const inWords = (count: number): string => count.toLocaleString('en');
+export const tooLarge = (mib: number): string => `it is larger than ${mib} MiB`;
+
+const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
+const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
+const PARTS = /^([A-Za-z][A-Za-z\d+.-]*):(?:\/\/([^/]*))?(\/.*)?$/;
+/** What a name in a path cannot have, decoded. */
+const NO_NAME = /^\.\.?$|[\\/\0]/;
+
+/** The URI that a path leads to from a folder, unless it is a whole one; undefined where there is none. */
+function uriFrom(path: string, folder: string): string | undefined {
+  if (URI.test(path)) return path;
+  const encoded = path.split(/[\\/]/).map(encodeURIComponent).join('/');
+  const target = ABSOLUTE.test(path) && !encoded.startsWith('/') ? `/${encoded}` : encoded;
+  return parsedUrl(target, slashed(folder))?.href;
+}
+
+/** A path as it is written in a setting, without the variable for the folder, and without slashes at its end. */
+const plain = (path: string): string =>
+  path
+    .trim()
+    .replace(/^\$\{workspaceFolder\}[\\/]/, '')
+    .replace(/(?<=.)[\\/]+$/, '');
+
+/**
+ * Where a path leads that a user names, in settings of their own: in each of these folders, unless it is a whole one. It may
+ * be anywhere on the disk, or have the scheme of a folder.
+ */
+export function urisOfUser(path: string, folders: readonly string[]): readonly string[] {
+  const written = plain(path);
+  const bases = folders.length > 0 || !ABSOLUTE.test(written) ? folders : ['file:///'];
+  const uris = URI.test(written) ? [written] : bases.flatMap((folder) => uriFrom(written, folder) ?? []);
+  const schemes = new Set(['file', ...folders.map(schemeOf)]);
+  return [...new Set(uris)].filter((uri) => schemes.has(schemeOf(uri)));
+}
+
+/**
+ * Where a path leads that content names, or why it must not be opened: what is said behind its name.
+ * @param folder the URI of the folder that it starts from
+ * @param within the URI of the folder that it must not lead out of
+ */
+export function targetOf(
+  path: string,
+  folder: string,
+  within: string,
+): { readonly uri: string } | { readonly refused: string } {
+  const uri = uriFrom(plain(path), folder);
+  if (uri !== undefined && isBelow(uri, within)) return { uri };
+  const isRemote = uri !== undefined && (PARTS.exec(uri)?.[2] ?? '') !== (PARTS.exec(within)?.[2] ?? '');
+  return { refused: isRemote ? 'is on another host' : OUTSIDE };
+}
+
+const schemeOf = (uri: string): string => PARTS.exec(uri)?.[1]?.toLowerCase() ?? '';
+
+/** Whether a URI is that of a folder, or below it: of its scheme, on its host, with no name that leads elsewhere. */
+function isBelow(uri: string, folder: string): boolean {
+  const [, , host = '', path = '/'] = PARTS.exec(uri) ?? [];
+  const [, , ownHost = '', own = '/'] = PARTS.exec(folder) ?? [];
+  if (schemeOf(uri) !== schemeOf(folder) || host.toLowerCase() !== ownHost.toLowerCase()) return false;
+  if (/[?#]/.test(path)) return false;
+  const names = namesOf(path);
+  return !names.some((name) => NO_NAME.test(name)) && namesOf(own).every((name, at) => name === names[at]);
+}
+
+/** The names in a path, decoded; a drive is the same in either letter case. */
+const namesOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .filter((name) => name !== '')
+    .map((name, at) => {
+      const plainName = decoded(name);
+      return at === 0 && /^[A-Za-z]:$/.test(plainName) ? plainName.toLowerCase() : plainName;
+    });
+
+/** Why what is found under a name is not opened, as it is said behind the name; undefined where it may be, and where nothing is there. */
+export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
+  if (!facts) return undefined;
+  const { kinds, octets, mib } = USES[use];
+  if (facts.kind === 'outside') return 'is a link that leads out of the repository or workspace folder';
+  if (facts.kind === 'other') return 'is not a regular file';
+  if (!kinds.includes(facts.kind)) return `is a ${facts.kind}, not a ${kinds.join(' or ')}`;
+  return facts.kind === 'file' && facts.size > octets ? `is larger than ${mib} MiB` : undefined;
+}
+
+/** Why the files of a folder of data are not opened; undefined where they may be. */
+export function refusalOfAll(entries: number, dataFiles: number): string | undefined {
+  if (entries > REACH.entries) return `has more than ${inWords(REACH.entries)} files`;
+  return dataFiles > REACH.dataFiles ? `has more than ${REACH.dataFiles} JSON files` : undefined;
+}

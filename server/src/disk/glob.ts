@@ -1,0 +1,51 @@
+/** The files that a glob names. */
+import { existsSync, type Stats, stat } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { glob as find, type GlobOptions } from 'tinyglobby';
+import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
+import { LEADS_NOWHERE, LEADS_OUT, REACH } from '../core/reach.ts';
+import { linkedPath } from './reach.ts';
+import type { Unreadable } from './walk.ts';
+
+/**
+ * The files that a glob names, in order, and those of them that are links to nowhere, or out of the repository of the working
+ * folder (of their own folder, if that is elsewhere). Other links are followed; folders are entered as deep as `REACH.depth`.
+ */
+export async function filesLike(
+  glob: string,
+): Promise<{ readonly files: readonly string[]; readonly refused: readonly Unreadable[] }> {
+  const reasons = new Map<string, string>();
+  const fs = {
+    realpath(path: string, done: (error: null, real: string) => void): void {
+      const link = resolve(path);
+      const real = realOf(link);
+      if (real === undefined) reasons.set(link, LEADS_OUT);
+      else if (!existsSync(real)) reasons.set(link, LEADS_NOWHERE);
+      done(null, reasons.has(link) ? link : real!);
+    },
+    stat(path: string, done: (error: Error | null, stats?: Pick<Stats, 'isDirectory'>) => void): void {
+      if (reasons.has(path)) done(null, { isDirectory: () => false });
+      else stat(path, done);
+    },
+  } as unknown as NonNullable<GlobOptions['fs']>;
+  const ignore = IGNORED_FOLDERS.map((name) => `**/${name}/**`);
+  const found = await find(glob, { dot: true, ignore, expandDirectories: false, deep: REACH.depth, fs });
+  const files: string[] = [];
+  const refused: Unreadable[] = [];
+  for (const path of found.sort()) {
+    const reason = reasons.get(resolve(path));
+    if (reason === undefined) files.push(path);
+    else refused.push({ path, reason });
+  }
+  return { files, refused };
+}
+
+/** Where a link leads; undefined for out of the bounds. */
+function realOf(link: string): string | undefined {
+  const own = relative('.', link);
+  try {
+    return linkedPath(link, own.startsWith('..') || isAbsolute(own) ? dirname(link) : '.');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/** What is on the disk under a name that content gives, within the bounds of `core/reach.ts`. Opens no file. */
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { type Facts, REACH } from '../core/reach.ts';
+
+/** The folder at or above this one that has `.git`, be it a folder or, in work trees and submodules, a file. */
+export function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const above = dirname(folder);
+  return above === folder ? undefined : repositoryOf(above);
+}
+
+/** The folder that content of a folder must not lead out of, without links: its repository, or else the folder itself. */
+export function boundOf(folder: string): string {
+  const real = realpathSync(folder);
+  return repositoryOf(real) ?? real;
+}
+
+/**
+ * Where a path really is. Links are followed name by name; nothing outside of the bound is looked at.
+ * @param path below `bound`
+ * @param bound a folder, without links
+ * @returns undefined as soon as a link leads out of the bound, or after too many; a path that does not exist stays as it is
+ */
+export function realBelow(path: string, bound: string): string | undefined {
+  let at = bound;
+  let links = 0;
+  const ahead = namesOf(relative(bound, path)).reverse();
+  while (ahead.length > 0) {
+    const name = ahead.pop()!;
+    at = name === '..' ? dirname(at) : join(at, name);
+    // On the way up and back, only folders above the bound are passed, which are no links.
+    if (isIn(bound, at)) continue;
+    if (!isIn(at, bound)) return undefined;
+    const target = linkAt(at);
+    if (target === undefined) continue;
+    if (++links > REACH.links || (isAbsolute(target) && parse(target).root !== parse(bound).root))
+      return undefined;
+    ahead.push(...namesOf(isAbsolute(target) ? relative(parse(target).root, target) : target).reverse());
+    at = isAbsolute(target) ? parse(bound).root : dirname(at);
+  }
+  return isIn(at, bound) ? at : undefined;
+}
+
+const namesOf = (path: string): string[] =>
+  path.split(sep === '\\' ? /[\\/]/ : sep).filter((name) => name !== '' && name !== '.');
+
+/** Whether a path is that of a folder, or below it. */
+const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** What a link says; undefined for what is none. */
+function linkAt(path: string): string | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
+}
+
+/** Where a path really is, as `realBelow` has it, within the bound of a folder that it is below. Throws what the file system throws. */
+export function linkedPath(path: string, within: string): string | undefined {
+  const top = resolve(within);
+  return realBelow(join(realpathSync(top), relative(top, resolve(path))), boundOf(top));
+}
+
+/**
+ * What is under a path; undefined for nothing. Throws what the file system throws.
+ * @param within the folder whose bound links must not lead out of; without it they may lead anywhere
+ */
+export function lookAt(path: string, within?: string): Facts | undefined {
+  const real = within === undefined ? path : linkedPath(path, within);
+  if (real === undefined) return { kind: 'outside' };
+  const stats = statSync(real, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  if (stats.isFile()) return { kind: 'file', size: stats.size };
+  return { kind: stats.isDirectory() ? 'folder' : 'other' };
+}
+
+/** Whether a path is a link that leads out; undefined where nothing is there. The folder that it is in is not looked at. */
+export function isLinkOut(path: string, within: string): boolean | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isSymbolicLink() && linkedPath(path, within) === undefined;
+}

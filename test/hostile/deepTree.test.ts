@@ -1,0 +1,111 @@
+/** Folders in each other: the work that a walk takes grows as they do, and there is a bound that is said. */
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { Ignores } from '../../server/src/cli/ignores.ts';
+import { REACH } from '../../server/src/core/reach.ts';
+import { filesBelow } from '../../server/src/disk/walk.ts';
+import { build } from '../protocol/build.ts';
+import { crawlwise, repositories } from './repository.ts';
+
+before(build);
+
+const ROBOTS = 'User-agent: *\nDisallow: /x/\n';
+
+/** Calls of the file system that walks make; each is counted, and made. */
+const SYNC = ['statSync', 'lstatSync', 'realpathSync', 'existsSync', 'readlinkSync', 'openSync'] as const;
+const ASYNC = ['readdir', 'stat', 'lstat', 'realpath'] as const;
+
+/** Runs something, and gives how many calls of the file system it makes. */
+async function calls(run: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const undo: (() => void)[] = [];
+  const counted = (owner: object, name: string): void => {
+    const real = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
+    Reflect.set(owner, name, (...args: unknown[]) => {
+      count++;
+      return real.apply(owner, args);
+    });
+    undo.push(() => Reflect.set(owner, name, real));
+  };
+  for (const name of SYNC) counted(fs, name);
+  for (const name of ASYNC) counted(fs.promises, name);
+  syncBuiltinESMExports();
+  try {
+    await run();
+  } finally {
+    for (const one of undo) one();
+    syncBuiltinESMExports();
+  }
+  return count;
+}
+
+/** A chain of folders, with a file in each; the deepest has the name of so many folders. */
+function chain(depth: number): string {
+  const outer = repositories({ chain: {} });
+  let folder = join(outer, 'chain');
+  fs.mkdirSync(join(folder, '.git'), { recursive: true });
+  for (let at = 0; at < depth; at++) {
+    folder = join(folder, 'd');
+    fs.mkdirSync(folder);
+    fs.writeFileSync(join(folder, 'robots.txt'), ROBOTS);
+  }
+  return join(outer, 'chain');
+}
+
+const ignoresOf = (folder: string, patterns: readonly string[] = []): Ignores =>
+  new Ignores(folder, { patterns, patternsFrom: folder, reads: true, isServed: () => false });
+
+/** Walks a chain as the command line does; gives how many files it found. */
+async function walk(folder: string, deepest: number): Promise<number> {
+  const ignores = ignoresOf(folder, ['*.none']);
+  let found = 0;
+  for await (const file of filesBelow(folder, (below) => ignores.ignorer(below, true) !== undefined, deepest))
+    if (typeof file === 'string' && ignores.ignorer(file) === undefined) found++;
+  return found;
+}
+
+test('a walk makes as many calls for each folder, however deep it is', async () => {
+  const each: number[] = [];
+  for (const depth of [125, 250, 500, 1000]) {
+    const folder = chain(depth);
+    let found = 0;
+    const count = await calls(async () => {
+      found = await walk(folder, 2000);
+    });
+    assert.equal(found, depth);
+    each.push(count / depth);
+  }
+  assert.ok(each[0]! > 1, 'calls are counted');
+  assert.ok(Math.max(...each) < 1.05 * Math.min(...each) + 0.1, String(each));
+});
+
+test('an ignore file far above counts, and is read once', async () => {
+  const folder = chain(100);
+  fs.writeFileSync(join(folder, '.gitignore'), 'robots.txt\n');
+  fs.writeFileSync(join(folder, 'd/d/.gitignore'), '!robots.txt\n');
+  const ignores = ignoresOf(folder);
+  assert.equal(ignores.ignorer(join(folder, 'd/robots.txt')), '.gitignore');
+  assert.equal(ignores.ignorer(join(folder, ...Array(100).fill('d'), 'robots.txt')), undefined);
+  const again = await calls(async () => ignores.ignorer(join(folder, ...Array(100).fill('d'), 'robots.txt')));
+  assert.equal(again, 0);
+});
+
+test('what is too deep is said, with everything else read', async () => {
+  const folder = chain(REACH.depth + 2);
+  const { code, stderr } = await crawlwise(join(folder, '..'), 'check', 'chain');
+  assert.equal(code, 2);
+  assert.match(stderr, /cannot check chain(?:\/d){257}: it is more than 256 folders deep\n/);
+  assert.match(stderr, /256 files checked/);
+});
+
+test('folders are entered once, wherever links lead', async () => {
+  const outer = repositories({
+    site: { 'a/robots.txt': ROBOTS, 'a/b/up': { link: '../..' }, 'a/self': { link: '.' }, c: { link: 'a' } },
+  });
+  const found: string[] = [];
+  for await (const file of filesBelow(join(outer, 'site'))) found.push(String(file));
+  assert.deepEqual(found, [join(outer, 'site/a/robots.txt')]);
+});

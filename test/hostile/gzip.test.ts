@@ -1,0 +1,108 @@
+/** Gzip files that nobody makes by accident: one line says what is wrong, and nothing is said of what was cut. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type GzipFault, MOST_MEMBERS } from '../../server/src/core/gzip.ts';
+import { inMemory, unpack } from '../../server/src/gzip/unpack.ts';
+import { build } from '../protocol/build.ts';
+import { startReal } from '../protocol/servers.ts';
+import { crawlwise, repositories } from './repository.ts';
+
+before(build);
+
+const EMPTY = gzipSync('');
+const records = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `<url><loc>https://www.example.com/${at}</loc><lastmod>x</lastmod></url>\n`,
+  ).join('');
+/** Each record has a fault, so that a part of it has many. */
+const MAP = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${records(2000)}</urlset>\n`;
+const PACKED = gzipSync(MAP);
+const members = (count: number): Buffer => Buffer.concat(Array.from({ length: count }, () => EMPTY));
+
+interface Case {
+  readonly octets: Uint8Array;
+  readonly fault: GzipFault;
+  readonly says: RegExp;
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'a million empty members': {
+    octets: members(1_000_000),
+    fault: 'too-many-members',
+    says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
+  },
+  'a sitemap before very many empty members': {
+    octets: Buffer.concat([PACKED, members(MOST_MEMBERS + 1000)]),
+    fault: 'too-many-members',
+    says: /sitemap\/gzip More than 10,000 gzip members: the rest was not read/,
+  },
+  'a bomb': {
+    octets: gzipSync(MAP + '<a>'.repeat(10 * 2 ** 20)),
+    fault: 'bomb',
+    says: /sitemap\/gzip Unpacks to more than 200 times its size: the rest was not read/,
+  },
+  'a stream that is cut': {
+    octets: PACKED.subarray(0, PACKED.length / 2),
+    fault: 'broken',
+    says: /sitemap\/gzip The gzip stream is broken: only what comes before the break was read/,
+  },
+  'a stream that is cut at once': {
+    octets: PACKED.subarray(0, 20),
+    fault: 'broken',
+    says: /sitemap\/gzip The gzip stream is broken: only what comes before the break was read/,
+  },
+};
+
+for (const [name, { octets, fault, says }] of Object.entries(CASES)) {
+  test(`${name}: one finding in one line`, async () => {
+    assert.equal(unpack(inMemory(octets)).fault, fault);
+    const outer = repositories({ site: { 'robots.txt': 'User-agent: *\nDisallow: /x/\n' } });
+    const file = join(outer, 'site/sitemap.xml.gz');
+    writeFileSync(file, octets);
+    for (const args of [['site'], ['site/sitemap.xml.gz'], ['--fix', 'site/sitemap.xml.gz']]) {
+      const { code, stdout } = await crawlwise(outer, 'check', '--format', 'compact', ...args);
+      const lines = stdout.split('\n').filter((line) => line !== '');
+      assert.equal(lines.length, 1, lines.slice(0, 3).join('\n'));
+      assert.match(lines[0]!, says);
+      assert.equal(code, 1);
+    }
+    assert.deepEqual(readFileSync(file), Buffer.from(octets), 'nothing of it is fixed');
+  });
+}
+
+test('as many members as block gzip has are read', () => {
+  const { octets, fault } = unpack(inMemory(Buffer.concat([members(MOST_MEMBERS - 1), PACKED])));
+  assert.equal(fault, undefined);
+  assert.equal(octets.length, MAP.length);
+});
+
+test('what is wrong with a whole text is told beside what is wrong with its file', async () => {
+  const outer = repositories({ site: {} });
+  writeFileSync(join(outer, 'sitemap.xml.gz'), Buffer.concat([PACKED, Buffer.from('junk')]));
+  const { stdout } = await crawlwise(outer, 'check', 'sitemap.xml.gz');
+  assert.match(stdout, /sitemap\/gzip/);
+  assert.match(stdout, /invalid-lastmod|lastmod/);
+});
+
+test('in an editor the text of a cut file has that one diagnostic, until it is whole', async () => {
+  const client = await startReal();
+  const uri = 'crawlwise-gzip:/site/sitemap.xml?file%3A%2F%2F%2Fsite%2Fsitemap.xml.gz';
+  const cut = MAP.slice(0, MAP.length / 2);
+  client.notify('crawlwise/packed', { uri, fault: 'broken' });
+  client.open(uri, 'xml', cut);
+  const { diagnostics } = await client.diagnostics(uri);
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ['sitemap/gzip'],
+  );
+  client.close(uri);
+  await client.diagnostics(uri);
+  client.notify('crawlwise/packed', { uri, fault: null });
+  client.open(uri, 'xml', cut);
+  const whole = await client.diagnostics(uri);
+  assert.ok(whole.diagnostics.length > 1);
+});

@@ -1,0 +1,134 @@
+/**
+ * Who opens, lists or watches files, and why it may: what content names goes through `core/reach.ts`, `disk/` and
+ * `lsp/userFiles.ts`. A new line here is a decision.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+import { root } from '../protocol/client.ts';
+
+/** What is looked for in the sources; the first group is what a module uses. */
+interface Way {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** The modules that may, and why. */
+  readonly may: Readonly<Record<string, string>>;
+}
+
+const NAMED = 'paths that the call names';
+const FOUND = 'files that a walk has found within its bounds, and paths that the call names';
+const ANSWER = 'says whether there is one, and opens nothing';
+
+const WAYS: readonly Way[] = [
+  {
+    what: 'the file system of Node',
+    pattern: /import\s*(?!type\b)\{[^}]*\}\s*from 'node:fs(?:\/promises)?'|(?:import|require)\('node:fs/,
+    may: {
+      'server/src/disk/reach.ts': 'says what is under a name, link by link within the bound',
+      'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
+      'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
+      'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
+      'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
+      'server/src/cli/check.ts': NAMED,
+      'server/src/cli/files.ts': FOUND,
+      'server/src/cli/config.ts':
+        'configurations above the files of the call; what they name is looked at by disk/reach.ts',
+      'server/src/cli/watch.ts': 'folders of the files that were found, for --watch',
+      'server/src/cli/stream.ts':
+        'lists that the call names, once disk/read.ts says that they are regular files',
+      'server/src/cli/inspect.ts': FOUND,
+      'server/src/cli/rewrite.ts': `${FOUND}, to be fixed`,
+      'server/src/cli/outputFile.ts': `${NAMED}, to be written`,
+      'server/src/cli/baseline.ts': ANSWER,
+      'server/src/cli/policy.ts': `${NAMED}, to be written`,
+      'server/src/cli/init.ts':
+        'the configurations of sites in the folder that the call names, to be written',
+      'server/src/cli/served.ts': ANSWER,
+      'server/src/cli/siteOfFiles.ts': `${ANSWER}, and where the home folder really is`,
+      'server/src/cli/diff/gitProgram.ts': 'where git is on the PATH, and which file that really is',
+      'server/src/cli/diff/side.ts': NAMED,
+      'server/src/cli/formats/repositoryPath.ts': 'the working folder',
+    },
+  },
+  {
+    what: 'the content of a file of the disk',
+    pattern:
+      /\b(?:openSync|readFileSync|readSync|createReadStream|readFile|opendir\w*|readdir\w*|watchFile|cpSync)\b(?=[^']*\bfrom 'node:fs)/,
+    may: {
+      'server/src/disk/read.ts': 'opens regular files of a limited size',
+      'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
+      'server/src/cli/stream.ts':
+        'lists that the call names, once disk/read.ts says that they are regular files',
+      'server/src/cli/outputFile.ts': 'writes beside the target, which the call names',
+    },
+  },
+  {
+    what: 'globs on the disk',
+    pattern: /'tinyglobby'/,
+    may: { 'server/src/disk/glob.ts': 'keeps links within the bound' },
+  },
+  {
+    what: 'other programs',
+    pattern: /'node:child_process'/,
+    may: { 'server/src/cli/diff/gitProgram.ts': 'git, for revisions that the call names' },
+  },
+  {
+    what: 'files of the client',
+    pattern: /\b(?:source(?:\(\))?!?|files)\??\.(?:list|look|read)\(/,
+    may: {
+      'server/src/lsp/userFiles.ts':
+        'what settings and configurations name, once core/reach.ts has judged it',
+      'server/src/lsp/configs.ts': 'crawlwise.json beside a file or above it',
+      'server/src/lsp/workspace.ts': 'lists the folders that are open, and reads files below them',
+      'server/src/lsp/storedFiles.ts': 'files that were listed in the folders that are open',
+      'server/src/lsp/fileTimes.ts': 'lists the folders of documents where no folder is open',
+    },
+  },
+  {
+    what: 'requests for files',
+    pattern: /'crawlwise\/(?:listFiles|lookAt|readFile)'/,
+    may: {
+      'server/src/lsp/fileSource.ts': 'sends them',
+      'client/src/files.ts': 'answers them',
+    },
+  },
+  {
+    what: 'the watching of files',
+    pattern:
+      /DidChangeWatchedFilesNotification\.type|createFileSystemWatcher|\bwatch\b(?=[^']*\bfrom 'node:fs)/,
+    may: {
+      'server/src/lsp/fileEvents.ts': 'our names in the folders that are open',
+      'server/src/lsp/additions.ts': 'places that core/reach.ts has judged',
+      'server/src/cli/watch.ts': 'folders of the files that were found, for --watch',
+    },
+  },
+  {
+    what: 'the file system of VS Code',
+    pattern: /workspace\.fs\.(?:readFile|readDirectory|stat)\b|workspace\.findFiles\b/,
+    may: {
+      'client/src/lookAt.ts': 'says what is under a name',
+      'client/src/files.ts': 'lists the workspace, and reads what has been looked at',
+      'client/src/gzip.ts': 'the file that the user opens, once it has been looked at',
+      'client/src/changes.ts': 'the saved text of a document that is open',
+      'client/src/testUrl.ts': 'looks for robots.txt files of the workspace',
+      'client/src/firstSteps.ts': 'looks for a robots.txt and a configuration of the workspace',
+      'client/src/rules.ts': ANSWER,
+      'client/src/tools.ts': ANSWER,
+      'client/src/web.ts': 'the script of the extension',
+    },
+  },
+];
+
+const files = ['server/src', 'client/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => posix.join(folder, file.replaceAll('\\', '/'))),
+);
+
+for (const { what, pattern, may } of WAYS) {
+  test(`who uses ${what} is listed with the reason`, () => {
+    const users = files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+    assert.deepEqual(users.sort(), Object.keys(may).sort());
+  });
+}
