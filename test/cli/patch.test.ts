@@ -5,7 +5,7 @@ import { applyPatch, parsePatch } from 'diff';
 import fc from 'fast-check';
 import { patchOf } from '../../server/src/cli/patch.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
-import { edited } from '../../server/src/core/tried.ts';
+import { edited } from '../../server/src/core/edits.ts';
 import { runs } from '../scale.ts';
 
 const text = fc

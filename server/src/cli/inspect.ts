@@ -5,7 +5,7 @@
  */
 
 import { realpathSync } from 'node:fs';
-import { composed } from '../core/apart.ts';
+import { composed } from '../core/edits.ts';
 import type { Fixing } from '../core/fixedText.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sharedKeys } from '../site/urlKeys.ts';

@@ -2,7 +2,7 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
 import { inCommon } from '../core/inCommon.ts';
 import type { Edit } from '../core/rule.ts';
-import { edited } from '../core/tried.ts';
+import { edited } from '../core/edits.ts';
 
 /** Lines that are shown around a change. */
 const CONTEXT = 4;

@@ -251,11 +251,8 @@ export class Workshop {
     { document, octets, text: before }: Read,
     isAgain: boolean,
   ): Promise<Fixed | undefined> {
-    const { uri, languageId } = document.text;
-    const reread = (text: string) =>
-      service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
-    const wants = isAgain ? isLate : undefined;
-    const { text: after, edits } = fixedText(service, document, job.fixing!, reread, wants);
+    const isConcerned = isAgain ? isLate : undefined;
+    const { text: after, edits } = fixedText(service, document, { fixing: job.fixing!, ...(isConcerned && { isConcerned }) });
     if (after === before) return undefined;
     if (octets && !isFaithful(before, octets)) return { before, after, edits, left: NOT_UTF8 };
     const left = job.isWritten && octets ? await rewrite(job.file, octets, after) : undefined;

@@ -1,7 +1,7 @@
 /** What edits of a robots.txt change for crawlers, decided by the automata of its rules. */
 import type { Effect } from '../core/definition.ts';
 import type { Edit } from '../core/rule.ts';
-import { type Names, namesIn, wordsOf } from './effectWords.ts';
+import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';
 import {
   difference,
@@ -35,8 +35,14 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
   const found = difference(before.groups, groups, { fallback });
   if (!found) return undefined;
   if (found.changes.length === 0) return 'none';
+  const { changes } = found;
   before.names ??= namesIn(before.groups);
-  return { words: wordsOf(found.changes, namesIn(made), before.names) };
+  const names = [namesIn(made), before.names];
+  return {
+    words: wordsOf(changes, ...names),
+    isWholeSite: isWholeSite(changes),
+    verdicts: () => verdictsOf(changes, ...names),
+  };
 }
 
 /** Whose groups a crawler is known to look at, where these are not just its own and those of `*`. */
@@ -161,10 +167,7 @@ interface OpenGroup {
 }
 
 function closed({ agents, parts }: OpenGroup): Group {
-  const [first = [], ...others] = parts;
-  let rules = first;
-  for (const part of others) rules = rules.concat(part);
-  return { agents: [...agents.values()], rules };
+  return { agents: [...agents.values()], rules: parts.length === 1 ? parts[0]! : parts.flat() };
 }
 
 /** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */

@@ -1,0 +1,181 @@
+/**
+ * Proofs of fixes: what they leave behind has no finding above hint that was not there, and safe ones change nothing of
+ * what the file means. Many are proven together, by halves where that fails.
+ */
+import { Leaf } from '../text/leaf.ts';
+import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
+import type { Checked, Effect, Language, LeafContent } from './definition.ts';
+import { originsOf } from './edits.ts';
+import type { FileFindings } from './fileFindings.ts';
+import { attempt } from './lint.ts';
+import type { Code, Edit, Finding } from './rule.ts';
+import type { Combined, Draft, Proving } from './service.ts';
+import type { Snapshots, Trial } from './snapshots.ts';
+import type { Steps } from './steps.ts';
+
+/** Of so many findings of a file rule a proof for a single finding looks at the places; of more it compares the numbers. */
+const MOST_PLACES = 1000;
+/** What proofs of one call may cost, in leaves: so many times those of the file, and so many more. */
+const MOST_PASSES = 64;
+const MOST_LEAVES = 2 ** 18;
+
+/** What the proofs ask of the language service. */
+export interface Proofs<State, Content extends LeafContent, Index> {
+  readonly language: Pick<Language<State, Content, never, Index, never>, 'rules'>;
+  readonly snapshots: Snapshots<State, Content, Index>;
+  readonly fileFindings: FileFindings<Checked<State, Content, Index>>;
+  effect(document: Checked<State, Content, Index>, edits: readonly Edit[]): Effect | undefined;
+  companionEdits(
+    document: Checked<State, Content, Index>,
+    code: Code,
+    edits: readonly Edit[],
+  ): readonly Edit[];
+}
+
+/** Makes the function that proves fixes together: see `LanguageService.combine`. */
+export function createVerifier<State, Content extends LeafContent, Index>({
+  language,
+  snapshots,
+  fileFindings,
+  effect,
+  companionEdits,
+}: Proofs<State, Content, Index>) {
+  type D = Checked<State, Content, Index>;
+  const hiding = new Set(language.rules.flatMap(({ meta }) => (meta.hides ? [meta.code] : [])));
+
+  const editsOf = (document: D, drafts: readonly Draft<D>[]): readonly Edit[] => {
+    const { edits } = fitting(drafts, ({ fix }) => fix.edits);
+    if (drafts.length < 2) return edits;
+    const codes = [...new Set(drafts.map(({ finding }) => finding.code))];
+    return withRoom(
+      edits,
+      codes
+        .map((code) => attempt(() => companionEdits(document, code, edits)) ?? [])
+        .filter(({ length }) => length > 0),
+    );
+  };
+
+  const keepsMeaning = (document: D, edits: readonly Edit[], { meaning }: Proving<D>): boolean => {
+    if (meaning === 'any') return true;
+    const changed = effect(document, edits);
+    return changed === 'none' || (meaning === 'site open' && changed !== undefined && !changed.isWholeSite);
+  };
+
+  return function* combine(
+    document: D,
+    drafts: readonly Draft<D>[],
+    proving: Proving<D>,
+  ): Steps<Combined<D>> {
+    const { items, edits: all } = fitting(drafts, ({ fix }) => fix.edits);
+    if (items.length === 0 || !document.text.complete) return { kept: [], rejected: [], edits: [], unproven: 0 };
+    const most = items.length > 1 ? Number.POSITIVE_INFINITY : MOST_PLACES;
+    const before = fileFindings.of(document, most);
+    const { leaves } = document.text.leaves.total;
+    let left = MOST_PASSES * leaves + MOST_LEAVES;
+    let unproven = 0;
+    let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D> } | undefined;
+    const goBack = (): void => {
+      last?.trial.back();
+      last = undefined;
+    };
+
+    function* holds(some: readonly Draft<D>[]): Steps<boolean> {
+      yield 0;
+      goBack();
+      if (left <= 0) {
+        unproven = items.length - some.length + 1;
+        return false;
+      }
+      left -= leaves;
+      const edits = some.length === items.length ? editsOf(document, items) : editsOf(document, some);
+      if (!keepsMeaning(document, edits, proving)) return false;
+      const trial = yield* snapshots.attempt(document, edits);
+      left -= trial.removed.size + trial.added.size;
+      last = { drafts: some, trial };
+      const isProven = isHarmless(document, trial, before, edits, some);
+      if (!isProven) goBack();
+      return isProven;
+    }
+
+    const isHarmless = (
+      document: D,
+      trial: Trial<D>,
+      before: ReturnType<typeof fileFindings.of>,
+      edits: readonly Edit[],
+      some: readonly Draft<D>[],
+    ): boolean => {
+      const mayHide = some.every(({ finding }) => hiding.has(finding.code));
+      if (mayHide && !proving.mayCome) return true;
+      const after = fileFindings.of(trial.after, before.asked);
+      const written = some.some(({ fix }) => fix.oneByOne === 'to complete');
+      const originOf = originsOf(edits);
+      const placeOf = ({ code }: Finding, offset: number): string =>
+        `${code} ${document.text.leafAt(offset)?.before.units ?? 0}`;
+      const old = new Map<string, number>();
+      for (const finding of [...before.places, ...findingsIn(document, trial.removed)])
+        old.set(placeOf(finding, finding.start), (old.get(placeOf(finding, finding.start)) ?? 0) + 1);
+      const fresh = [...after.places, ...findingsIn(trial.after, trial.added)].filter((finding) => {
+        const { offset, isWritten } = originOf(finding.start);
+        const place = placeOf(finding, offset);
+        const count = old.get(place) ?? 0;
+        if (count > 0) old.set(place, count - 1);
+        return count === 0 && !(written && isWritten);
+      });
+      for (const { finding } of some) {
+        const place = placeOf(finding, finding.start);
+        old.set(place, (old.get(place) ?? 0) - 1);
+      }
+      const moved = new Map<string, number>();
+      for (const [place, count] of old) {
+        const code = place.slice(0, place.indexOf(' '));
+        if (count > 0) moved.set(code, (moved.get(code) ?? 0) + count);
+      }
+      for (const { code, count } of before.untold) moved.set(code, (moved.get(code) ?? 0) + count);
+      for (const { code, count } of after.untold) moved.set(code, (moved.get(code) ?? 0) - count);
+      const isKnown = ({ code, severity }: Finding): boolean => {
+        if (severity === 'hint') return true;
+        const count = moved.get(code) ?? 0;
+        moved.set(code, count - 1);
+        return count > 0;
+      };
+      if (!mayHide && !fresh.every(isKnown)) return false;
+      return !proving.mayCome || fresh.every((finding) => proving.mayCome!(trial.after, finding));
+    };
+
+    // Drafts of one rule mostly hold or fail together.
+    let sorted = [...items].sort((a, b) => (a.finding.code < b.finding.code ? -1 : Number(a.finding.code > b.finding.code)));
+    if (sorted.length > 1 && proving.meaning !== 'any' && !keepsMeaning(document, all, proving)) {
+      const alone: Draft<D>[] = [];
+      for (const draft of sorted) {
+        yield 0;
+        if (keepsMeaning(document, draft.fix.edits, proving)) alone.push(draft);
+      }
+      sorted = alone;
+    }
+    try {
+      const kept = yield* largestValidSubset(sorted, holds);
+      const rejected = items.filter((draft) => !kept.includes(draft));
+      if (kept.length === 0) return { kept, rejected, edits: [], unproven };
+      if (last?.drafts.length !== kept.length) {
+        goBack();
+        last = { drafts: kept, trial: yield* snapshots.attempt(document, editsOf(document, kept)) };
+      }
+      const { trial } = last!;
+      last = undefined;
+      return { kept, rejected, edits: editsOf(document, kept), unproven, after: trial.after, back: trial.back };
+    } finally {
+      goBack();
+    }
+  };
+
+  function* findingsIn(document: D, leaves: Iterable<unknown>): Generator<Finding> {
+    for (const leaf of leaves) {
+      if (!(leaf instanceof Leaf)) continue;
+      const found = (leaf as Leaf<State, Content>).content?.findings ?? [];
+      if (found.length === 0) continue;
+      const start = document.text.leaves.locate(leaf)?.before.units ?? 0;
+      for (const finding of found)
+        yield { ...finding, start: start + finding.start, end: start + finding.end };
+    }
+  }
+}
