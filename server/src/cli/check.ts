@@ -45,7 +45,7 @@ interface Outcome {
 
 async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
-  const wanted = await wishesOf(call);
+  const wanted = await wishesOf(call, languages);
   const input = await inputOf(call, context);
   const listing = await findFiles(operandsOf(call), { languages, ...ignoring(call), input });
   const settings = await settingsOf(call, listing.found, languages);
@@ -84,6 +84,10 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       places: settings.places,
       wants,
       failed,
+      said(file, lines) {
+        progress.clear();
+        for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
+      },
       texts,
       fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,

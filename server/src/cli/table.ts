@@ -106,7 +106,16 @@ const CHECK: CommandRow = {
       name: 'fix',
       help: 'applies safe fixes; for standard input, writes the fixed text to standard output',
     },
-    { name: 'unsafe-fixes', help: 'also applies the other fixes, or shows them' },
+    {
+      name: 'unsafe-fixes',
+      help: 'also applies fixes that are not safe, except those that are never applied in bulk; says on standard error what changes for crawlers',
+    },
+    {
+      name: 'fix-rule',
+      value: 'CODE',
+      isMany: true,
+      help: 'limits the fixes to this rule, or to a family such as robots/*',
+    },
     { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
     { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
     {

@@ -5,7 +5,6 @@
  * what the file means. Unsafe ones are planned on the findings of the text that safe ones leave, and never on what an
  * unsafe one has brought.
  */
-import type { Effect } from './definition.ts';
 import { composed, edited } from './edits.ts';
 import type { Code, Edit, Finding } from './rule.ts';
 import type { AnyDocument, Combined, Draft, LanguageService, Proving, ReadyFix } from './service.ts';
@@ -19,6 +18,8 @@ export interface Bulk {
   readonly fixing: Fixing;
   /** Whose findings are fixed; without it those of all rules. */
   isConcerned?(code: Code): boolean;
+  /** The rules were named: hints are fixed, too, where that is not safe. */
+  readonly isNamed?: boolean;
 }
 
 /** What was made, and what that changes. */
@@ -27,10 +28,17 @@ export interface Fixes {
   readonly edits: readonly Edit[];
   /** What the file means otherwise now, a line each; nothing where safe fixes alone were made. */
   readonly verdicts: readonly string[];
-  /** How many fixes were left because they could not be proven in reasonable time. */
+  readonly left: Left;
+}
+
+/** Which fixes were not made. */
+export interface Left {
+  /** How many could not be proven in reasonable time. */
   readonly unproven: number;
-  /** The unsafe fixes were left: together with what follows from them they could not be proven. */
-  readonly isUnsafeLeft: boolean;
+  /** How many are only ever made one by one; counted where others that are not safe are made. */
+  readonly oneByOne: number;
+  /** All that are not safe, for together with what follows from them they could not be proven. */
+  readonly isUnsafe: boolean;
 }
 
 /** A text with fixes made. */
@@ -59,11 +67,19 @@ export function* bulkFixes(service: LanguageService, document: AnyDocument, bulk
     if (bulk.fixing === 'safe') return passes.made();
     const safe = passes.made();
     yield* passes.unsafe();
-    if (passes.made().edits === safe.edits) return safe;
     yield* passes.safe();
-    const effect = (yield* passes.hasUnsafe()) ? undefined : passes.effect();
-    if (!effect || (effect !== 'none' && effect.isWholeSite)) return { ...safe, isUnsafeLeft: true };
-    return { ...passes.made(), verdicts: effect === 'none' ? [] : effect.verdicts() };
+    const { edits, verdicts, left } = passes.made();
+    const oneByOne = passes.oneByOne();
+    // What could still be fixed was brought by a fix.
+    const isStable = !(yield* passes.unsafe());
+    const effect = isStable ? service.effect(document, edits) : undefined;
+    if (!effect || (effect !== 'none' && effect.isWholeSite))
+      return { ...safe, left: { ...safe.left, oneByOne, isUnsafe: true } };
+    return {
+      edits,
+      verdicts: effect === 'none' ? verdicts : effect.verdicts(),
+      left: { ...left, oneByOne },
+    };
   } finally {
     passes.end();
   }
@@ -95,10 +111,10 @@ class Passes {
   }
 
   /** Makes unsafe fixes, as long as others have no room beside each other. None of them may bring what another one fixes. */
-  *unsafe(): Steps<void> {
-    yield* this.repeat(this.unsafeChoice, {
+  *unsafe(): Steps<boolean> {
+    return yield* this.repeat(this.unsafeChoice, {
       meaning: 'site open',
-      mayCome: (after, finding) => !this.isWanted(finding) || this.unsafeChoice(after, finding).length === 0,
+      mayCome: (after, finding) => this.unsafeChoice(after, finding).length === 0,
     });
   }
 
@@ -109,22 +125,26 @@ class Passes {
     yield* this.pass(choice, { meaning: 'site open' });
   }
 
-  /** What all edits change; undefined where that cannot be proven. */
-  effect(): Effect | undefined {
-    return this.service.effect(this.document, this.edits);
-  }
-
-  *hasUnsafe(): Steps<boolean> {
-    return (yield* this.wanted(this.unsafeChoice)).length > 0;
+  /** How many findings have a best fix that is only made one by one. */
+  oneByOne(): number {
+    return this.service.places(this.current).filter((finding) => {
+      const [best] = this.isBulk(finding) ? this.service.drafts(this.current, finding) : [];
+      return best?.oneByOne !== undefined && best.oneByOne !== 'other file';
+    }).length;
   }
 
   made(): Fixes {
     const { edits, unproven } = this;
-    return { edits, unproven, verdicts: [], isUnsafeLeft: false };
+    return { edits, verdicts: [], left: { unproven, oneByOne: 0, isUnsafe: false } };
   }
 
   end(): void {
     for (const back of this.backs.splice(0).reverse()) back();
+  }
+
+  /** Whether unsafe fixes of a finding are wanted: a hint is a matter of taste. */
+  private isBulk(finding: Finding): boolean {
+    return this.isWanted(finding) && (finding.severity !== 'hint' || this.bulk.isNamed === true);
   }
 
   private isWanted({ code }: Finding): boolean {
@@ -133,13 +153,16 @@ class Passes {
 
   /** The best fix, unless a safe one is to be had, or it is one to be made by itself. */
   private readonly unsafeChoice: Choice = (document, finding) => {
-    const fixes = this.service.drafts(document, finding);
+    const fixes = this.isBulk(finding) ? this.service.drafts(document, finding) : [];
     const [best] = fixes;
     return best && !best.oneByOne && best.edits.length > 0 && !fixes.some(({ safe }) => safe) ? [best] : [];
   };
 
-  private *repeat(choice: Choice, proving: Proving): Steps<void> {
-    for (let pass = 0; pass < MOST_PASSES; pass++) if (!(yield* this.pass(choice, proving))) break;
+  /** Gives whether something was made. */
+  private *repeat(choice: Choice, proving: Proving): Steps<boolean> {
+    let passes = 0;
+    while (passes < MOST_PASSES && (yield* this.pass(choice, proving))) passes++;
+    return passes > 0;
   }
 
   /** Makes the fixes that have room beside each other; gives whether there are some. */

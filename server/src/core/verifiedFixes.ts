@@ -67,7 +67,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     proving: Proving<D>,
   ): Steps<Combined<D>> {
     const { items, edits: all } = fitting(drafts, ({ fix }) => fix.edits);
-    if (items.length === 0 || !document.text.complete) return { kept: [], rejected: [], edits: [], unproven: 0 };
+    if (items.length === 0 || !document.text.complete)
+      return { kept: [], rejected: [], edits: [], unproven: 0 };
     const most = items.length > 1 ? Number.POSITIVE_INFINITY : MOST_PLACES;
     const before = fileFindings.of(document, most);
     const { leaves } = document.text.leaves.total;
@@ -79,6 +80,11 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       last = undefined;
     };
 
+    const inOrder = (some: readonly Draft<D>[]): readonly Draft<D>[] => {
+      const chosen = new Set(some);
+      return items.filter((draft) => chosen.has(draft));
+    };
+
     function* holds(some: readonly Draft<D>[]): Steps<boolean> {
       yield 0;
       goBack();
@@ -87,7 +93,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
         return false;
       }
       left -= leaves;
-      const edits = some.length === items.length ? editsOf(document, items) : editsOf(document, some);
+      const edits = editsOf(document, inOrder(some));
       if (!keepsMeaning(document, edits, proving)) return false;
       const trial = yield* snapshots.attempt(document, edits);
       left -= trial.removed.size + trial.added.size;
@@ -109,8 +115,8 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const after = fileFindings.of(trial.after, before.asked);
       const written = some.some(({ fix }) => fix.oneByOne === 'to complete');
       const originOf = originsOf(edits);
-      const placeOf = ({ code }: Finding, offset: number): string =>
-        `${code} ${document.text.leafAt(offset)?.before.units ?? 0}`;
+      const placeOf = ({ code, severity }: Finding, offset: number): string =>
+        `${code} ${severity === 'hint'} ${document.text.leafAt(offset)?.before.units ?? 0}`;
       const old = new Map<string, number>();
       for (const finding of [...before.places, ...findingsIn(document, trial.removed)])
         old.set(placeOf(finding, finding.start), (old.get(placeOf(finding, finding.start)) ?? 0) + 1);
@@ -143,7 +149,9 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     };
 
     // Drafts of one rule mostly hold or fail together.
-    let sorted = [...items].sort((a, b) => (a.finding.code < b.finding.code ? -1 : Number(a.finding.code > b.finding.code)));
+    let sorted = [...items].sort((a, b) =>
+      a.finding.code < b.finding.code ? -1 : Number(a.finding.code > b.finding.code),
+    );
     if (sorted.length > 1 && proving.meaning !== 'any' && !keepsMeaning(document, all, proving)) {
       const alone: Draft<D>[] = [];
       for (const draft of sorted) {
@@ -154,15 +162,23 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     }
     try {
       const kept = yield* largestValidSubset(sorted, holds);
-      const rejected = items.filter((draft) => !kept.includes(draft));
+      const accepted = new Set(kept);
+      const rejected = items.filter((draft) => !accepted.has(draft));
       if (kept.length === 0) return { kept, rejected, edits: [], unproven };
       if (last?.drafts.length !== kept.length) {
         goBack();
-        last = { drafts: kept, trial: yield* snapshots.attempt(document, editsOf(document, kept)) };
+        last = { drafts: kept, trial: yield* snapshots.attempt(document, editsOf(document, inOrder(kept))) };
       }
       const { trial } = last!;
       last = undefined;
-      return { kept, rejected, edits: editsOf(document, kept), unproven, after: trial.after, back: trial.back };
+      return {
+        kept,
+        rejected,
+        edits: editsOf(document, inOrder(kept)),
+        unproven,
+        after: trial.after,
+        back: trial.back,
+      };
     } finally {
       goBack();
     }

@@ -2,10 +2,10 @@ import type { Code } from '../../core/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import type { SitemapText } from '../index/types.ts';
+import { rules } from '../rules/index.ts';
 import { joinTwins } from '../rules/shared/twins.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import { rules } from '../rules/index.ts';
 import type { SitemapReader } from '../syntax/reader.ts';
 import { type Trial, trialsOf } from './trial.ts';
 
@@ -52,16 +52,18 @@ function twinsOf(
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first === leaf) continue;
     const said = file.node(fixed);
-    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(({ fix, args, edits, oneByOne }) => ({
-      title:
-        fix === 'merge'
-          ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
-          : 'Delete this entry (its corrected URL is already listed)',
-      safe: false,
-      bulk: fix !== 'merge',
-      ...(oneByOne && { oneByOne }),
-      edits: [...edits].sort((a, b) => a.start - b.start),
-    }));
+    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(
+      ({ fix, args, edits, oneByOne }) => ({
+        title:
+          fix === 'merge'
+            ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
+            : 'Delete this entry (its corrected URL is already listed)',
+        safe: false,
+        bulk: fix !== 'merge',
+        ...(oneByOne && { oneByOne }),
+        edits: [...edits].sort((a, b) => a.start - b.start),
+      }),
+    );
   }
   return undefined;
 }

@@ -57,7 +57,12 @@ export function joinTwins(
   const without = taken.replaced.length > 0 ? `, without ${taken.replaced.join(' and ')}` : '';
   const args = { line: lineOf(file, first), without };
   return [
-    { fix: 'merge', args, edits: [...moved, remove], ...(without !== '' && { oneByOne: 'deletes' as const }) },
+    {
+      fix: 'merge',
+      args,
+      edits: [...moved, remove],
+      ...(without !== '' && { oneByOne: 'deletes' as const }),
+    },
   ];
 }
 
