@@ -89,6 +89,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const service: LanguageService<D> = {
     id: language.id,
     rules: language.rules.map((rule) => rule.meta),
+    provesMeaning: language.effect !== undefined,
     claims: language.claims,
     settings: language.settings,
     features: language.features,

@@ -167,6 +167,8 @@ export interface ServedLanguage extends Loadable {
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
 export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
   readonly rules: readonly RuleMeta[];
+  /** Whether it proves what edits change of what a file means. */
+  readonly provesMeaning: boolean;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */
