@@ -5,6 +5,7 @@
  * what the file means. Unsafe ones are planned on the findings of the text that safe ones leave, and never on what an
  * unsafe one has brought.
  */
+import type { Effect } from './definition.ts';
 import { composed, edited } from './edits.ts';
 import type { Code, Edit, Finding } from './rule.ts';
 import type { AnyDocument, Combined, Draft, LanguageService, Proving, ReadyFix } from './service.ts';
@@ -66,13 +67,14 @@ export function* bulkFixes(service: LanguageService, document: AnyDocument, bulk
     yield* passes.safe();
     if (bulk.fixing === 'safe') return passes.made();
     const safe = passes.made();
+    passes.mark();
     yield* passes.unsafe();
     yield* passes.safe();
     const { edits, verdicts, left } = passes.made();
     const oneByOne = passes.oneByOne();
     // What could still be fixed was brought by a fix.
     const isStable = !(yield* passes.unsafe());
-    const effect = isStable ? service.effect(document, edits) : undefined;
+    const effect = isStable ? passes.effect() : undefined;
     if (!effect || (effect !== 'none' && effect.isWholeSite))
       return { ...safe, left: { ...safe.left, oneByOne, isUnsafe: true } };
     return {
@@ -94,6 +96,9 @@ class Passes {
   private current: AnyDocument;
   private edits: readonly Edit[] = [];
   private unproven = 0;
+  /** The document that was marked, and what was edited since. */
+  private marked: AnyDocument;
+  private since: readonly Edit[] = [];
 
   constructor(
     private readonly service: LanguageService,
@@ -101,6 +106,7 @@ class Passes {
     private readonly bulk: Bulk,
   ) {
     this.current = document;
+    this.marked = document;
     this.hiding = new Set(service.rules.flatMap(({ code, hides }) => (hides ? [code as string] : [])));
   }
 
@@ -131,6 +137,16 @@ class Passes {
       const [best] = this.isBulk(finding) ? this.service.drafts(this.current, finding) : [];
       return best?.oneByOne !== undefined && best.oneByOne !== 'other file';
     }).length;
+  }
+
+  mark(): void {
+    this.marked = this.current;
+    this.since = [];
+  }
+
+  /** What was changed since the mark; undefined where that cannot be proven. */
+  effect(): Effect | undefined {
+    return this.service.effect(this.marked, this.since);
   }
 
   made(): Fixes {
@@ -212,6 +228,7 @@ class Passes {
     const { text } = this.current;
     if (!after || edits.every((edit) => text.slice(edit.start, edit.end) === edit.text)) return false;
     this.edits = composed(this.edits, edits, this.document.text.length);
+    this.since = composed(this.since, edits, this.marked.text.length);
     this.current = after;
     return true;
   }

@@ -17,7 +17,7 @@ import type { Steps } from './steps.ts';
 const MOST_PLACES = 1000;
 /** What proofs of one call may cost, in leaves: so many times those of the file, and so many more. */
 const MOST_PASSES = 64;
-const MOST_LEAVES = 2 ** 18;
+const MOST_LEAVES = 2 ** 16;
 
 /** What the proofs ask of the language service. */
 export interface Proofs<State, Content extends LeafContent, Index> {
