@@ -79,11 +79,11 @@ function fix(files: Texts): Texts {
   return texts;
 }
 
-test('of two equal files the first by name keeps its entries', () => {
+test('of two equal files the first by name keeps its entries, and the other one is not left empty', () => {
   const text = urlset(entry('/'), entry('/a'));
   const fixed = fix({ 'sitemap.xml': text, 'sitemap-0.xml': text });
   assert.equal(fixed['sitemap-0.xml'], text);
-  assert.deepEqual(listed({ text: fixed['sitemap.xml']! }), new Set());
+  assert.equal(listed({ text: fixed['sitemap.xml']! }).size, 1);
 });
 
 test('what is told stands where the files that were written have it', () => {

@@ -28,7 +28,9 @@ const STAY: Readonly<Record<string, string>> = {
   'a version gets no language to be filled in': urlset(
     `<url><loc>${SITE}/</loc><xhtml:link rel="alternate" hreflang="de" href="${SITE}/de"/></url>\n<url><loc>${SITE}/de</loc><xhtml:link rel="alternate" hreflang="de" href="${SITE}/de"/></url>\n`,
   ),
-  'stale news stay': urlset(`<url><loc>${SITE}/a</loc>${NEWS}</url>\n<url><loc>${SITE}/b</loc>${NEWS}</url>\n`),
+  'stale news stay': urlset(
+    `<url><loc>${SITE}/a</loc>${NEWS}</url>\n<url><loc>${SITE}/b</loc>${NEWS}</url>\n`,
+  ),
   'an entry that is a sitemap stays': urlset(
     `<url><loc>${SITE}/</loc></url>\n<url><loc>${SITE}/sitemap.xml</loc></url>\n`,
   ),
@@ -50,7 +52,8 @@ test('what must be completed by hand says so', () => {
       const document = read(bad.replace(/[⟦⟧]/g, ''));
       for (const finding of sitemap.places(document)) {
         for (const { title, edits, oneByOne } of sitemap.drafts(document, finding))
-          if (edits.some((edit) => gap.test(edit.text))) assert.equal(oneByOne, 'to complete', `${finding.code}: ${title}`);
+          if (edits.some((edit) => gap.test(edit.text)))
+            assert.equal(oneByOne, 'to complete', `${finding.code}: ${title}`);
       }
     }
   }
@@ -69,5 +72,6 @@ test('in bulk: random sitemaps', () => {
 test('in bulk: sitemaps of the world', (t) => {
   const all = realSitemaps();
   if (!all) return t.diagnostic(MISSING);
-  for (const { text } of all.filter((_, at) => at % (ALL ? 1 : 12) === 0)) if (text.length < 500_000) checkAll(text);
+  for (const { text } of all.filter((_, at) => at % (ALL ? 1 : 12) === 0))
+    if (text.length < 500_000) checkAll(text);
 });

@@ -27,7 +27,7 @@ import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { findingsOf, MOST_FINDINGS, rulesOf } from './findings.ts';
-import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
+import { allEdits, fixesOfEach, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { OtherFileChanges } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
@@ -164,10 +164,11 @@ export function answerCodeActions({
   const quickFixes = async (
     open: OpenDocument,
     findings: readonly Finding[],
+    fixesOf: (finding: Finding) => readonly ReadyFix[],
     token: CancellationToken,
   ): Promise<CodeAction[]> => {
     const actions = findings.flatMap((finding) => {
-      const fixes = fixesOf(open, finding, guard);
+      const fixes = fixesOf(finding);
       const preferred = fixes.find((fix) => fix.safe);
       const diagnostics = diagnosticsOf(open, finding);
       return fixes.map(async (fix): Promise<CodeAction[]> => {
@@ -192,12 +193,14 @@ export function answerCodeActions({
   };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
-  const bulkTitles = (open: OpenDocument, findings: readonly Finding[], code: string): ReadonlySet<string> =>
+  const bulkTitles = (
+    findings: readonly Finding[],
+    fixesOf: (finding: Finding) => readonly ReadyFix[],
+    code: string,
+  ): ReadonlySet<string> =>
     new Set(
       findings.flatMap((finding) =>
-        finding.code === code
-          ? fixesOf(open, finding, guard).flatMap(({ title, bulk }) => (bulk ? [title] : []))
-          : [],
+        finding.code === code ? fixesOf(finding).flatMap(({ title, bulk }) => (bulk ? [title] : [])) : [],
       ),
     );
 
@@ -219,13 +222,15 @@ export function answerCodeActions({
     if (open.document.text.length <= SMALL_UNITS) await reading.finished(open, token);
     if (wants(only, CodeActionKind.QuickFix)) {
       const findings = findingsAt(open, params, guard);
-      actions.push(...(await quickFixes(open, findings, token)));
+      const fixes = fixesOfEach(open, findings, guard);
+      const fixesOf = (finding: Finding): readonly ReadyFix[] => fixes[findings.indexOf(finding)] ?? [];
+      actions.push(...(await quickFixes(open, findings, fixesOf, token)));
       for (const code of new Set(findings.map((finding) => finding.code))) {
         const all = `Fix all ${code} problems in this file`;
         if (hasFixes(open, 2, { code }, guard)) {
           actions.push(await fixAll(open, all, CodeActionKind.QuickFix, { code }, token));
         }
-        for (const title of bulkTitles(open, findings, code)) {
+        for (const title of bulkTitles(findings, fixesOf, code)) {
           if (!hasFixes(open, 2, { code, title }, guard)) continue;
           const chosen = `${all}: ${title}`;
           actions.push(await fixAll(open, chosen, CodeActionKind.QuickFix, { code, title }, token));

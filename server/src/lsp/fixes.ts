@@ -10,8 +10,20 @@ import { yieldToMessages } from './yieldToMessages.ts';
 /** A snapshot with what reads it. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
+/** The ways to fix each of several findings, best first. */
+export const fixesOfEach = (
+  open: Snapshot,
+  findings: readonly Finding[],
+  guard: Guard,
+): readonly (readonly ReadyFix[])[] =>
+  guard(
+    `fix ${open.uri}`,
+    findings.map(() => []),
+    () => open.service.fixesOfEach(open.document, findings),
+  );
+
 /** The ways to fix a finding of the snapshot, best first; on request only those that are safe. */
-export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
+const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
   guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding, only));
 
 /** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
