@@ -5,7 +5,7 @@ import type { Leaf } from '../text/leaf.ts';
 import type { Reader } from '../text/reader.ts';
 import type { Lint, LintConfig } from './lint.ts';
 import type { Code, Edit, Finding, Rule } from './rule.ts';
-import type { Features, LanguageEntry, ReadyFix } from './service.ts';
+import type { Effect, Features, LanguageEntry, ReadyFix } from './service.ts';
 import type { LeafSuppression, Mute, Suppressor } from './suppress.ts';
 import type { TemplateReader } from './templates.ts';
 
@@ -63,14 +63,3 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   ): readonly ReadyFix<Checked<State, Content, Index>>[] | undefined;
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
 }
-
-/** What edits change: nothing, or what the words say, to stand behind a title. */
-export type Effect =
-  | 'none'
-  | {
-      readonly words: string;
-      /** For some crawler the whole site is opened or blocked, `/` included. */
-      readonly isWholeSite: boolean;
-      /** All that changes, a line each. */
-      verdicts(): readonly string[];
-    };

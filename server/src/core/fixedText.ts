@@ -5,10 +5,9 @@
  * what the file means. Unsafe ones are planned on the findings of the text that safe ones leave, and never on what an
  * unsafe one has brought.
  */
-import type { Effect } from './definition.ts';
 import { composed, edited } from './edits.ts';
 import type { Code, Edit, Finding } from './rule.ts';
-import type { AnyDocument, Combined, Draft, LanguageService, Proving, ReadyFix } from './service.ts';
+import type { AnyDocument, Combined, Draft, Effect, LanguageService, Proving, ReadyFix } from './service.ts';
 import { finished, type Steps } from './steps.ts';
 
 /** Which fixes are made: those that are safe; also the others that may be made in bulk; or those of one title. */

@@ -1,11 +1,11 @@
 import { type Change, Document, type Identity } from '../text/document.ts';
-import type { Checked, Effect, Language, LeafContent } from './definition.ts';
+import type { Checked, Language, LeafContent } from './definition.ts';
 import { createFileFindings } from './fileFindings.ts';
 import { attempt, type LintConfig, leafLinter } from './lint.ts';
 import { createPlacedFindings } from './placedFindings.ts';
 import { createReadyFixes } from './readyFixes.ts';
 import type { Edit, Finding, Rule } from './rule.ts';
-import type { AnyDocument, Draft, LanguageService, ReadyFix } from './service.ts';
+import type { AnyDocument, Draft, Effect, LanguageService, ReadyFix } from './service.ts';
 import { createSnapshots } from './snapshots.ts';
 import { finished } from './steps.ts';
 import { suppressorOf } from './suppress.ts';

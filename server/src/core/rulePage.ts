@@ -134,8 +134,9 @@ function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService):
 /** Where a fix is applied without a look at each place. */
 function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
   if (oneByOne) return `not safe, never applied in bulk: ${ONE_BY_ONE[oneByOne]}`;
-  if (safe) return 'safe: applied by `--fix` and by "fix all"';
-  return `not safe: your decision, applied in bulk only by \`--unsafe-fixes\`${bulk ? ' or if you choose it for all problems of this rule in a file' : ''}`;
+  if (safe) return 'safe: `--fix` and "fix all" apply it';
+  const chosen = bulk ? ', or if you choose it for all problems of this rule in a file' : '';
+  return `not safe, your decision: in bulk only with \`--unsafe-fixes\`${chosen}`;
 }
 
 /**

@@ -5,7 +5,6 @@
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
 import type { OneByOne } from './bulk.ts';
-import type { Effect } from './definition.ts';
 import type { Features } from './features.ts';
 import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
@@ -62,6 +61,17 @@ export interface Findings {
   readonly findings: readonly Finding[];
   readonly counts: Counts;
 }
+
+/** What edits change: nothing, or what the words say, to stand behind a title. */
+export type Effect =
+  | 'none'
+  | {
+      readonly words: string;
+      /** For some crawler the whole site is opened or blocked, `/` included. */
+      readonly isWholeSite: boolean;
+      /** All that changes, a line each. */
+      verdicts(): readonly string[];
+    };
 
 /** A fix that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {

@@ -4,12 +4,12 @@
  */
 import { Leaf } from '../text/leaf.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
-import type { Checked, Effect, Language, LeafContent } from './definition.ts';
+import type { Checked, Language, LeafContent } from './definition.ts';
 import { originsOf } from './edits.ts';
 import type { FileFindings } from './fileFindings.ts';
 import { attempt } from './lint.ts';
 import type { Code, Edit, Finding } from './rule.ts';
-import type { Combined, Draft, Proving } from './service.ts';
+import type { Combined, Draft, Effect, Proving } from './service.ts';
 import type { Snapshots, Trial } from './snapshots.ts';
 import type { Steps } from './steps.ts';
 
