@@ -4,6 +4,7 @@
  */
 import { Leaf } from '../text/leaf.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
+import { comparedFindings } from './comparedFindings.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
 import { originsOf } from './edits.ts';
 import type { FileFindings } from './fileFindings.ts';
@@ -73,7 +74,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const before = fileFindings.of(document, most);
     const { leaves } = document.text.leaves.total;
     let left = MOST_PASSES * leaves + MOST_LEAVES;
-    let unproven = 0;
+    let isOver = false;
     let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D> } | undefined;
     const goBack = (): void => {
       last?.trial.back();
@@ -89,7 +90,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       yield 0;
       goBack();
       if (left <= 0) {
-        unproven = items.length - some.length + 1;
+        isOver = true;
         return false;
       }
       left -= leaves;
@@ -98,53 +99,26 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const trial = yield* snapshots.attempt(document, edits);
       left -= trial.removed.size + trial.added.size;
       last = { drafts: some, trial };
-      const isProven = isHarmless(document, trial, before, edits, some);
+      const isProven = isHarmless(trial, edits, some);
       if (!isProven) goBack();
       return isProven;
     }
 
-    const isHarmless = (
-      document: D,
-      trial: Trial<D>,
-      before: ReturnType<typeof fileFindings.of>,
-      edits: readonly Edit[],
-      some: readonly Draft<D>[],
-    ): boolean => {
+    const isHarmless = (trial: Trial<D>, edits: readonly Edit[], some: readonly Draft<D>[]): boolean => {
       const mayHide = some.every(({ finding }) => hiding.has(finding.code));
       if (mayHide && !proving.mayCome) return true;
       const after = fileFindings.of(trial.after, before.asked);
-      const written = some.some(({ fix }) => fix.oneByOne === 'to complete');
-      const originOf = originsOf(edits);
-      const placeOf = ({ code, severity }: Finding, offset: number): string =>
-        `${code} ${severity === 'hint'} ${document.text.leafAt(offset)?.before.units ?? 0}`;
-      const old = new Map<string, number>();
-      for (const finding of [...before.places, ...findingsIn(document, trial.removed)])
-        old.set(placeOf(finding, finding.start), (old.get(placeOf(finding, finding.start)) ?? 0) + 1);
-      const fresh = [...after.places, ...findingsIn(trial.after, trial.added)].filter((finding) => {
-        const { offset, isWritten } = originOf(finding.start);
-        const place = placeOf(finding, offset);
-        const count = old.get(place) ?? 0;
-        if (count > 0) old.set(place, count - 1);
-        return count === 0 && !(written && isWritten);
+      const isToComplete = some.some(({ fix }) => fix.oneByOne === 'to complete');
+      const { fresh, isWorse } = comparedFindings({
+        before: [...before.places, ...findingsIn(document, trial.removed)],
+        after: [...after.places, ...findingsIn(trial.after, trial.added)],
+        untold: [before.untold, after.untold],
+        fixed: some.map(({ finding }) => finding),
+        originOf: originsOf(edits),
+        placeOf: (offset) => document.text.leafAt(offset)?.before.units ?? 0,
+        ignoresWritten: isToComplete,
       });
-      for (const { finding } of some) {
-        const place = placeOf(finding, finding.start);
-        old.set(place, (old.get(place) ?? 0) - 1);
-      }
-      const moved = new Map<string, number>();
-      for (const [place, count] of old) {
-        const code = place.slice(0, place.indexOf(' '));
-        if (count > 0) moved.set(code, (moved.get(code) ?? 0) + count);
-      }
-      for (const { code, count } of before.untold) moved.set(code, (moved.get(code) ?? 0) + count);
-      for (const { code, count } of after.untold) moved.set(code, (moved.get(code) ?? 0) - count);
-      const isKnown = ({ code, severity }: Finding): boolean => {
-        if (severity === 'hint') return true;
-        const count = moved.get(code) ?? 0;
-        moved.set(code, count - 1);
-        return count > 0;
-      };
-      if (!mayHide && !fresh.every(isKnown)) return false;
+      if (isWorse && !mayHide) return false;
       return !proving.mayCome || fresh.every((finding) => proving.mayCome!(trial.after, finding));
     };
 
@@ -164,6 +138,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const kept = yield* largestValidSubset(sorted, holds);
       const accepted = new Set(kept);
       const rejected = items.filter((draft) => !accepted.has(draft));
+      const unproven = isOver ? rejected.length : 0;
       if (kept.length === 0) return { kept, rejected, edits: [], unproven };
       if (last?.drafts.length !== kept.length) {
         goBack();

@@ -38,8 +38,6 @@ import { documentChanged, refuseCancelled } from './wire.ts';
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
 const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
-/** Texts up to this many UTF-16 units are read to their end before actions are given: no fix is missing for a moment. */
-const SMALL_UNITS = 2 ** 15;
 /** For clients that take commands only. */
 const APPLY = 'crawlwise.applyEdit';
 
@@ -219,8 +217,9 @@ export function answerCodeActions({
   const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
     const only = params.context?.only;
     const actions: CodeAction[] = [];
-    if (open.document.text.length <= SMALL_UNITS) await reading.finished(open, token);
     if (wants(only, CodeActionKind.QuickFix)) {
+      // No fix is proven before.
+      await reading.finished(open, token);
       const findings = findingsAt(open, params, guard);
       const fixes = fixesOfEach(open, findings, guard);
       const fixesOf = (finding: Finding): readonly ReadyFix[] => fixes[findings.indexOf(finding)] ?? [];
