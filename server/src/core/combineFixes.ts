@@ -3,14 +3,15 @@ import type { Edit } from './rule.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * As many of the items as `holds` accepts together, found by halving. An item that is refused by itself is left out; so
+ * As many of the items as `holds` accepts together, beside those that are `known` to hold, found by halving. An item that is refused by itself is left out; so
  * is one that is refused beside those before it, such as the second of two deletions that each make the other needless.
  */
 export function* largestValidSubset<T>(
   items: readonly T[],
   holds: (some: readonly T[]) => Steps<boolean>,
+  known: readonly T[] = [],
 ): Steps<readonly T[]> {
-  const kept: T[] = [];
+  const kept: T[] = [...known];
   function* add(some: readonly T[]): Steps<void> {
     if (some.length === 0) return;
     if (yield* holds([...kept, ...some])) kept.push(...some);

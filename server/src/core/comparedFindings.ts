@@ -21,12 +21,12 @@ export interface Comparing {
 }
 
 /**
- * Finds the findings that are new. The edits make it worse where a rule has one above hint that is not just one that has
- * moved: of those that are gone, those that were fixed do not count.
+ * Finds the findings that are new, and of these the `worse` ones: above hint, and not just one of the rule that has moved.
+ * Of those that are gone, those that were fixed do not count.
  */
 export function comparedFindings(comparing: Comparing): {
   readonly fresh: readonly Finding[];
-  readonly isWorse: boolean;
+  readonly worse: readonly Finding[];
 } {
   const { before, after, untold, fixed, originOf, placeOf, ignoresWritten } = comparing;
   const gone = new Map<string, { readonly code: Code; count: number }>();
@@ -54,10 +54,10 @@ export function comparedFindings(comparing: Comparing): {
   for (const { code, count } of gone.values()) if (count > 0) add(code, count);
   for (const { code, count } of untold[0]) add(code, count);
   for (const { code, count } of untold[1]) add(code, -count);
-  const isWorse = fresh.some(({ code, severity }) => {
+  const worse = fresh.filter(({ code, severity }) => {
     if (severity === 'hint') return false;
     add(code, -1);
     return moved.get(code)! < 0;
   });
-  return { fresh, isWorse };
+  return { fresh, worse };
 }

@@ -12,6 +12,9 @@ import { suppressorOf } from './suppress.ts';
 import { withTemplates } from './templates.ts';
 import { createVerifier } from './verifiedFixes.ts';
 
+/** What proofs of fixes one by one may cost in one call, in leaves. */
+const MOST_LEAVES = 2 ** 20;
+
 /** A language service over leaves, rules and an index. */
 export function languageService<State, Content extends LeafContent, Node, Index, File>(
   language: Language<State, Content, Node, Index, File>,
@@ -70,15 +73,22 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     const proven = all.flat().filter((fix) => !isChange(fix));
     const open = findings.map((finding, at) => all[at]!.filter(isChange).map((fix) => ({ finding, fix })));
     const prove = (drafts: readonly Draft<D>[]): readonly Draft<D>[] => {
-      const { kept, back } = finished(combine(document, drafts, { meaning: 'any' }));
+      const { kept, back } = finished(combine(document, drafts, { meaning: 'any', isQuick: true }));
       back?.();
       proven.push(...kept.map(({ fix }) => fix));
       return drafts.filter((draft) => !kept.includes(draft));
     };
+    let leaves = MOST_LEAVES;
     for (let nth = 0; open.some(({ length }) => length > nth); nth++) {
       const round = open.flatMap((drafts) => drafts[nth] ?? []);
       const left = prove(round);
-      if (round.length > 1) for (const draft of left) prove([draft]);
+      const refused: Draft<D>[] = [];
+      for (const draft of round.length > 1 ? left : []) {
+        if (leaves < 0) break;
+        if (refused.some(({ fix }) => isSame(fix.edits, draft.fix.edits))) continue;
+        leaves -= document.text.leaves.total.leaves;
+        refused.push(...prove([draft]));
+      }
     }
     return proven;
   }
@@ -117,6 +127,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     ? withTemplates(service, language.template, { mayHoldMark, groupsOf: fileFindings.groupsOf })
     : service;
 }
+
+const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>
+  some.length === others.length &&
+  some.every(({ start, end, text }, at) => {
+    const other = others[at]!;
+    return start === other.start && end === other.end && text === other.text;
+  });
 
 /** Those that do not do the same as an earlier one. */
 function unlike<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {

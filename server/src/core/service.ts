@@ -97,6 +97,8 @@ export interface Draft<D extends AnyDocument = AnyDocument> {
 export interface Proving<D extends AnyDocument = AnyDocument> {
   /** The file means the same afterwards; or it is neither opened nor blocked as a whole for any crawler; or what it may. */
   readonly meaning: 'same' | 'site open' | 'any';
+  /** Nothing is tried in halves: it is enough to know some of those that are right. */
+  readonly isQuick?: boolean;
   /** Whether a finding, also a hint, may stand in the document afterwards that did not stand before. */
   mayCome?(after: D, finding: Finding): boolean;
 }
@@ -195,7 +197,7 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   places(document: D, wanted?: Places): readonly Finding[];
   /** The ways to fix a finding of this document, proven, best first; on request only those that are safe, which takes less. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
-  /** The same for each of several findings; they are proven together. */
+  /** The same for each of several findings; they are proven together, and what takes too long to prove is left out. */
   fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): readonly (readonly ReadyFix<D>[])[];
   /** The ways to fix a finding, not proven; of those that are `safe` only, what they change is not looked at, either. */
   drafts(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];

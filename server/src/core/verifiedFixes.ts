@@ -18,6 +18,8 @@ import type { Steps } from './steps.ts';
 const MOST_PLACES = 1000;
 /** What proofs of one call may cost, in leaves: so many times those of the file, and so many more. */
 const MOST_PASSES = 64;
+/** So often fixes are set aside for what stands where they are made, before halves are tried. */
+const MOST_ROUNDS = 3;
 const MOST_LEAVES = 2 ** 16;
 
 /** What the proofs ask of the language service. */
@@ -75,6 +77,9 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     const { leaves } = document.text.leaves.total;
     let left = MOST_PASSES * leaves + MOST_LEAVES;
     let isOver = false;
+    /** Where what was refused last had something new: the beginnings of leaves. */
+    let blamed: ReadonlySet<number> = new Set();
+    const placeOf = (offset: number): number => document.text.leafAt(offset)?.before.units ?? 0;
     let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D> } | undefined;
     const goBack = (): void => {
       last?.trial.back();
@@ -95,6 +100,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       }
       left -= leaves;
       const edits = editsOf(document, inOrder(some));
+      blamed = new Set();
       if (!keepsMeaning(document, edits, proving)) return false;
       const trial = yield* snapshots.attempt(document, edits);
       left -= trial.removed.size + trial.added.size;
@@ -109,18 +115,26 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       if (mayHide && !proving.mayCome) return true;
       const after = fileFindings.of(trial.after, before.asked);
       const isToComplete = some.some(({ fix }) => fix.oneByOne === 'to complete');
-      const { fresh, isWorse } = comparedFindings({
+      const originOf = originsOf(edits);
+      const { fresh, worse } = comparedFindings({
         before: [...before.places, ...findingsIn(document, trial.removed)],
         after: [...after.places, ...findingsIn(trial.after, trial.added)],
         untold: [before.untold, after.untold],
         fixed: some.map(({ finding }) => finding),
-        originOf: originsOf(edits),
-        placeOf: (offset) => document.text.leafAt(offset)?.before.units ?? 0,
+        originOf,
+        placeOf,
         ignoresWritten: isToComplete,
       });
-      if (isWorse && !mayHide) return false;
-      return !proving.mayCome || fresh.every((finding) => proving.mayCome!(trial.after, finding));
+      const refused = mayHide ? [] : [...worse];
+      if (proving.mayCome)
+        for (const finding of fresh) if (!proving.mayCome(trial.after, finding)) refused.push(finding);
+      blamed = new Set(refused.map(({ start }) => placeOf(originOf(start).offset)));
+      return refused.length === 0;
     };
+
+    /** Those that leave a place alone where something new stands. */
+    const unblamed = (some: readonly Draft<D>[]): readonly Draft<D>[] =>
+      some.filter(({ fix }) => !fix.edits.some(({ start }) => blamed.has(placeOf(start))));
 
     // Drafts of one rule mostly hold or fail together.
     let sorted = [...items].sort((a, b) =>
@@ -135,7 +149,18 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       sorted = alone;
     }
     try {
-      const kept = yield* largestValidSubset(sorted, holds);
+      let likely: readonly Draft<D>[] = sorted;
+      let isHeld = yield* holds(likely);
+      for (let round = 1; round < MOST_ROUNDS && !isHeld; round++) {
+        const others = unblamed(likely);
+        if (others.length === likely.length || others.length === 0) break;
+        likely = others;
+        isHeld = yield* holds(likely);
+      }
+      const held = isHeld ? likely : [];
+      const known = new Set(held);
+      const open = proving.isQuick ? [] : sorted.filter((draft) => !known.has(draft));
+      const kept = yield* largestValidSubset(open, holds, held);
       const accepted = new Set(kept);
       const rejected = items.filter((draft) => !accepted.has(draft));
       const unproven = isOver ? rejected.length : 0;
