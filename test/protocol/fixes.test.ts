@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { apart } from '../../server/src/core/apart.ts';
+import { fitting } from '../../server/src/core/combineFixes.ts';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
@@ -50,7 +50,7 @@ const GROUPS: Record<string, { groups: Edit[][]; taken: Edit[] }> = {
 
 for (const [name, { groups, taken }] of Object.entries(GROUPS)) {
   test(`of ${name}, those that have room are taken`, () => {
-    assert.deepEqual(apart(groups), taken);
+    assert.deepEqual(fitting(groups, (edits) => edits).edits, taken);
   });
 }
 

@@ -108,7 +108,7 @@ test('fixes of a finding that is shown in another line are listed among the othe
   ]);
 });
 
-test('no file has a line whose path is a directory without the trailing slash in the first two rows, or a sweeping fix before others', async () => {
+test('no file has a line whose path is a directory without the trailing slash in the first two rows, or a fix that opens or blocks / before others', async () => {
   await fc.assert(
     fc.asyncProperty(files(LINES, 10), async (text) => {
       const lines = text.split(/\r\n?|\n/);

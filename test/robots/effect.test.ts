@@ -137,20 +137,20 @@ test('effects in words', () => {
   checkEffect([STAR, `Disallow: ⟦/${'a'.repeat(80)}⟧`], `opens /${'a'.repeat(59)}… for all crawlers`);
 });
 
-test('an effect is sweeping where every path is opened or blocked for somebody', () => {
-  const sweeping = (lines: readonly string[], from: string, to: string) => {
+test('an effect is on the whole site where / is opened or blocked for some crawler', () => {
+  const isWholeSite = (lines: readonly string[], from: string, to: string) => {
     const text = `${lines.join('\n')}\n`;
     const start = text.lastIndexOf(from);
     const found = effect(read(text), [{ start, end: start + from.length, text: to }]);
-    return typeof found === 'object' && found.sweeping;
+    return typeof found === 'object' && found.isWholeSite;
   };
-  assert.equal(sweeping([STAR, 'Disallow: /'], '/', ''), true);
-  assert.equal(sweeping([STAR, 'Disallow: /*'], '/*', '/a'), true);
-  assert.equal(sweeping([STAR, 'Disallow: /a', '', 'User-agent: b', 'Disallow: /'], 'b', 'c'), true);
-  assert.equal(sweeping([STAR, 'Disallow: /a'], '/a', '/'), true);
-  assert.equal(sweeping([STAR, 'Disallow: /a'], '/a', '/a/'), false);
-  assert.equal(sweeping([STAR, 'Disallow: /', 'Allow: /$'], 'Allow', 'Disallow'), false);
-  assert.equal(sweeping([STAR, 'Disallow: /a'], STAR, 'user-agent:*'), false);
+  assert.equal(isWholeSite([STAR, 'Disallow: /'], '/', ''), true);
+  assert.equal(isWholeSite([STAR, 'Disallow: /*'], '/*', '/a'), true);
+  assert.equal(isWholeSite([STAR, 'Disallow: /a', '', 'User-agent: b', 'Disallow: /'], 'b', 'c'), true);
+  assert.equal(isWholeSite([STAR, 'Disallow: /a'], '/a', '/'), true);
+  assert.equal(isWholeSite([STAR, 'Disallow: /a'], '/a', '/a/'), false);
+  assert.equal(isWholeSite([STAR, 'Disallow: /', 'Allow: /$'], 'Allow', 'Disallow'), true);
+  assert.equal(isWholeSite([STAR, 'Disallow: /a'], STAR, 'user-agent:*'), false);
 });
 
 test('edits without an effect', () => {

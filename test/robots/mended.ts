@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import type { Code, Edit, Finding, Level } from '../../server/src/core/rule.ts';
 import type { ReadyFix } from '../../server/src/core/service.ts';
-import { hidingCodes } from '../../server/src/core/tried.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
 import { allEdits } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
@@ -36,7 +35,7 @@ export interface Judging {
   readonly verdicts?: number;
 }
 
-const hiding = hidingCodes(robots.rules);
+const hiding = new Set(robots.rules.flatMap(({ code, hides }) => (hides ? [code] : [])));
 
 /** Judges all fixes of a text. */
 export async function violationsOf(

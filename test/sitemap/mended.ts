@@ -2,7 +2,6 @@
 import type { LintConfig } from '../../server/src/core/lint.ts';
 import type { Code, Edit, Finding } from '../../server/src/core/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
-import { hidingCodes } from '../../server/src/core/tried.ts';
 import type { OpenDocument } from '../../server/src/lsp/documents.ts';
 import { allEdits } from '../../server/src/lsp/fixes.ts';
 import type { Guard } from '../../server/src/lsp/guard.ts';
@@ -41,7 +40,7 @@ export async function violationsOf(
   { config = PLAIN, most = Number.POSITIVE_INFINITY }: Judging = {},
 ): Promise<readonly Violation[]> {
   const document = read(service, text, config);
-  const hiding = hidingCodes(service.rules);
+  const hiding = new Set(service.rules.flatMap(({ code, hides }) => (hides ? [code] : [])));
   const before = piecesOf(text);
   const found: Violation[] = [];
   const asked = new Map<string, number>();

@@ -49,7 +49,7 @@ interface Outcome {
 
 async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
-  const wanted = await wishesOf(call);
+  const wanted = await wishesOf(call, languages);
   const input = await inputOf(call, context);
   const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
@@ -94,6 +94,10 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       places: [...settings.places, ...around.places],
       wants,
       failed,
+      said(file, lines) {
+        progress.clear();
+        for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
+      },
       texts,
       fixing: isLeft ? undefined : fixing,
       isWritten: !isDiff,

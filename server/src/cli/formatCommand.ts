@@ -1,6 +1,6 @@
 import { CONFIG_NAME } from '../config/keys.ts';
+import { edited } from '../core/edits.ts';
 import type { SettingValues } from '../core/settings.ts';
-import { edited } from '../core/tried.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';

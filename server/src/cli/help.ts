@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandRow, EXIT_CODES, type OptionRow } from './table.ts';
+import { COMMANDS, type CommandRow, EXIT_CODES, FIXES_IN_BULK, type OptionRow } from './table.ts';
 
 const WIDTH = 27;
 
@@ -76,6 +76,7 @@ export function referencePage(): string {
     '# The command line',
     'This page is generated from `crawlwise --help`. `--` ends the options: anything after it is a path, even if it starts with `-`.',
     ...sections,
+    `## Fixes in bulk\n\n${FIXES_IN_BULK}`,
     `## Exit codes\n\n| code | |\n| --- | --- |\n${codes}`,
   ].join('\n\n')}\n`;
 }

@@ -5,8 +5,7 @@
  */
 
 import { realpathSync } from 'node:fs';
-import { composed } from '../core/apart.ts';
-import type { Fixing } from '../core/fixedText.ts';
+import { composed } from '../core/edits.ts';
 import { withoutGzip } from '../core/ownFiles.ts';
 import { sharedKeys } from '../site/urlKeys.ts';
 import type { PlainList } from '../site/urlList.ts';
@@ -18,6 +17,7 @@ import type { Surroundings } from './siteOfFiles.ts';
 import type {
   FileSettings,
   Fixed,
+  FixOrder,
   Job,
   JobOrder,
   Looked,
@@ -37,10 +37,12 @@ export interface Inspection {
   /** Text that takes the place of that on the disk, by URI. */
   readonly texts?: ReadonlyMap<string, string> | undefined;
   readonly failed: (code: string, error: string) => void;
+  /** Learns what there is to say of fixes of a file, before they are written. */
+  readonly said: (file: string, lines: readonly string[]) => void;
   /** Which of the files are looked at: each `of`-th, from the `from`-th on; of the others only what they tell these is asked. */
   readonly shard?: Shard | undefined;
   /** Which fixes are made, and whether they are written. */
-  readonly fixing?: Fixing | undefined;
+  readonly fixing?: FixOrder | undefined;
   readonly isWritten?: boolean | undefined;
   /** Comments that suppress findings do not count. */
   readonly ignoresSuppression?: boolean | undefined;
@@ -134,7 +136,8 @@ class FirstLook {
       if (!('do' in order)) yield order;
       else {
         const { job } = order;
-        const report = this.learn(job, answer as Looked | NotRead);
+        const looked = await settled(this.crew, order, answer as Looked | NotRead, this.inspection);
+        const report = this.learn(job, looked);
         if (this.isOwn(job.uri)) yield report;
       }
     }
@@ -170,7 +173,6 @@ class FirstLook {
       this.jobs.delete(uri);
       return { file, reason: answer.reason };
     }
-    say(answer, this.inspection);
     this.prelude.learn(uri, answer);
     this.goOn(uri, answer.fixed);
     if (answer.keys) this.lists.push({ uri, keys: answer.keys });
@@ -183,9 +185,28 @@ class FirstLook {
 /** Whether fixes have made another text of a file. */
 const isMade = (fixed: Fixed | undefined): fixed is Fixed => fixed !== undefined && fixed.left === undefined;
 
-const say = ({ failures }: Looked, { failed }: Inspection): void => {
+/** What came of looking at a file, once all that is to be said of it was said, and its fixes are written that waited for that. */
+async function settled(
+  crew: Crew,
+  order: JobOrder,
+  answer: Looked | NotRead,
+  { failed, said }: Inspection,
+): Promise<Looked | NotRead> {
+  if ('reason' in answer) return answer;
+  const { job } = order;
+  const { failures, fixed } = answer;
   for (const { code, error } of failures) failed(code, error);
-};
+  if (answer.said.length > 0) said(job.file, answer.said);
+  if (!fixed?.isWaiting) return answer;
+  const { before, after } = fixed;
+  const refused = await crew.ask({ do: 'write', job, before, after });
+  if (!refused || !('reason' in refused))
+    return { ...answer, fixed: { ...fixed, before: '', after: '', edits: [] } };
+  const unfixed = await crew.ask({ ...order, job: { ...job, fixing: undefined } });
+  return unfixed && 'rows' in unfixed
+    ? { ...unfixed, fixed: { ...fixed, left: refused.reason } }
+    : { reason: refused.reason };
+}
 
 /**
  * Looks again at the files to which others have something to say; gives what is told of each now. Where that makes fixes,
@@ -202,10 +223,12 @@ async function lookAgain(
   const look = async (jobs: readonly Job[]): Promise<readonly Job[]> => {
     const changed: Job[] = [];
     const orders = jobs.map((job): JobOrder => ({ do: 'look again', job }));
-    for await (const [{ job }, answer] of inOrder(crew, orders)) {
-      if (!answer || !('rows' in answer)) continue;
+    for await (const [order, found] of inOrder(crew, orders)) {
+      if (!found || !('rows' in found)) continue;
+      const { job } = order;
+      const answer = await settled(crew, order, found, inspection);
+      if ('reason' in answer) continue;
       const { uri } = job;
-      say(answer, inspection);
       const rows = isMade(answer.fixed) ? answer.rows : late.get(uri)?.rows;
       const fixed = answer.fixed ?? late.get(uri)?.fixed;
       late.set(uri, { late: answer.late, rows, suppressed: answer.suppressed, fixed });

@@ -36,4 +36,5 @@ export function summaryOf(files: number, { errors, warnings, infos, hints }: Cou
   return `${many(files, 'file')} checked: ${found.length > 0 ? found.join(', ') : 'no problems'}`;
 }
 
-export const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const many = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;

@@ -17,12 +17,12 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
     accessSync(target, constants.W_OK);
     const { octets, packed: fault } = await contentOf(target, isGzipName(file));
     if (fault) return 'it is not a valid gzip file';
-    if (Buffer.compare(octets, before) !== 0) return 'it changed in the meantime';
+    if (Buffer.compare(octets, before) !== 0) return CHANGED;
     const content = Buffer.from(text, 'utf8');
     draft = replacing(target, statSync(target).mode);
     draft.write(isGzipName(file) ? await packed(content) : content);
     const now = (await contentOf(target, isGzipName(file))).octets;
-    if (Buffer.compare(now, before) !== 0) return 'it changed in the meantime';
+    if (Buffer.compare(now, before) !== 0) return CHANGED;
     draft.finish();
     return undefined;
   } catch (error) {
@@ -35,6 +35,9 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
 /** The octets as a gzip file. */
 export const packed = async (octets: Uint8Array): Promise<Uint8Array> =>
   (await import('node:zlib')).gzipSync(octets);
+
+/** Why a file is left as it is that is no longer what the fixes were made for. */
+export const CHANGED = 'it changed in the meantime';
 
 /** Why a file is left as it is whose text is not all there is to it. */
 export const NOT_UTF8 = 'it is not UTF-8';

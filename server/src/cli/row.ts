@@ -1,7 +1,7 @@
 import { pageUrl } from '../core/homepage.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
-import type { AnyDocument, LanguageService } from '../core/service.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from '../core/service.ts';
 
 /** A place in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
 export interface Span {
@@ -58,7 +58,9 @@ export function rowsOf(
   text: string,
 ): Row[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  return service.findings(document).findings.map((finding) => ({
+  const { findings } = service.findings(document);
+  const fixes = wants.fixes && !isGzipName(file) ? service.fixesOfEach(document, findings) : undefined;
+  return findings.map((finding, at) => ({
     file,
     ...spanOf(document, finding),
     severity: finding.severity,
@@ -66,7 +68,7 @@ export function rowsOf(
     ...spoken(rules.get(finding.code), finding),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
     ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),
-    ...(wants.fixes && !isGzipName(file) && { fixes: fixesOf(service, document, finding) }),
+    ...(fixes && { fixes: rowFixes(document, fixes[at]!) }),
   }));
 }
 
@@ -85,14 +87,12 @@ function spanOf(document: AnyDocument, range: { readonly start: number; readonly
 }
 
 /** The fixes that change this file alone. */
-const fixesOf = (service: LanguageService, document: AnyDocument, finding: Finding): RowFix[] =>
-  service
-    .fixes(document, finding)
-    .flatMap(({ title, safe, edits, otherFile }) =>
-      otherFile
-        ? []
-        : [{ title, safe, edits: edits.map((edit) => ({ ...spanOf(document, edit), text: edit.text })) }],
-    );
+const rowFixes = (document: AnyDocument, fixes: readonly ReadyFix[]): RowFix[] =>
+  fixes.flatMap(({ title, safe, edits, otherFile }) =>
+    otherFile
+      ? []
+      : [{ title, safe, edits: edits.map((edit) => ({ ...spanOf(document, edit), text: edit.text })) }],
+  );
 
 const BREAK = /[\r\n]/;
 

@@ -1,25 +1,28 @@
 import { availableParallelism } from 'node:os';
-import type { Fixing } from '../core/fixedText.ts';
+import { codesOf } from '../config/keys.ts';
 import type { Severity } from '../core/rule.ts';
+import type { Loadable } from '../core/service.ts';
 import type { Baseline } from './baseline.ts';
 import { UsageError } from './command.ts';
 import type { Shard } from './inspect.ts';
+import { nearest } from './nearest.ts';
 import type { Call } from './parse.ts';
+import type { FixOrder } from './workshop.ts';
 
 /** What a call of `check` asks for. */
 export interface Wishes {
   readonly jobs: number;
   readonly level: Severity;
   readonly maxWarnings: number;
-  readonly fixing: Fixing | undefined;
+  readonly fixing: FixOrder | undefined;
   readonly isDiff: boolean;
   readonly baseline: Baseline | undefined;
   readonly shard: Shard | undefined;
 }
 
-/** Throws `UsageError` for what contradicts itself. */
-export const wishesOf = async (call: Call): Promise<Wishes> => ({
-  ...fixesOf(call),
+/** Throws `UsageError` for what contradicts itself, and for a rule that is not known. */
+export const wishesOf = async (call: Call, languages: readonly Loadable[]): Promise<Wishes> => ({
+  ...fixesOf(call, languages),
   baseline: await baselineOf(call),
   shard: shardOf(call),
   jobs: call.number('jobs', 1) ?? availableParallelism(),
@@ -27,11 +30,28 @@ export const wishesOf = async (call: Call): Promise<Wishes> => ({
   maxWarnings: call.number('max-warnings', 0) ?? 0,
 });
 
-function fixesOf(call: Call): Pick<Wishes, 'fixing' | 'isDiff'> {
+function fixesOf(call: Call, languages: readonly Loadable[]): Pick<Wishes, 'fixing' | 'isDiff'> {
   const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
   if (isAll && !isDiff && !isFix)
     throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
-  return { isDiff, fixing: isAll ? 'all' : isDiff || isFix ? 'safe' : undefined };
+  const rules = call.all('fix-rule');
+  if (rules.length > 0 && !isDiff && !isFix)
+    throw new UsageError('--fix-rule goes with --fix, or with --diff');
+  const codes = rules.length > 0 ? codesIn(rules, codesOf(languages)) : undefined;
+  return { isDiff, fixing: isDiff || isFix ? { kind: isAll ? 'all' : 'safe', codes } : undefined };
+}
+
+/** The present codes of the rules that are named, one by one or by family. */
+function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): readonly string[] {
+  const families = [...new Set([...codes.keys()].map((code) => `${code.slice(0, code.indexOf('/'))}/*`))];
+  return rules.flatMap((rule) => {
+    const named = [...codes].filter(([code]) =>
+      rule.endsWith('/*') ? code.startsWith(rule.slice(0, -1)) : code === rule,
+    );
+    if (named.length === 0)
+      throw new UsageError(`There is no rule '${rule}'${nearest(rule, [...codes.keys(), ...families])}`);
+    return named.map(([, code]) => code);
+  });
 }
 
 async function baselineOf(call: Call): Promise<Baseline | undefined> {

@@ -3,7 +3,7 @@
  * others are known is kept apart: those it concerns are looked at again.
  */
 import type { Expected } from '../core/expected.ts';
-import { type Fixing, fixedText } from '../core/fixedText.ts';
+import { fixedText } from '../core/fixedText.ts';
 import { type LintConfig, rulesOff } from '../core/lint.ts';
 import type { Edit, Level } from '../core/rule.ts';
 import type { AnyDocument, LanguageService, Loadable } from '../core/service.ts';
@@ -17,7 +17,8 @@ import type { SitemapFacts } from '../site/sitemapFacts.ts';
 import { createSites, type KnowingSites } from '../site/sites.ts';
 import { isAmong, keyOfUrl, UrlKeys } from '../site/urlKeys.ts';
 import { type PlainList, UrlList, type UrlSink } from '../site/urlList.ts';
-import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
+import { saidOf } from './fixNotes.ts';
+import { CHANGED, isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 import { type Row, rowsOf, type Wants } from './row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for one file. */
@@ -36,6 +37,12 @@ export interface Place {
   readonly root: string | undefined;
 }
 
+/** Which fixes are made: those that are safe, or also the others; and the codes of their rules, without which all rules are meant. */
+export interface FixOrder {
+  readonly kind: 'safe' | 'all';
+  readonly codes: readonly string[] | undefined;
+}
+
 /** A file to look at. */
 export interface Job {
   readonly file: string;
@@ -50,7 +57,7 @@ export interface Job {
   /** Comments that suppress findings do not count. */
   readonly ignoresSuppression?: boolean | undefined;
   /** Which fixes are made before the findings are told, and whether the file is written. */
-  readonly fixing?: Fixing | undefined;
+  readonly fixing?: FixOrder | undefined;
   readonly isWritten?: boolean | undefined;
 }
 
@@ -94,6 +101,8 @@ export interface Looked {
   readonly sitemap: SitemapFacts | undefined;
   readonly failures: readonly Failure[];
   readonly fixed: Fixed | undefined;
+  /** What is to be said of its fixes, a line each. */
+  readonly said: readonly string[];
 }
 
 /** What fixes make of a file. */
@@ -103,6 +112,8 @@ export interface Fixed {
   readonly edits: readonly Edit[];
   /** Why it was left as it is. */
   readonly left?: string | undefined;
+  /** It is written with another order, once it was said what that changes. */
+  readonly isWaiting?: boolean | undefined;
 }
 
 export interface NotRead {
@@ -124,6 +135,7 @@ export type Order =
       readonly key: string;
     }
   | JobOrder
+  | { readonly do: 'write'; readonly job: Job; readonly before: string; readonly after: string }
   | { readonly do: 'list'; readonly job: Job; readonly shared: Float64Array }
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 
@@ -177,6 +189,7 @@ export class Workshop {
       default:
         try {
           if (order.do === 'tell') return await this.tell(order.job);
+          if (order.do === 'write') return await this.write(order.job, order.before, order.after);
           if (order.do === 'list') return await this.list(order.job, order.shared);
           return await this.look(order.job, order.do === 'look again');
         } catch (error) {
@@ -219,10 +232,11 @@ export class Workshop {
     let read = await this.read(job, service, config);
     let facts = tells ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
-    const fixed = job.fixing && length > 0 ? await this.fix(job, service, read, isAgain) : undefined;
+    const { fixed, said } =
+      job.fixing && length > 0 ? await this.fix(job, service, read, isAgain) : { fixed: undefined, said: [] };
     if (fixed && fixed.left === undefined) {
       read = await this.read(
-        job.isWritten && read.octets ? job : { ...job, text: fixed.after },
+        job.isWritten && read.octets && !fixed.isWaiting ? job : { ...job, text: fixed.after },
         service,
         config,
       );
@@ -238,6 +252,7 @@ export class Workshop {
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
       fixed,
+      said,
     };
   }
 
@@ -247,13 +262,21 @@ export class Workshop {
     const read = await this.read(job, service, rulesOff(service.rules));
     const { keys, sitemap } = await factsOf(job, read);
     return {
-      ...{ rows: [], late: [], suppressed: { rows: 0, late: 0 }, failures: [], fixed: undefined, keys },
+      ...{
+        rows: [],
+        late: [],
+        suppressed: { rows: 0, late: 0 },
+        failures: [],
+        fixed: undefined,
+        said: [],
+        keys,
+      },
       sitemap: sitemap && lightened(sitemap),
     };
   }
 
   /**
-   * Makes the fixes that are wanted; undefined where there are none. When all files are known, only those are made that
+   * Makes the fixes that are wanted, if there are some; those that change a verdict wait until that was said. When all files are known, only those are made that
    * had to wait for that: whoever relies on an entry of this file was told of it as it is.
    */
   private async fix(
@@ -261,18 +284,28 @@ export class Workshop {
     service: LanguageService,
     { document, octets, text: before }: Read,
     isAgain: boolean,
-  ): Promise<Fixed | undefined> {
-    const { uri, languageId } = document.text;
-    const reread = (text: string) =>
-      service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
-    const wants = isAgain ? isLate : undefined;
-    const { text: after, edits } = fixedText(service, document, job.fixing!, reread, wants);
-    if (after === before) return undefined;
-    if (octets && !isFaithful(before, octets)) return { before, after, edits, left: NOT_UTF8 };
-    const left = job.isWritten && octets ? await rewrite(job.file, octets, after) : undefined;
-    return job.isWritten
-      ? { before: '', after: octets ? '' : after, edits: [], left }
-      : { before, after, edits, left };
+  ): Promise<Pick<Looked, 'fixed' | 'said'>> {
+    const { kind, codes } = job.fixing!;
+    const isConcerned = (code: string): boolean =>
+      (!isAgain || isLate(code)) && (codes === undefined || codes.includes(code));
+    const fixes = fixedText(service, document, { fixing: kind, isConcerned, isNamed: codes !== undefined });
+    const { text: after, edits } = fixes;
+    const said = saidOf(fixes);
+    if (after === before) return { fixed: undefined, said };
+    if (octets && !isFaithful(before, octets))
+      return { fixed: { before, after, edits, left: NOT_UTF8 }, said: [] };
+    if (!job.isWritten) return { fixed: { before, after, edits }, said };
+    if (!octets) return { fixed: { before: '', after, edits: [] }, said };
+    if (fixes.verdicts.length > 0) return { fixed: { before, after, edits, isWaiting: true }, said };
+    const left = await rewrite(job.file, octets, after);
+    return { fixed: { before: '', after: '', edits: [], left }, said };
+  }
+
+  /** Writes a file; gives why it was left as it is. */
+  private async write({ file }: Job, before: string, after: string): Promise<NotRead | undefined> {
+    const { octets } = await contentOf(file);
+    const reason = textOf(octets) === before ? await rewrite(file, octets, after) : CHANGED;
+    return reason === undefined ? undefined : { reason };
   }
 
   /** The URLs of a file that have one of these keys, with their places. */

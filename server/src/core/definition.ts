@@ -4,8 +4,8 @@ import type { Document } from '../text/document.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { Reader } from '../text/reader.ts';
 import type { Lint, LintConfig } from './lint.ts';
-import type { Edit, Finding, Rule } from './rule.ts';
-import type { Features, LanguageEntry } from './service.ts';
+import type { Code, Edit, Finding, Rule } from './rule.ts';
+import type { Effect, Features, LanguageEntry, ReadyFix } from './service.ts';
 import type { LeafSuppression, Mute, Suppressor } from './suppress.ts';
 import type { TemplateReader } from './templates.ts';
 
@@ -55,11 +55,11 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
    * in time. A language without it says of each fix in its meta whether it is safe.
    */
   effect?(document: Checked<State, Content, Index>, edits: readonly Edit[]): Effect | undefined;
+  /** What is better done in the place of a fix; undefined where the fix is right. */
+  instead?(
+    document: Checked<State, Content, Index>,
+    code: Code,
+    fix: ReadyFix<Checked<State, Content, Index>>,
+  ): readonly ReadyFix<Checked<State, Content, Index>>[] | undefined;
   readonly features: Partial<Features<Checked<State, Content, Index>>>;
 }
-
-/**
- * What edits change: nothing, or what the words say, to stand behind a title. `sweeping`: all that the file is about
- * changes for somebody, such as every path for a crawler.
- */
-export type Effect = 'none' | { readonly words: string; readonly sweeping: boolean };

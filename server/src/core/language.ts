@@ -4,11 +4,16 @@ import { createFileFindings } from './fileFindings.ts';
 import { attempt, type LintConfig, leafLinter, underGzip } from './lint.ts';
 import { createPlacedFindings } from './placedFindings.ts';
 import { createReadyFixes } from './readyFixes.ts';
-import type { Code, Edit, Finding, Rule } from './rule.ts';
-import type { AnyDocument, LanguageService, ReadyFix } from './service.ts';
+import type { Edit, Finding, Rule } from './rule.ts';
+import type { AnyDocument, Draft, Effect, LanguageService, ReadyFix } from './service.ts';
 import { createSnapshots } from './snapshots.ts';
+import { finished } from './steps.ts';
 import { DEAF, suppressorOf } from './suppress.ts';
 import { withTemplates } from './templates.ts';
+import { createVerifier } from './verifiedFixes.ts';
+
+/** What proofs of fixes one by one may cost in one call, in leaves. */
+const MOST_LEAVES = 2 ** 20;
 
 /** A language service over leaves, rules and an index. */
 export function languageService<State, Content extends LeafContent, Node, Index, File>(
@@ -23,6 +28,71 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const fileFindings = createFileFindings(language, snapshots, suppressor);
   const { findings, places } = createPlacedFindings(snapshots, fileFindings);
   const { fixesBy, companionEdits } = createReadyFixes(language, fileFindings);
+  const effect = (document: D, edits: readonly Edit[]): Effect | undefined =>
+    edits.length === 0 || !language.effect ? 'none' : language.effect(document, edits);
+  const combine = createVerifier<State, Content, Index>({
+    language: language as Pick<Language<State, Content, never, Index, never>, 'rules'>,
+    snapshots,
+    fileFindings,
+    effect,
+    companionEdits(document, code, edits) {
+      const rule = rules.get(code);
+      return rule ? companionEdits(document, rule, edits) : [];
+    },
+  });
+
+  const drafts = (document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[] => {
+    const rule = rules.get(finding.code);
+    if (!rule || 'failure' in rule) return [];
+    return (
+      attempt(
+        () => unlike(fixesBy(rule, document, finding, only)),
+        (error) => document.config.failed?.(finding.code, error),
+      ) ?? []
+    );
+  };
+  const fixesOfEach = (
+    document: D,
+    findings: readonly Finding[],
+    only?: 'safe',
+  ): readonly (readonly ReadyFix<D>[])[] => {
+    const all = findings.map((finding) =>
+      only && drafts(document, finding, only).length === 0
+        ? []
+        : drafts(document, finding).filter(({ safe }) => safe || !only),
+    );
+    const proven = new Set(provenOf(document, findings, all));
+    return all.map((fixes) => fixes.filter((fix) => proven.has(fix)));
+  };
+  /** Those that are proven: one of each finding together, then the next, and each by itself that is not right beside others. */
+  function provenOf(
+    document: D,
+    findings: readonly Finding[],
+    all: readonly (readonly ReadyFix<D>[])[],
+  ): readonly ReadyFix<D>[] {
+    const isChange = ({ edits, otherFile }: ReadyFix<D>): boolean => !otherFile && edits.length > 0;
+    const proven = all.flat().filter((fix) => !isChange(fix));
+    const open = findings.map((finding, at) => all[at]!.filter(isChange).map((fix) => ({ finding, fix })));
+    const prove = (drafts: readonly Draft<D>[]): readonly Draft<D>[] => {
+      const { kept, back } = finished(combine(document, drafts, { meaning: 'any', isQuick: true }));
+      back?.();
+      proven.push(...kept.map(({ fix }) => fix));
+      return drafts.filter((draft) => !kept.includes(draft));
+    };
+    let leaves = MOST_LEAVES;
+    for (let nth = 0; open.some(({ length }) => length > nth); nth++) {
+      const round = open.flatMap((drafts) => drafts[nth] ?? []);
+      const left = prove(round);
+      const refused: Draft<D>[] = [];
+      for (const draft of round.length > 1 ? left : []) {
+        if (leaves < 0) break;
+        if (refused.some(({ fix }) => isSame(fix.edits, draft.fix.edits))) continue;
+        leaves -= document.text.leaves.total.leaves;
+        refused.push(...prove([draft]));
+      }
+    }
+    return proven;
+  }
 
   const linterFor = (config: LintConfig) =>
     leafLinter(language.rules as readonly Rule<Node, never>[], config);
@@ -30,6 +100,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   const service: LanguageService<D> = {
     id: language.id,
     rules: metas,
+    provesMeaning: language.effect !== undefined,
     claims: language.claims,
     settings: language.settings,
     features: language.features,
@@ -57,22 +128,11 @@ export function languageService<State, Content extends LeafContent, Node, Index,
       const hidden = inFile.map(({ suppressed }) => suppressed).filter(({ isRefused }) => !isRefused);
       return [...suppressions.suppressed(), ...hidden];
     },
-    fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[] {
-      const rule = rules.get(finding.code);
-      if (!rule || 'failure' in rule) return [];
-      return (
-        attempt(
-          () => unlike(fixesBy(rule, document, finding, only)),
-          (error) => document.config.failed?.(finding.code, error),
-        ) ?? []
-      );
-    },
-    keepsMeaning: (document: D, edits: readonly Edit[]) =>
-      edits.length === 0 || !language.effect || language.effect(document, edits) === 'none',
-    companionEdits(document: D, code: Code, edits: readonly Edit[]): readonly Edit[] {
-      const rule = rules.get(code);
-      return rule ? companionEdits(document, rule, edits) : [];
-    },
+    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixesOfEach,
+    drafts,
+    combine,
+    effect,
     marks: () => undefined,
   };
   const mayHoldMark = (document: D): boolean => snapshots.indexesAt(document).marks.isAny(document.text);
@@ -80,6 +140,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     ? withTemplates(service, language.template, { mayHoldMark, groupsOf: fileFindings.groupsOf })
     : service;
 }
+
+const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>
+  some.length === others.length &&
+  some.every(({ start, end, text }, at) => {
+    const other = others[at]!;
+    return start === other.start && end === other.end && text === other.text;
+  });
 
 /** Those that do not do the same as an earlier one. */
 function unlike<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {

@@ -1,4 +1,5 @@
 import type { Leaf } from '../text/leaf.ts';
+import { oneByOneOf } from './bulk.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
 import type { FileFindings } from './fileFindings.ts';
 import { contextOf } from './lint.ts';
@@ -25,7 +26,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
   const companionEdits = (document: D, rule: Rule<Node, File>, edits: readonly Edit[]): readonly Edit[] =>
     'leaf' in rule && rule.companionEdits ? rule.companionEdits(edits, language.file(document)) : [];
 
-  /** What a rule has to offer for a finding, with offsets of the file, each with its effect. */
+  /** What a rule has to offer for a finding, with offsets of the file, each with its effect; of those that are `safe` as they claim. */
   const fixesBy = (
     rule: Exclude<Rule<Node, File>, FailureRule>,
     document: D,
@@ -37,7 +38,8 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const ready = (fixes: readonly Fix<File>[], shift: number) =>
       fixes
         .filter((fix) => !only || (!fix.otherFile && isSafe(meta, fix)))
-        .flatMap((fix) => readyFix(rule, document, fix, shift) ?? [])
+        .flatMap((fix) => readyFix(rule, document, fix, shift, only) ?? [])
+        .flatMap((fix) => language.instead?.(document, meta.code, fix) ?? [fix])
         .filter(({ safe }) => safe || !only);
     if ('unused' in rule) {
       const unused = fileFindings.of(document, 0).unused.find((known) => isAbout(finding, known));
@@ -63,19 +65,22 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     document: D,
     fix: Fix<File>,
     shift: number,
+    only?: 'safe',
   ): ReadyFix<D> | undefined => {
     const { meta } = rule;
     const { otherFile } = fix;
     const own = fix.edits.map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
     const edits = [...own, ...companionEdits(document, rule, own)].sort((a, b) => a.start - b.start);
-    const effect = language.effect ? language.effect(document, edits) : 'none';
+    const effect = language.effect && !only ? language.effect(document, edits) : 'none';
     if (!effect) return undefined;
     const title = titleOf(meta, fix);
+    const isWholeSite = effect !== 'none' && effect.isWholeSite;
+    const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
     return {
       title: effect === 'none' ? title : `${title} (${effect.words})`,
       safe: !otherFile && effect === 'none' && isSafe(meta, fix),
-      bulk: !otherFile && isBulk(meta, fix),
-      sweeping: effect !== 'none' && effect.sweeping,
+      bulk: oneByOne === undefined && isBulk(meta, fix),
+      ...(oneByOne && { oneByOne }),
       edits,
       ...(otherFile && { otherFile: inDocument(otherFile) }),
     };

@@ -58,6 +58,8 @@ export interface Fix<File = never> {
   readonly edits: readonly Edit[];
   /** Such a fix is chosen one by one, whatever its meta says. */
   readonly otherFile?: OtherFileEdits<File>;
+  /** What its meta says where it is not the same for all findings. */
+  readonly oneByOne?: FixMeta['oneByOne'];
 }
 
 export interface FixMeta {
@@ -70,6 +72,11 @@ export interface FixMeta {
    * choice of its own.
    */
   readonly bulk?: boolean;
+  /**
+   * Why it is only ever made one by one: it deletes what the file says nowhere else (a record, a news block), or is to be
+   * completed by hand.
+   */
+  readonly oneByOne?: 'deletes' | 'to complete';
 }
 
 /**

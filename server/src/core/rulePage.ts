@@ -1,6 +1,7 @@
+import { ONE_BY_ONE } from './bulk.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { foldOf } from './fold.ts';
-import { type Example, messageOf, type RuleMeta } from './rule.ts';
+import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 import type { LanguageService } from './service.ts';
 import { suppression } from './suppressionEdit.ts';
 
@@ -116,14 +117,34 @@ function configure({ code, level, docs }: RuleMeta): string {
   return docs.off ? `${ways}\n\n${docs.off}` : ways;
 }
 
+/** Its fixes: which are safe, which are not, which are never made in bulk, and why. */
+function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
+  const rows = fixes.map((fix) => `- ${blank(fix.title)} *(${reachOf(fix)})*`);
+  const isAnySafe = fixes.some(({ safe }) => safe);
+  const proof = [
+    ...(isAnySafe
+      ? ['A safe fix is applied only if it is proven that no verdict changes for any crawler.']
+      : []),
+    'If verdicts change, the title says which, and `--fix` needs `--unsafe-fixes`.',
+    'If a fix opens or blocks `/` for any crawler, it is never applied in bulk.',
+  ].join(' ');
+  return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
+}
+
+/** Where a fix is applied without a look at each place. */
+function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
+  if (oneByOne) return `not safe, never applied in bulk: ${ONE_BY_ONE[oneByOne]}`;
+  if (safe) return 'safe: `--fix` and "fix all" apply it';
+  const chosen = bulk ? ', or if you choose it for all problems of this rule in a file' : '';
+  return `not safe, your decision: in bulk only with \`--unsafe-fixes\`${chosen}`;
+}
+
 /**
  * The page of a rule in Markdown: what it reports, why, what to do, its examples with the place of each finding marked
  * below its line and what is said of it, how to set and silence it, and its sources.
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
-  const fixes = Object.values(meta.fixes ?? {}).map(
-    ({ title, safe }) => `- ${blank(title)}${safe ? '' : ' *(your decision, never part of "fix all")*'}`,
-  );
+  const fixes = Object.values(meta.fixes ?? {});
   const said = meta.examples.map((one) => saidOf(service, meta, one));
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) => `- ${blank(message ?? meta.message)}${severity ? ` (${severity})` : ''}`,
@@ -135,7 +156,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     ...(variants.length > 0 ? [`Other messages:\n\n${variants.join('\n')}`] : []),
     `## Why\n\n${meta.docs.why}`,
     `## What to do\n\n${meta.docs.how}`,
-    ...(fixes.length > 0 ? [`Quick fixes:\n\n${fixes.join('\n')}`] : []),
+    ...(fixes.length > 0 ? [`## Fixes\n\n${fixesOf(fixes, service)}`] : []),
     `## Example\n\n${meta.examples.map((one, index) => example(one, said[index]!)).join('\n\n')}`,
     `## Configure\n\n${configure(meta)}`,
     `## Sources\n\n${meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')}`,

@@ -4,13 +4,15 @@
  */
 import type { Change, Identity } from '../text/document.ts';
 import type { Counts } from '../text/leaf.ts';
+import type { OneByOne } from './bulk.ts';
 import type { Features } from './features.ts';
 import type { FileFault } from './json.ts';
 import type { LintConfig } from './lint.ts';
 import type { Mark } from './marks.ts';
 import type { OwnFiles } from './ownFiles.ts';
-import type { Code, Edit, Finding, OtherFileEdits, RuleMeta } from './rule.ts';
+import type { Edit, Finding, OtherFileEdits, RuleMeta } from './rule.ts';
 import type { SettingMeta } from './settings.ts';
+import type { Steps } from './steps.ts';
 import type { Suppressed } from './suppress.ts';
 
 /** How much of a text decides which language it is, in UTF-16 units. */
@@ -61,6 +63,17 @@ export interface Findings {
   readonly counts: Counts;
 }
 
+/** What edits change: nothing, or what the words say, to stand behind a title. */
+export type Effect =
+  | 'none'
+  | {
+      readonly words: string;
+      /** For some crawler the whole site is opened or blocked, `/` included. */
+      readonly isWholeSite: boolean;
+      /** All that changes, a line each. */
+      verdicts(): readonly string[];
+    };
+
 /** A fix that is ready to be applied; offsets of the file. */
 export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   /** With what it changes of what the file means, where the language can tell. */
@@ -68,11 +81,41 @@ export interface ReadyFix<D extends AnyDocument = AnyDocument> {
   readonly safe: boolean;
   /** Though it is not safe, it may be chosen for all findings of the rule at once. */
   readonly bulk: boolean;
-  /** See `Effect`. Such a fix is neither preferred nor offered before others. */
-  readonly sweeping: boolean;
+  /** Why it is only ever made one by one: never by "fix all", nor by `--fix`. */
+  readonly oneByOne?: OneByOne | undefined;
   readonly edits: readonly Edit[];
   /** What it does to another file, of which it is given the document, read to its end. Then it is neither safe nor bulk. */
   readonly otherFile?: OtherFileEdits<D>;
+}
+
+/** A fix of a finding that is not proven yet. */
+export interface Draft<D extends AnyDocument = AnyDocument> {
+  readonly finding: Finding;
+  readonly fix: ReadyFix<D>;
+}
+
+/** What is to be proven of fixes beside that they bring no finding above hint. */
+export interface Proving<D extends AnyDocument = AnyDocument> {
+  /** The file means the same afterwards; or it is neither opened nor blocked as a whole for any crawler; or what it may. */
+  readonly meaning: 'same' | 'site open' | 'any';
+  /** Nothing is tried in halves: it is enough to know some of those that are right. */
+  readonly isQuick?: boolean;
+  /** Whether a finding, also a hint, may stand in the document afterwards that did not stand before. */
+  mayCome?(after: D, finding: Finding): boolean;
+}
+
+/** Fixes that were proven together. */
+export interface Combined<D extends AnyDocument = AnyDocument> {
+  readonly kept: readonly Draft<D>[];
+  /** Those that had room and are not right beside the others. */
+  readonly rejected: readonly Draft<D>[];
+  readonly edits: readonly Edit[];
+  /** How many were left out because the proof took too long. */
+  readonly unproven: number;
+  /** The document with the edits, where there are some. */
+  readonly after?: D;
+  /** To be called when `after` is no longer needed, and `document` is to be edited on. */
+  back?(): void;
 }
 
 /** A file of the user that adds to what a language knows. */
@@ -137,6 +180,8 @@ export interface ServedLanguage extends Loadable {
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
 export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
   readonly rules: readonly RuleMeta[];
+  /** Whether it proves what edits change of what a file means. */
+  readonly provesMeaning: boolean;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */
@@ -153,15 +198,23 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   places(document: D, wanted?: Places): readonly Finding[];
   /** What suppression comments hide of a document, in no order. */
   suppressed(document: D): readonly Pick<Suppressed, 'code' | 'count'>[];
-  /** The ways to fix a finding of this document, best first; on request only those that are safe, which takes less. */
+  /** The ways to fix a finding of this document, proven, best first; on request only those that are safe, which takes less. */
   fixes(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
+  /** The same for each of several findings; they are proven together, and what takes too long to prove is left out. */
+  fixesOfEach(document: D, findings: readonly Finding[], only?: 'safe'): readonly (readonly ReadyFix<D>[])[];
+  /** The ways to fix a finding, not proven; of those that are `safe` only, what they change is not looked at, either. */
+  drafts(document: D, finding: Finding, only?: 'safe'): readonly ReadyFix<D>[];
   /**
-   * Whether edits, in ascending order, leave what the file means as it is, as far as the language can prove such a
-   * thing: one that cannot says yes, and its fixes say of themselves whether they are safe.
+   * Proves fixes that are made together, as many as have room beside each other and bring no finding above hint that was
+   * not there. Nothing is proven of a document that is not read to its end. Takes time that is linear in the edits, where
+   * the fixes hold together, and is bounded in any case.
    */
-  keepsMeaning(document: D, edits: readonly Edit[]): boolean;
-  /** What else is to be edited when `edits` are made, which are those of several fixes, some of this rule. */
-  companionEdits(document: D, code: Code, edits: readonly Edit[]): readonly Edit[];
+  combine(document: D, drafts: readonly Draft<D>[], proving: Proving<D>): Steps<Combined<D>>;
+  /**
+   * What edits, in ascending order, change of what the file means; undefined where that cannot be proven. A language that
+   * cannot prove such a thing says `none`, and its fixes say of themselves whether they are safe.
+   */
+  effect(document: D, edits: readonly Edit[]): Effect | undefined;
   /** The marks of a template, in which an engine has yet to fill in values; undefined for any other document. */
   marks(document: D): readonly Mark[] | undefined;
   readonly features: Partial<Features<D>>;

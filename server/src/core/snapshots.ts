@@ -4,6 +4,8 @@ import type { Leaf } from '../text/leaf.ts';
 import type { Checked, FileIndex, LeafContent } from './definition.ts';
 import { FoldIndex } from './fold.ts';
 import type { LintConfig } from './lint.ts';
+import type { Edit } from './rule.ts';
+import type { Steps } from './steps.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { MarkIndex } from './templates.ts';
 
@@ -27,9 +29,27 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
       follow: (exchange: Exchange<State, Content>) => void,
     ) => Document<State, Content>,
   ): Checked<State, Content, Index>;
+  /** The snapshot after edits, in ascending order, read to its end; the indexes go along until it is given back. */
+  attempt(
+    document: Checked<State, Content, Index>,
+    edits: readonly Edit[],
+  ): Steps<Trial<Checked<State, Content, Index>>>;
   /** The indexes of exactly this snapshot. */
   indexesAt(document: Checked<State, Content, Index>): Indexes<State, Content, Index>;
 }
+
+/** A snapshot that may be given back. */
+export interface Trial<D> {
+  readonly after: D;
+  /** What left the document, and what came. */
+  readonly removed: ReadonlySet<object>;
+  readonly added: ReadonlySet<object>;
+  /** Gives the indexes back to the snapshot before, in the time that the edits took. */
+  back(): void;
+}
+
+/** So many leaves are read in one step. */
+const STEP_LEAVES = 512;
 
 /** @param newIndex makes the index of the language */
 export function createSnapshots<State, Content extends LeafContent, Index>(
@@ -65,8 +85,14 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
   };
   /** The indexes of exactly this snapshot. */
   const indexesAt = (document: D): Indexes<State, Content, Index> => {
-    const kept = keeps.get(document);
-    return kept?.of === document.text ? kept.indexes : indexesOf(document.text);
+    return ownOf(document).indexes;
+  };
+  const ownOf = (document: D): Kept => {
+    const known = keeps.get(document);
+    if (known?.of === document.text) return known;
+    const own = { indexes: indexesOf(document.text), of: document.text };
+    keeps.set(document, own);
+    return own;
   };
 
   /** `step` over the text, with the index taken on from `document` and kept in step. */
@@ -77,9 +103,7 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
       follow: (exchange: Exchange<State, Content>) => void,
     ) => Document<State, Content>,
   ): D => {
-    const old = keeps.get(document);
-    const kept: Kept =
-      old?.of === document.text ? old : { indexes: indexesOf(document.text), of: document.text };
+    const kept = ownOf(document);
     const indexes = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
       for (const index of indexes) {
@@ -89,9 +113,55 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     });
     return make(text, document.config, kept);
   };
+
+  const attempt = function* (document: D, edits: readonly Edit[]): Steps<Trial<D>> {
+    const kept = ownOf(document);
+    const all: readonly I[] = Object.values(kept.indexes);
+    const exchanges: Exchange<State, Content>[] = [];
+    const removed = new Set<object>();
+    const added = new Set<object>();
+    let { text } = document;
+    const follow = (exchange: Exchange<State, Content>): void => {
+      exchanges.push(exchange);
+      for (const item of exchange.removed) {
+        for (const index of all) leave(index, item);
+        if (!added.delete(item)) removed.add(item);
+      }
+      for (const item of exchange.added) {
+        for (const index of all) enter(index, item);
+        if (!removed.delete(item)) added.add(item);
+      }
+    };
+    const back = (): void => {
+      if (kept.of !== text) return;
+      for (const exchange of exchanges.reverse()) {
+        for (const item of exchange.added) for (const index of all) leave(index, item);
+        for (const item of exchange.removed) for (const index of all) enter(index, item);
+      }
+      kept.of = document.text;
+    };
+    let isRead = false;
+    try {
+      const change = (next: Document<State, Content>): void => {
+        text = next;
+        kept.of = next;
+      };
+      for (const edit of [...edits].reverse()) change(text.replace(edit, follow));
+      while (!text.complete) {
+        yield 0;
+        let left = STEP_LEAVES;
+        change(text.read(() => --left > 0, follow));
+      }
+      isRead = true;
+    } finally {
+      if (!isRead) back();
+    }
+    return { after: make(text, document.config, kept), removed, added, back };
+  };
   return {
     first: (text, config) => make(text, config, { indexes: indexesOf(text), of: text }),
     next,
+    attempt,
     indexesAt,
   };
 }

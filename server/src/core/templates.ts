@@ -205,6 +205,26 @@ export function withTemplates<D extends AnyDocument>(
     return shown;
   };
 
+  const fixesOfEach = (
+    document: D,
+    findings: readonly Finding[],
+    only?: 'safe',
+  ): readonly (readonly ReadyFix<D>[])[] => {
+    const stand = standOf(document);
+    if (!stand) return service.fixesOfEach(document, findings, only);
+    if (only) return findings.map(() => []);
+    return service
+      .fixesOfEach(
+        stand.document,
+        findings.map((finding) => firsts.get(finding) ?? finding),
+      )
+      .map((fixes) =>
+        fixes
+          .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
+          .map((fix) => ({ ...fix, safe: false, bulk: false })),
+      );
+  };
+
   return {
     ...service,
     edit: (document, change) => after(document, service.edit(document, change)),
@@ -228,18 +248,12 @@ export function withTemplates<D extends AnyDocument>(
       return stand ? plainIn(stand, wanted) : service.places(document, wanted);
     },
     suppressed: (document) => service.suppressed(standOf(document)?.document ?? document),
-    fixes(document, finding, only): readonly ReadyFix<D>[] {
-      const stand = standOf(document);
-      if (!stand) return service.fixes(document, finding, only);
-      if (only) return [];
-      return service
-        .fixes(stand.document, firsts.get(finding) ?? finding)
-        .filter(({ title, edits }) => !MASKED.test(title) && sparesMarks(edits, stand.template.marks))
-        .map((fix) => ({ ...fix, safe: false, bulk: false }));
-    },
-    keepsMeaning: (document, edits) => service.keepsMeaning(standOf(document)?.document ?? document, edits),
-    companionEdits: (document, code, edits) =>
-      standOf(document) ? [] : service.companionEdits(document, code, edits),
+    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixesOfEach,
+    // Nothing is fixed in bulk.
+    drafts: (document, finding, only) => (standOf(document) ? [] : service.drafts(document, finding, only)),
+    combine: service.combine,
+    effect: (document, edits) => service.effect(standOf(document)?.document ?? document, edits),
     marks: (document) => standOf(document)?.template.marks,
   };
 }

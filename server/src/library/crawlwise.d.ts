@@ -76,7 +76,10 @@ export function lint(text: string, options?: LintOptions): Promise<Finding[]>;
 
 /** What `fix` is told beside the text. */
 export interface FixOptions extends LintOptions {
-  /** Also makes fixes that are not safe: of each finding the best one. */
+  /**
+   * Also makes fixes that are not safe: of each finding above hint the best one, but for those that are never made in bulk, such as
+   * one that opens or blocks `/`.
+   */
   readonly unsafe?: boolean;
 }
 

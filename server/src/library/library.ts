@@ -46,7 +46,7 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
       const { unsafe = false, ...others } = optionsIn(options, FIX_OPTIONS);
       if (typeof unsafe !== 'boolean') throw notA('unsafe', 'true or false');
       const { service, document, open } = await read(text, others, checks);
-      const { text: fixed } = fixedText(service, document, unsafe ? 'all' : 'safe', open);
+      const { text: fixed } = fixedText(service, document, { fixing: unsafe ? 'all' : 'safe' });
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
     async verdict(robots, agent, url) {
@@ -175,7 +175,9 @@ function holdExpected(
 
 function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
-  return service.findings(document).findings.map((finding) => {
+  const { findings } = service.findings(document);
+  const fixes = service.fixesOfEach(document, findings);
+  return findings.map((finding, at) => {
     const { start, end, code, severity } = finding;
     const rule = rules.get(code);
     const [from, to] = [document.text.positionAt(start), document.text.positionAt(end)];
@@ -187,9 +189,9 @@ function findingsOf(service: LanguageService, document: AnyDocument): Api.Findin
       column: from.character + 1,
       endLine: to.line + 1,
       endColumn: to.character + 1,
-      fixes: service
-        .fixes(document, finding)
-        .flatMap(({ title, safe, edits, otherFile }) => (otherFile ? [] : [{ title, safe, edits }])),
+      fixes: fixes[at]!.flatMap(({ title, safe, edits, otherFile }) =>
+        otherFile ? [] : [{ title, safe, edits }],
+      ),
     };
   });
 }

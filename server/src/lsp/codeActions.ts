@@ -27,7 +27,7 @@ import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { findingsOf, rulesOf } from './findings.ts';
-import { allEdits, fixesOf, hasFixes, type Wanted } from './fixes.ts';
+import { allEdits, hasFixes, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import type { OtherFileChanges } from './otherFiles.ts';
 import { quickFixes } from './quickFixes.ts';
@@ -39,8 +39,6 @@ import { documentChanged, refuseCancelled } from './wire.ts';
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
 const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
-/** Texts up to this many UTF-16 units are read to their end before actions are given: no fix is missing for a moment. */
-const SMALL_UNITS = 2 ** 15;
 /** For clients that take commands only. */
 const APPLY = 'crawlwise.applyEdit';
 
@@ -163,12 +161,14 @@ export function answerCodeActions({
   };
 
   /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
-  const bulkTitles = (open: OpenDocument, findings: readonly Finding[], code: string): ReadonlySet<string> =>
+  const bulkTitles = (
+    findings: readonly Finding[],
+    fixesOf: (finding: Finding) => readonly ReadyFix[],
+    code: string,
+  ): ReadonlySet<string> =>
     new Set(
       findings.flatMap((finding) =>
-        finding.code === code
-          ? fixesOf(open, finding, guard).flatMap(({ title, bulk }) => (bulk ? [title] : []))
-          : [],
+        finding.code === code ? fixesOf(finding).flatMap(({ title, bulk }) => (bulk ? [title] : [])) : [],
       ),
     );
 
@@ -187,22 +187,26 @@ export function answerCodeActions({
   const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
     const only = params.context?.only;
     const actions: CodeAction[] = [];
-    if (open.document.text.length <= SMALL_UNITS) await reading.finished(open, token);
     if (wants(only, CodeActionKind.QuickFix)) {
-      const found = await quickFixes(open, params.range, {
+      // No fix is proven before.
+      await reading.finished(open, token);
+      const {
+        findings,
+        fixesOf,
+        actions: found,
+      } = await quickFixes(open, params.range, {
         guard,
         diagnosticsOf: (finding) => diagnosticsOf(open, finding),
         fixEdit: (fix) => fixEdit(open, fix, token),
         editOf: (edits) => editOf(open, edits),
       });
-      const { findings } = found;
-      actions.push(...found.actions);
+      actions.push(...found);
       for (const code of new Set(findings.map((finding) => finding.code))) {
         const all = `Fix all ${code} problems in this file`;
         if (hasFixes(open, 2, { code }, guard)) {
           actions.push(await fixAll(open, all, CodeActionKind.QuickFix, { code }, token));
         }
-        for (const title of bulkTitles(open, findings, code)) {
+        for (const title of bulkTitles(findings, fixesOf, code)) {
           if (!hasFixes(open, 2, { code, title }, guard)) continue;
           const chosen = `${all}: ${title}`;
           actions.push(await fixAll(open, chosen, CodeActionKind.QuickFix, { code, title }, token));

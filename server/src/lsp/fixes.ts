@@ -1,7 +1,6 @@
-import { apart, composed, together, withRoom } from '../core/apart.ts';
+import { bulkFixes } from '../core/fixedText.ts';
 import type { Code, Edit, Finding } from '../core/rule.ts';
-import type { AnyDocument, ReadyFix } from '../core/service.ts';
-import { edited } from '../core/tried.ts';
+import type { ReadyFix } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import { findingsOf, MOST_FINDINGS } from './findings.ts';
 import type { Guard } from './guard.ts';
@@ -11,8 +10,20 @@ import { yieldToMessages } from './yieldToMessages.ts';
 /** A snapshot with what reads it. */
 type Snapshot = Pick<OpenDocument, 'uri' | 'service' | 'document'>;
 
+/** The ways to fix each of several findings, best first. */
+export const fixesOfEach = (
+  open: Snapshot,
+  findings: readonly Finding[],
+  guard: Guard,
+): readonly (readonly ReadyFix[])[] =>
+  guard(
+    `fix ${open.uri}`,
+    findings.map(() => []),
+    () => open.service.fixesOfEach(open.document, findings),
+  );
+
 /** The ways to fix a finding of the snapshot, best first; on request only those that are safe. */
-export const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
+const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
   guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding, only));
 
 /** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
@@ -50,68 +61,31 @@ export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guar
   return left === 0;
 }
 
-/** Longer texts are fixed in one pass, and fixes that others make possible are left for the next time. */
-const MOST_PASSES = 5;
-const MOST_REPEATED = 2 ** 18;
-
 /**
- * The edits of all fixes of a document that are wanted: pass by pass, until they leave nothing that is safe to be fixed.
- * Pauses every few milliseconds. Undefined where the document has changed meanwhile, or `stop` says so.
+ * The edits of all fixes of a document that are wanted, proven together. Pauses every few milliseconds. Undefined where
+ * the document has changed meanwhile, or `stop` says so.
  */
 export async function allEdits(
   open: OpenDocument,
-  wanted: Wanted,
+  { code, title }: Wanted,
   guard: Guard,
   stop: () => boolean,
 ): Promise<readonly Edit[] | undefined> {
-  const { document, service } = open;
-  const { text, config } = document;
-  const isStale = () => open.document !== document || open.closed || stop();
-  let edits = await editsOfPass(open, document, wanted, guard, isStale);
-  const passes = wanted.title === undefined && text.length <= MOST_REPEATED ? MOST_PASSES : 1;
-  for (let pass = 1; edits && edits.length > 0 && pass < passes; pass++) {
-    const { uri, languageId, version } = text;
-    const fixed = edited(text.getText(), edits);
-    const next = guard(`read ${uri}`, undefined, () =>
-      service.read(service.open({ uri, languageId, version }, fixed, config)),
-    );
-    const more = next && (await editsOfPass(open, next, wanted, guard, isStale));
-    if (next && !more) return undefined;
-    if (!more || more.length === 0) break;
-    edits = composed(edits, more, text.length);
-  }
-  return edits;
-}
-
-/** The edits of the fixes that are wanted and do not touch each other's text; of two that do, the first. */
-async function editsOfPass(
-  open: OpenDocument,
-  document: AnyDocument,
-  wanted: Wanted,
-  guard: Guard,
-  isStale: () => boolean,
-): Promise<readonly Edit[] | undefined> {
-  const { service, uri } = open;
-  const all = guard(`check ${uri}`, [], () => service.places(document));
-  const groups: (readonly Edit[])[] = [];
-  const codes = new Set<Code>();
-  let until = performance.now() + SLICE_MS;
-  for (const finding of all) {
-    if (performance.now() > until) {
+  const { document, service, uri } = open;
+  const isConcerned = (one: Code): boolean => code === undefined || one === code;
+  const fixing = title === undefined ? 'safe' : { title };
+  const steps = bulkFixes(service, document, { fixing, isConcerned });
+  try {
+    for (let until = performance.now() + SLICE_MS; ; ) {
+      const step = guard(`fix ${uri}`, undefined, () => steps.next());
+      if (!step) return [];
+      if (step.done) return step.value.edits;
+      if (performance.now() < until) continue;
       await yieldToMessages();
-      if (isStale()) return undefined;
+      if (open.document !== document || open.closed || stop()) return undefined;
       until = performance.now() + SLICE_MS;
     }
-    const fix = wantedFix({ service, uri, document }, finding, wanted, guard);
-    if (!fix || fix.edits.length === 0) continue;
-    groups.push(fix.edits);
-    codes.add(finding.code);
+  } finally {
+    steps.return(undefined as never);
   }
-  const holds = (some: readonly (readonly Edit[])[]): boolean =>
-    guard(`prove the fixes of ${uri}`, false, () => service.keepsMeaning(document, apart(some)));
-  const edits = apart(wanted.title === undefined ? together(groups, holds) : groups);
-  const companionEdits = [...codes].map((one) =>
-    guard(`fix ${uri}`, [], () => service.companionEdits(document, one, edits)),
-  );
-  return withRoom(edits, companionEdits);
 }

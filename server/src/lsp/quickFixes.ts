@@ -5,7 +5,7 @@ import type { ReadyFix, Span } from '../core/service.ts';
 import { offsetsOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { MOST_FINDINGS } from './findings.ts';
-import { fixesOf } from './fixes.ts';
+import { fixesOfEach } from './fixes.ts';
 import type { Guard } from './guard.ts';
 
 export interface QuickFixOptions {
@@ -16,9 +16,16 @@ export interface QuickFixOptions {
   readonly editOf: (edits: readonly Edit[]) => NonNullable<CodeAction['edit']>;
 }
 
+export interface QuickFixes {
+  readonly findings: readonly Finding[];
+  /** The ways to fix one of the findings, best first. */
+  readonly fixesOf: (finding: Finding) => readonly ReadyFix[];
+  readonly actions: readonly CodeAction[];
+}
+
 /**
- * The fixes of the findings that touch a range, those of the most severe finding first, and the findings. What is
- * sweeping comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
+ * The fixes of the findings that touch a range, those of the most severe finding first, and the findings. What opens
+ * or blocks `/` for a crawler comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
  * count where none touches the range.
  *
  * VS Code lists actions with diagnostics before others. So that it keeps this order, a fix of a finding that is shown
@@ -28,10 +35,10 @@ export async function quickFixes(
   open: OpenDocument,
   range: Range,
   options: QuickFixOptions,
-): Promise<{ readonly findings: readonly Finding[]; readonly actions: readonly CodeAction[] }> {
+): Promise<QuickFixes> {
   const { guard } = options;
   const span = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
-  if (!span) return { findings: [], actions: [] };
+  if (!span) return { findings: [], fixesOf: () => [], actions: [] };
   const ofLine =
     range.start.line === range.end.line
       ? guard(`fix a line of ${open.uri}`, undefined, () =>
@@ -41,8 +48,10 @@ export async function quickFixes(
   const touching = findingsIn(open, span, guard);
   const findings = ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), guard) : touching;
   const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
-  const offered = findings.flatMap((finding) => {
-    const fixes = fixesOf(open, finding, guard);
+  const fixesByFinding = fixesOfEach(open, findings, guard);
+  const fixesOf = (finding: Finding): readonly ReadyFix[] => fixesByFinding[findings.indexOf(finding)] ?? [];
+  const offered = findings.flatMap((finding, index) => {
+    const fixes = fixesByFinding[index]!;
     const preferred = fixes.find((fix) => fix.safe);
     return fixes.map((fix) => ({ fix, finding, isPreferred: fix === preferred }));
   });
@@ -50,17 +59,25 @@ export async function quickFixes(
     offered.map(async ({ fix, finding, isPreferred }): Promise<Row[]> => {
       const edit = await options.fixEdit(fix);
       if (!edit) return [];
-      const { title, sweeping } = fix;
       const own = options.diagnosticsOf(finding);
-      const action = actionOf(title, edit, own.length > 0 ? own : anywhere);
-      return [{ action: { ...action, ...(isPreferred && { isPreferred }) }, sweeping }];
+      const action = actionOf(fix.title, edit, own.length > 0 ? own : anywhere);
+      return [
+        {
+          action: { ...action, ...(isPreferred && { isPreferred }) },
+          isWholeSite: fix.oneByOne === 'whole site',
+        },
+      ];
     }),
   );
   const rows = found.flat();
-  const ordered = [...rows.filter(({ sweeping }) => !sweeping), ...rows.filter(({ sweeping }) => sweeping)];
-  if (!ofLine) return { findings, actions: ordered.map(({ action }) => action) };
+  const ordered = [...rows.filter((row) => !row.isWholeSite), ...rows.filter((row) => row.isWholeSite)];
+  if (!ofLine) return { findings, fixesOf, actions: ordered.map(({ action }) => action) };
   const { title, edits, first } = ofLine;
-  return { findings, actions: withLineFix(ordered, actionOf(title, options.editOf(edits), anywhere), first) };
+  return {
+    findings,
+    fixesOf,
+    actions: withLineFix(ordered, actionOf(title, options.editOf(edits), anywhere), first),
+  };
 }
 
 const actionOf = (
@@ -76,7 +93,8 @@ const actionOf = (
 
 interface Row {
   readonly action: CodeAction;
-  readonly sweeping: boolean;
+  /** Whether it opens or blocks `/` for some crawler. */
+  readonly isWholeSite: boolean;
 }
 
 /**
@@ -89,7 +107,7 @@ function withLineFix(rows: readonly Row[], ofLine: CodeAction, first = false): r
   const own = { ...ofLine, ...rows[at]?.action };
   const others = rows.filter((_, index) => index !== at);
   const preferred = others.find(({ action }) => action.isPreferred);
-  const better = preferred ?? (at === 0 ? undefined : others.find(({ sweeping }) => !sweeping));
+  const better = preferred ?? (at === 0 ? undefined : others.find(({ isWholeSite }) => !isWholeSite));
   const best = first ? undefined : better;
   const rest = others
     .filter((row) => row !== best)

@@ -2,7 +2,6 @@
 import { languageService } from '../core/language.ts';
 import type { Rule } from '../core/rule.ts';
 import { isOfFile } from '../core/rule.ts';
-import { tried } from '../core/tried.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
@@ -17,10 +16,7 @@ import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-/** Files up to this length are read anew for each fix that is offered. */
-const MOST_READ = 2 ** 16;
-
-const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
+export const checks = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   reader: lineReader,
@@ -33,8 +29,6 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });
-
-export const checks = tried(service, MOST_READ);
 
 /**
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit

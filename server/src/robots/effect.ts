@@ -1,9 +1,8 @@
 /** What edits of a robots.txt change for crawlers, decided by the automata of its rules. */
-import type { Effect } from '../core/definition.ts';
 import type { Edit } from '../core/rule.ts';
-import { type Names, namesIn, wordsOf } from './effectWords.ts';
+import type { Effect } from '../core/service.ts';
+import { isWholeSite, type Names, namesIn, verdictsOf, wordsOf } from './effectWords.ts';
 import { crawler, fallbackChain } from './facts/tokens.ts';
-import { matchesAll } from './rules/shared/groups.ts';
 import {
   difference,
   EVERY_CRAWLER,
@@ -36,10 +35,13 @@ export function effectOf(file: RobotsFile, document: Snapshot, edits: readonly E
   const found = difference(before.groups, groups, { fallback });
   if (!found) return undefined;
   if (found.changes.length === 0) return 'none';
+  const { changes } = found;
   before.names ??= namesIn(before.groups);
+  const names = [namesIn(made), before.names];
   return {
-    words: wordsOf(found.changes, namesIn(made), before.names),
-    sweeping: found.changes.some(({ pattern }) => matchesAll(pattern)),
+    words: wordsOf(changes, ...names),
+    isWholeSite: isWholeSite(changes),
+    verdicts: () => verdictsOf(changes, ...names),
   };
 }
 
@@ -165,10 +167,7 @@ interface OpenGroup {
 }
 
 function closed({ agents, parts }: OpenGroup): Group {
-  const [first = [], ...others] = parts;
-  let rules = first;
-  for (const part of others) rules = rules.concat(part);
-  return { agents: [...agents.values()], rules };
+  return { agents: [...agents.values()], rules: parts.length === 1 ? parts[0]! : parts.flat() };
 }
 
 /** The groups as the edits leave them: those above and below of what is touched, and rules, are the same objects. */

@@ -1,4 +1,4 @@
-import { type Change, EVERY_CRAWLER, type Group, tokenKey } from './semantics/index.ts';
+import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
 
 const MOST_NAMES = 3;
 const NAMES_OF_MANY = 2;
@@ -32,6 +32,30 @@ export function wordsOf(changes: readonly Change[], ...names: readonly Names[]):
     .join('; ');
   const more = clauses.length - MOST_CLAUSES;
   return more > 0 ? `${said}; and ${more} more changes` : said;
+}
+
+/** Whether paths change whose pattern takes in `/`, and so mostly the whole site. */
+export const isWholeSite = (changes: readonly Change[]): boolean =>
+  changes.some(({ pattern }) => matchesPattern(pattern, '/'));
+
+/** All changes, a line for each crawler and direction: `GPTBot: / becomes allowed`. Blocked paths come first. */
+export function verdictsOf(changes: readonly Change[], ...names: readonly Names[]): readonly string[] {
+  const lines = new Map<string, { who: string; direction: Change['direction']; patterns: Set<string> }>();
+  for (const { tokens, direction, pattern } of changes) {
+    for (const token of tokens) {
+      const key = tokenKey(token);
+      const who = crawlersIn(new Set([key]), names);
+      const known = lines.get(`${direction} ${key}`) ?? { who, direction, patterns: new Set() };
+      lines.set(`${direction} ${key}`, known);
+      known.patterns.add(pattern);
+    }
+  }
+  return [...lines.values()]
+    .sort((a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'))
+    .map(({ who, direction, patterns }) => {
+      const all = [...patterns];
+      return `${who}: ${pathsIn(all)} ${all.length === 1 ? 'becomes' : 'become'} ${direction}`;
+    });
 }
 
 /** Blocked paths first. */

@@ -3,7 +3,7 @@ import { languageService } from '../core/language.ts';
 import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import type { SitemapDocument } from './features/types.ts';
-import { guarded } from './fixes/guard.ts';
+import { twinsInstead } from './fixes/twin.ts';
 import { SitemapIndex } from './index.ts';
 import { rules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
@@ -21,7 +21,7 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     root: document.text.endState.root,
     node: (leaf) => nodes.node(leaf),
   });
-  const service = languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
+  return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
     reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
@@ -30,9 +30,9 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
     template: templateReader(isOfFile(rules)),
     index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
     file: fileOf,
+    instead: (document, code, fix) => twinsInstead(fileOf(document), nodes, code, fix),
     features: {},
   });
-  return guarded(service, rules, limits, fileOf);
 };
 
 export const checks = sitemapChecks();

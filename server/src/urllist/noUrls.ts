@@ -1,6 +1,6 @@
 /** A file in which no line is a URL has one fault, not one on each line: it is not a text sitemap. */
 import type { Finding } from '../core/rule.ts';
-import type { AnyDocument, Findings, LanguageService } from '../core/service.ts';
+import type { AnyDocument, Findings, LanguageService, ReadyFix } from '../core/service.ts';
 
 const CODE = 'text/not-a-url';
 
@@ -15,6 +15,15 @@ export function withoutUrlsOnce<D extends AnyDocument>(
     if (hasUrls(document)) return undefined;
     const [first, ...others] = service.places(document, { code: CODE, most: 2 }).filter(isLine);
     return first && others.length > 0 ? { ...first, variant: 'none' } : undefined;
+  };
+  const fixesOfEach = (
+    document: D,
+    findings: readonly Finding[],
+    only?: 'safe',
+  ): readonly (readonly ReadyFix<D>[])[] => {
+    const isFixable = ({ variant }: Finding): boolean => variant !== 'none';
+    const fixes = service.fixesOfEach(document, findings.filter(isFixable), only).values();
+    return findings.map((finding) => (isFixable(finding) ? fixes.next().value! : []));
   };
   return {
     ...service,
@@ -32,7 +41,9 @@ export function withoutUrlsOnce<D extends AnyDocument>(
       const { code = CODE, start = 0, end = Number.POSITIVE_INFINITY } = wanted;
       return code === CODE && first.start <= end && first.end >= start ? [first] : [];
     },
-    fixes: (document, finding, only) =>
-      finding.variant === 'none' ? [] : service.fixes(document, finding, only),
+    fixes: (document, finding, only) => fixesOfEach(document, [finding], only)[0]!,
+    fixesOfEach,
+    drafts: (document, finding, only) =>
+      finding.variant === 'none' ? [] : service.drafts(document, finding, only),
   };
 }

@@ -10,7 +10,7 @@ export const rule: RobotsFileRule = {
     code: 'robots/content-signal-conflict',
     level: 'warning',
     message: "Contradicts line {line}, which says '{name}={value}'",
-    fixes: { remove: { title: 'Delete the line', safe: false } },
+    fixes: { remove: { title: 'Delete the line', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'The same signal with different values for the same path and the same crawlers.',
       why: 'Nothing defines which of the two applies, so each crawler may choose.',

@@ -18,8 +18,8 @@ export const rule: RobotsLeafRule = {
       sitemap: { message: "'#' starts a comment here; crawlers fetch '{value}'" },
     },
     fixes: {
-      space: { title: "Insert a space before '#' (it is a comment)", safe: false },
-      encode: { title: "Write '%23' (it belongs to the value)", safe: false },
+      space: { title: "Insert a space before '#' (it is a comment)", safe: false, oneByOne: 'to complete' },
+      encode: { title: "Write '%23' (it belongs to the value)", safe: false, oneByOne: 'to complete' },
     },
     docs: {
       what: "A `#` directly after a rule's path or a sitemap's URL, with something after it that may belong to the value. A `#` at the end of the line, or with a space or several words after it, is a comment and is not reported.",

@@ -12,7 +12,7 @@ export const rule: RobotsFileRule = {
     message: 'bingbot obeys the msnbot group when it has none of its own',
     fixes: {
       rename: { title: "Write 'bingbot'", safe: false },
-      remove: { title: 'Delete the msnbot group', safe: false },
+      remove: { title: 'Delete the msnbot group', safe: false, oneByOne: 'deletes' },
       line: { title: "Delete 'User-agent: msnbot'", safe: false },
     },
     docs: {

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     message: "Not a line of the form 'field: value'; crawlers skip it",
     fixes: {
       comment: { title: 'Make it a comment', safe: true },
-      remove: { title: 'Delete the line', safe: false },
+      remove: { title: 'Delete the line', safe: false, oneByOne: 'deletes' },
     },
     docs: {
       what: 'A line that is not blank, not a comment, and not a field and a value separated by a colon.',

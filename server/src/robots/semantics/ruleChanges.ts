@@ -65,7 +65,12 @@ export function ruleChanges(
   };
   const oldForms = gone.flatMap((rule) => rules.formsOf(rule));
   const newForms = come.flatMap((rule) => added.formsOf(rule));
-  const openNewForms = newForms.filter(({ plain }) => !plain);
+  const opposite = (allow: boolean) => {
+    const all = newForms.filter((form) => form.allow !== allow);
+    return { all, open: all.filter(({ plain }) => !plain) };
+  };
+  const oppositeToAllow = opposite(true);
+  const oppositeToDisallow = opposite(false);
 
   function* rivalsThatStay(form: Form, floor: Strength): Generator<Form> {
     for (const rival of rules.rivals(form, floor, budget)) if (!without.has(rival.rule)) yield rival;
@@ -73,10 +78,10 @@ export function ruleChanges(
   /** For an old form. Of two that are plain and meet, one matches all that the other does, and was tried on it. */
   function* rivalsAfter(form: Form, floor: Strength): Generator<Form> {
     yield* rivalsThatStay(form, floor);
-    for (const rival of form.plain ? openNewForms : newForms) {
+    const { all, open } = form.allow ? oppositeToAllow : oppositeToDisallow;
+    for (const rival of form.plain ? open : all) {
       budget.left--;
-      const isRival = rival.allow !== form.allow && !beats(floor, rival);
-      if (isRival && mayMeet(rival.head, form.head)) yield rival;
+      if (!beats(floor, rival) && mayMeet(rival.head, form.head)) yield rival;
     }
   }
 

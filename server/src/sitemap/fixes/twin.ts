@@ -2,16 +2,36 @@ import type { Code } from '../../core/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
 import type { SitemapDocument } from '../features/types.ts';
 import type { SitemapText } from '../index/types.ts';
+import { rules } from '../rules/index.ts';
 import { joinTwins } from '../rules/shared/twins.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { Trial } from './trial.ts';
+import type { SitemapReader } from '../syntax/reader.ts';
+import { type Trial, trialsOf } from './trial.ts';
+
+/** The rules whose fixes let entries appear that were not read as such. */
+const HIDING: ReadonlySet<string> = new Set(rules.flatMap(({ meta }) => (meta.hides ? [meta.code] : [])));
+
+/**
+ * What is offered in the place of a fix that would list a URL twice; undefined for a fix that does not.
+ * @param reader reads what the fix leaves of the entries it touches
+ */
+export function twinsInstead(
+  file: SitemapFile,
+  reader: SitemapReader,
+  code: Code,
+  { edits, otherFile }: ReadyFix<SitemapDocument>,
+): readonly ReadyFix<SitemapDocument>[] | undefined {
+  if (otherFile || edits.length === 0 || HIDING.has(code)) return undefined;
+  const trials = trialsOf(file.document, edits, reader);
+  return trials && twinsOf(trials, file, code);
+}
 
 /**
  * What is offered in the place of a fix that would list a URL twice: to make one entry of the two. Undefined for a fix
  * that does not.
  */
-export function twinsOf(
+function twinsOf(
   trials: readonly Trial[],
   file: SitemapFile,
   code: Code,
@@ -32,16 +52,18 @@ export function twinsOf(
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first === leaf) continue;
     const said = file.node(fixed);
-    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(({ fix, args, edits }) => ({
-      title:
-        fix === 'merge'
-          ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
-          : 'Delete this entry (its corrected URL is already listed)',
-      safe: false,
-      sweeping: false,
-      bulk: fix !== 'merge',
-      edits: [...edits].sort((a, b) => a.start - b.start),
-    }));
+    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(
+      ({ fix, args, edits, oneByOne }) => ({
+        title:
+          fix === 'merge'
+            ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
+            : 'Delete this entry (its corrected URL is already listed)',
+        safe: false,
+        bulk: fix !== 'merge',
+        ...(oneByOne && { oneByOne }),
+        edits: [...edits].sort((a, b) => a.start - b.start),
+      }),
+    );
   }
   return undefined;
 }

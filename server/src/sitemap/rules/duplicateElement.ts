@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     message: 'Only one <{name}> per <{entry}>',
     fixes: {
       entry: { title: 'Move to an entry of its own', safe: true },
-      delete: { title: 'Delete this <{name}>', safe: false },
+      delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' },
     },
     docs: {
       what: 'A second `loc`, `lastmod`, `changefreq` or `priority` in one entry.',

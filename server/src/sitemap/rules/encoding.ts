@@ -34,7 +34,13 @@ export const rule: SitemapLeafRule = {
         severity: 'warning',
       },
     },
-    fixes: { declare: { title: 'Declare UTF-8 (the file must be saved in it)', safe: false } },
+    fixes: {
+      declare: {
+        title: 'Declare UTF-8 (the file must be saved in it)',
+        safe: false,
+        oneByOne: 'to complete',
+      },
+    },
     docs: {
       what: 'A declaration that names an encoding other than UTF-8; the character U+FFFD, which replaces bytes that are not UTF-8; NUL characters at the start, which indicate UTF-16 or a file that was not written completely; or gzip.',
       why: 'The protocol requires UTF-8. A crawler that trusts the declaration reads the wrong characters.',

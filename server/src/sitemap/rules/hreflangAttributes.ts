@@ -24,7 +24,7 @@ export const rule: SitemapLeafRule = {
     },
     fixes: {
       rel: { title: 'Insert rel="alternate"', safe: true },
-      insert: { title: 'Insert {missing}', safe: false },
+      insert: { title: 'Insert {missing}', safe: false, oneByOne: 'to complete' },
       replace: { title: "Replace with 'alternate'", safe: true },
       rename: { title: "Rename to '{right}'", safe: true },
     },

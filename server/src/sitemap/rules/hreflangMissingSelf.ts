@@ -28,7 +28,11 @@ export const rule: SitemapLeafRule = {
     variants: { near: { message: 'This is not exactly the <loc> of the entry, which must be listed too' } },
     fixes: {
       insert: { title: "Insert a link to this page, for '{language}'", safe: false },
-      placeholder: { title: 'Insert a link to this page, its language to be filled in', safe: false },
+      placeholder: {
+        title: 'Insert a link to this page, its language to be filled in',
+        safe: false,
+        oneByOne: 'to complete',
+      },
       replace: { title: 'Replace with the URL of <loc>', safe: false },
     },
     docs: {

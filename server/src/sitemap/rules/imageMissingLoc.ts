@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     variants: { empty: { message: '<{name}> is empty: it must hold the URL of the image' } },
     fixes: {
       wrap: { title: 'Wrap the URL in <{child}>', safe: true },
-      insert: { title: 'Insert <{child}></{child}>', safe: false },
+      insert: { title: 'Insert <{child}></{child}>', safe: false, oneByOne: 'to complete' },
     },
     docs: {
       what: 'An `<image:image>` without `<image:loc>`, or with an empty one.',

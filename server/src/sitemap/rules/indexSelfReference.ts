@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
     code: 'index/self-reference',
     level: 'error',
     message: 'The index lists itself',
-    fixes: { delete: { title: 'Delete this entry', safe: false } },
+    fixes: { delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'An entry of an index with the URL of the index itself.',
       why: 'An index must not list an index, and this one would never end.',

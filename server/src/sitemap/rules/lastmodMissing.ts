@@ -12,7 +12,13 @@ export const rule: SitemapLeafRule = {
     code: 'lastmod/missing',
     level: 'off',
     message: 'No <lastmod>, which helps crawlers choose what to fetch',
-    fixes: { today: { title: "Insert today's date (if that is when it changed)", safe: false } },
+    fixes: {
+      today: {
+        title: "Insert today's date (if that is when it changed)",
+        safe: false,
+        oneByOne: 'to complete',
+      },
+    },
     docs: {
       what: 'An entry without `<lastmod>`.',
       why: 'It is optional, but Google may use it to schedule crawling, and for Bing it is one of the main signals.',

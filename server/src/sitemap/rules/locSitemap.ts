@@ -21,7 +21,7 @@ export const rule: SitemapLeafRule = {
         severity: 'info',
       },
     },
-    fixes: { delete: { title: 'Delete this entry', safe: false, bulk: true } },
+    fixes: { delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'An entry of a sitemap that is a sitemap or a sitemap index. It is an info if only the file name suggests this.',
       why: 'A sitemap lists pages, and only an index lists sitemaps. Crawlers may fetch this URL as a page, but need not read what it lists.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
     message: '<{name}> has no <loc>, which is required',
     variants: { bare: { message: '<{name}> has no <loc>: the URL must be inside one' } },
     fixes: {
-      insert: { title: 'Insert <loc></loc>', safe: false },
+      insert: { title: 'Insert <loc></loc>', safe: false, oneByOne: 'to complete' },
       wrap: { title: 'Wrap in <loc>', safe: true },
     },
     docs: {

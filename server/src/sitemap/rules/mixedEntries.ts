@@ -19,8 +19,12 @@ export const rule: SitemapLeafRule = {
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
       root: { title: 'Make the file a sitemap index: rename <{root}> to <{right}>', safe: false },
-      page: { title: 'Rename to <{right}>: list the URL as a page', safe: false },
-      sitemap: { title: 'Rename to <{right}>: list the URL as a sitemap', safe: false },
+      page: { title: 'Rename to <{right}>: list the URL as a page', safe: false, oneByOne: 'to complete' },
+      sitemap: {
+        title: 'Rename to <{right}>: list the URL as a sitemap',
+        safe: false,
+        oneByOne: 'to complete',
+      },
     },
     docs: {
       what: 'A `<url>` in a sitemap index, or a `<sitemap>` in a sitemap.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
     code: 'news/duplicate',
     level: 'error',
     message: 'Only one <{name}> per <{parent}>',
-    fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
+    fixes: { delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'A second `<news:news>` in one entry, or a second publication, name, language, date or title in one article.',
       why: 'An entry describes one article, and each value appears once. Which of two values counts is not defined.',

@@ -15,7 +15,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: '<{parent}> has no <{name}>, which is required',
     variants: { empty: { message: '<{name}> is empty: it is required' } },
-    fixes: { insert: { title: 'Insert <{name}>', safe: false } },
+    fixes: { insert: { title: 'Insert <{name}>', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<news:news>` without publication, name, language, publication date or title.',
       why: 'Google requires all five ("Missing `<publication>` tag" and the like in Search Console).',

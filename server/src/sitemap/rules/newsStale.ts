@@ -25,7 +25,11 @@ export const rule: SitemapFileRule = {
       },
     },
     fixes: {
-      delete: { title: 'Delete <{name}> (the entry stays, no longer as news)', safe: false, bulk: true },
+      delete: {
+        title: 'Delete <{name}> (the entry stays, no longer as news)',
+        safe: false,
+        oneByOne: 'deletes',
+      },
     },
     docs: {
       what: 'A `<news:publication_date>` more than two days ago. It is reported as information if every article in the file is that old, because the file is then an archive or an old copy.',

@@ -14,7 +14,7 @@ export const rule: SitemapLeafRule = {
     level: 'warning',
     message: 'Text is not allowed directly in <{name}>',
     fixes: {
-      delete: { title: 'Delete this text', safe: false },
+      delete: { title: 'Delete this text', safe: false, oneByOne: 'deletes' },
     },
     docs: {
       what: 'Text directly in the root or in an entry, outside `loc`, `lastmod` and the other elements. A URL in an entry without `<loc>` is reported by sitemap/missing-loc.',

@@ -19,7 +19,7 @@ export const rule: SitemapLeafRule = {
     variants: { element: { message: "'{name}' is an element in <{element}>, not an attribute" } },
     fixes: {
       element: { title: 'Turn into <{name}>', safe: true },
-      delete: { title: "Delete '{name}'", safe: false },
+      delete: { title: "Delete '{name}'", safe: false, oneByOne: 'deletes' },
     },
     docs: {
       what: 'An attribute on an entry or one of its elements, where the protocol defines no attributes, or an attribute on the root that does not declare a namespace or name a schema.',

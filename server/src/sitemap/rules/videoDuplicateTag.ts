@@ -11,7 +11,7 @@ export const rule: SitemapLeafRule = {
     code: 'video/duplicate-tag',
     level: 'error',
     message: 'Only one <{name}> per video',
-    fixes: { delete: { title: 'Delete this <{name}>', safe: false } },
+    fixes: { delete: { title: 'Delete this <{name}>', safe: false, oneByOne: 'deletes' } },
     docs: {
       what: 'A tag other than `<video:tag>` that appears more than once in a `<video:video>`.',
       why: 'If there are two values, crawlers may use either, or neither.',

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: '<{name}> has neither <{content}> (preferred) nor <{player}>',
     variants: { empty: EMPTY },
-    fixes: { insert: { title: 'Insert <{content}></{content}>', safe: false } },
+    fixes: { insert: { title: 'Insert <{content}></{content}>', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<video:video>` without `<video:content_loc>` and `<video:player_loc>`, or with an empty one.',
       why: 'One of them is required. It tells crawlers where the video is.',

@@ -16,7 +16,7 @@ export const rule: SitemapLeafRule = {
     level: 'error',
     message: '<{name}> lacks the required {missing}',
     variants: { empty: EMPTY },
-    fixes: { insert: { title: 'Insert {missing}', safe: false } },
+    fixes: { insert: { title: 'Insert {missing}', safe: false, oneByOne: 'to complete' } },
     docs: {
       what: 'A `<video:video>` without `<video:thumbnail_loc>`, `<video:title>` or `<video:description>`, or with an empty one.',
       why: 'These tags are required. Without them, Google ignores the video ("Missing video title" in Search Console).',

@@ -17,7 +17,7 @@ export const rule: SitemapLeafRule = {
     code: 'video/too-many-tags',
     level: 'error',
     message: `{count} tags: a video has at most ${MOST}`,
-    fixes: { delete: { title: `Delete the tags after the first ${MOST}`, safe: false } },
+    fixes: { delete: { title: `Delete the tags after the first ${MOST}`, safe: false, oneByOne: 'deletes' } },
     docs: {
       what: `More than ${MOST} \`<video:tag>\` in one \`<video:video>\`.`,
       why: `A video may have ${MOST} tags.`,

@@ -30,7 +30,7 @@ export const rule: UrlLeafRule = {
       split: { title: 'Put the next URL on a line of its own', safe: true },
       cut: { title: 'Delete what follows the URL', safe: false },
       keep: { title: "Keep only '{url}'", safe: false },
-      remove: { title: 'Delete this line', safe: false },
+      remove: { title: 'Delete this line', safe: false, oneByOne: 'deletes' },
     },
     docs: {
       what: 'A line of a text sitemap that is not one complete `http` or `https` URL: a comment, a heading, two URLs, or a URL that is not valid.',

@@ -55,7 +55,15 @@ export function joinTwins(
     .map(({ start, end, text }) => ({ start: there + start, end: there + end, text }));
   if (moved.length === 0 && taken.replaced.length === 0) return [{ fix: 'covered', edits: [remove] }];
   const without = taken.replaced.length > 0 ? `, without ${taken.replaced.join(' and ')}` : '';
-  return [{ fix: 'merge', args: { line: lineOf(file, first), without }, edits: [...moved, remove] }];
+  const args = { line: lineOf(file, first), without };
+  return [
+    {
+      fix: 'merge',
+      args,
+      edits: [...moved, remove],
+      ...(without !== '' && { oneByOne: 'deletes' as const }),
+    },
+  ];
 }
 
 /** The line, from 1, of the URL of an entry. */

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { composed, together } from '../../server/src/core/apart.ts';
+import { largestValidSubset } from '../../server/src/core/combineFixes.ts';
+import { composed, edited } from '../../server/src/core/edits.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
-import { edited } from '../../server/src/core/tried.ts';
+import { finished, type Steps } from '../../server/src/core/steps.ts';
 import { runs } from '../scale.ts';
 
 const odd = (some: readonly number[]) => some.every((number) => number % 2 === 1);
@@ -22,7 +23,11 @@ const cases: [readonly number[], (some: readonly number[]) => boolean, readonly 
 
 for (const [items, holds, kept] of cases) {
   test(`${JSON.stringify(items)} → ${JSON.stringify(kept)}`, () => {
-    assert.deepEqual(together(items, holds), kept);
+    const steps = function* (some: readonly number[]): Steps<boolean> {
+      yield 0;
+      return holds(some);
+    };
+    assert.deepEqual(finished(largestValidSubset(items, steps)), kept);
   });
 }
 
