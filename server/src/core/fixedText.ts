@@ -94,7 +94,8 @@ class Passes {
   private readonly backs: (() => void)[] = [];
   private current: AnyDocument;
   private edits: readonly Edit[] = [];
-  private unproven = 0;
+  /** How many fixes the last pass of a kind could not prove. */
+  private readonly unproven = new Map<Proving['meaning'], number>();
   /** The document that was marked, and what was edited since. */
   private marked: AnyDocument;
   private since: readonly Edit[] = [];
@@ -149,8 +150,8 @@ class Passes {
   }
 
   made(): Fixes {
-    const { edits, unproven } = this;
-    return { edits, verdicts: [], left: { unproven, oneByOne: 0, isUnsafe: false } };
+    const unproven = [...this.unproven.values()].reduce((sum, count) => sum + count, 0);
+    return { edits: this.edits, verdicts: [], left: { unproven, oneByOne: 0, isUnsafe: false } };
   }
 
   end(): void {
@@ -187,7 +188,7 @@ class Passes {
     // What hides others goes first.
     for (const some of [all.filter(isHiding), all.filter((choices) => !isHiding(choices))]) {
       const combined = yield* this.combined(some, proving);
-      this.unproven = combined.unproven;
+      this.unproven.set(proving.meaning, combined.unproven);
       if (combined.after && this.take(combined)) return true;
     }
     return false;

@@ -126,8 +126,12 @@ export function createVerifier<State, Content extends LeafContent, Index>({
         ignoresWritten: isToComplete,
       });
       const refused = mayHide ? [] : [...worse];
-      if (proving.mayCome)
-        for (const finding of fresh) if (!proving.mayCome(trial.after, finding)) refused.push(finding);
+      for (const finding of proving.mayCome ? fresh : []) {
+        // What another fix changes is asked of the whole file.
+        left -= leaves;
+        isOver ||= left < 0;
+        if (isOver || !proving.mayCome?.(trial.after, finding)) refused.push(finding);
+      }
       blamed = new Set(refused.map(({ start }) => placeOf(originOf(start).offset)));
       return refused.length === 0;
     };
