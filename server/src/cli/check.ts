@@ -53,7 +53,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const input = await inputOf(call, context);
   const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
-  const settings = await settingsOf(call, listing.found, languages);
+  const settings = await settingsOf(call, listing.found, languages, listing);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
@@ -134,8 +134,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isShown = prints === reporter;
   for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
     stderr.write(line);
-  const unmet = unmetOf(listing, settings);
-  const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
+  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.length > 0;
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
     folders: foldersOf(call, listing, site),
@@ -172,8 +171,7 @@ function* closingLines(
   if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
   if (tally.files === 0) yield `no files checked${whyNone(call, shard, listing, tally)}\n`;
   else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
-  const unmet = unmetOf(listing, settings);
-  if (unmet) yield `crawlwise: ${visible(unmet)}\n`;
+  for (const one of settings.unmet) yield `crawlwise: ${visible(one)}\n`;
 }
 
 /** What is ours and was left out of the call, or of the first of its shards. */
@@ -193,9 +191,6 @@ function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { ref
   const names = found.length === 0 ? `: looked for ${OUR_NAMES.join(', ')} and gzipped sitemaps` : '';
   return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
 }
-
-const unmetOf = ({ folders }: Listing, { unmet }: CallSettings): string | undefined =>
-  folders.length > 0 ? unmet : undefined;
 
 function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;

@@ -121,7 +121,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
-    const expectOf = (at: unknown, path: JsonPath): Part['expect'] => {
+    const expectOf = (at: unknown, path: JsonPath, isMeant: Globs): Part['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
       const site = siteOf(json.value);
@@ -142,15 +142,19 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
           const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
           const message = `There is no file '${file}' in the folder of this configuration${hint}`;
           named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
+          if (!isMeant(file)) {
+            const untested = `This is not tested: 'files' does not include '${file}'`;
+            own.push({ path: [...place, 'sitemap'], message: untested });
+          }
         }
         return read.expectation ? [read.expectation] : [];
       });
       return { value, line: line([...path, 'expect']) };
     };
-    const partOf = (at: unknown, path: JsonPath): Part => ({
+    const partOf = (at: unknown, path: JsonPath, isMeant: Globs = () => true): Part => ({
       levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
       values: valuesOf(at, path),
-      expect: expectOf(at, path),
+      expect: expectOf(at, path, isMeant),
     });
     /** The right globs of a list, or a glob by itself; the wrong ones are told. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
@@ -172,7 +176,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const overrides = listOf(valueIn(json.value, 'overrides')).map((override, index) => {
       const path = ['overrides', index];
       const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
-      return { files, ...partOf(override, path) };
+      return { files, ...partOf(override, path, files) };
     });
     const parts = [partOf(json.value, []), ...overrides];
     const expected = parts.flatMap(({ expect }) => expect?.value ?? []);
