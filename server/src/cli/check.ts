@@ -18,7 +18,7 @@ import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { linesOf, type PassedOver } from './passedOver.ts';
 import { Progress } from './progress.ts';
-import { many, summaryOf, visible } from './report.ts';
+import { many, namesOf, summaryOf, visible, visiblePath } from './report.ts';
 import { NOT_UTF8 } from './rewrite.ts';
 import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from './settings.ts';
 import { type Surroundings, surroundingsOf, unreadLine, withoutNeeds } from './siteOfFiles.ts';
@@ -162,7 +162,7 @@ function* closingLines(
   if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
   const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   if (named.length > 0)
-    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${named.map(visible).join(', ')}\n`;
+    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${namesOf(named.map(visiblePath))}\n`;
   if (!shard?.from) yield unreadLine(site);
   if (isShown) yield tally.hidden();
   if (isShown && tally.suppressed > 0) yield `${many(tally.suppressed, 'finding')} suppressed by comments\n`;
@@ -248,15 +248,11 @@ async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean
   return { colors, links, version };
 }
 
-/** So many files are named. */
-const MOST_NAMED = 5;
-
 /** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
 function othersIn(files: readonly Refused[]): string {
   const [first] = files;
-  const names = files.slice(0, MOST_NAMED).map(({ file }) => visible(file));
-  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
-  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names.join(', ')}${more}`;
+  const names = namesOf(files.map(({ file }) => visiblePath(file)));
+  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
 }
 
 /** So many octets of files are worth a thread of their own. */

@@ -6,7 +6,7 @@ import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } fr
 import type { Expectation } from '../config/expectations.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
-import { LEADS_OUT, refusalOf, targetOf } from '../core/reach.ts';
+import { LEADS_OUT, REACH, refusalOf, TOO_LONG, targetOf } from '../core/reach.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
 import { boundOf, isLinkOut, lookAt } from '../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
@@ -41,8 +41,8 @@ export interface Configs {
   additions(key: string): readonly string[];
 }
 
-/** Larger files are not read at all. */
-const MOST_OCTETS = 2 ** 20;
+/** Larger files are not read at all: no unit takes more than three octets. */
+const MOST_OCTETS = 3 * REACH.configUnits;
 
 /** A slash at the end stays. */
 const uriOf = (path: string): string => pathToFileURL(path).href;
@@ -68,7 +68,7 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
         : undefined;
     if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
     if (stats.isDirectory()) return { reason: 'it is a folder' };
-    if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
+    if (stats.size > MOST_OCTETS) return { reason: `it is ${TOO_LONG}` };
     return { text: textOf(octetsOf(path, MOST_OCTETS)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
+import { isBelow } from '../disk/reach.ts';
 
 /**
  * The folders that configurations name as roots of sites. What is in them is served whether git has it or not.
@@ -48,8 +49,3 @@ export class Served {
 }
 
 const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known';
-
-/** Whether a path is below a folder; it is not the folder itself. */
-export function isBelow(path: string, folder: string): boolean {
-  return path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}

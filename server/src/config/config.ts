@@ -1,6 +1,6 @@
 /** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
-import { inWords, REACH, type Use } from '../core/reach.ts';
+import { inWords, REACH, TOO_LONG, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
@@ -59,9 +59,6 @@ export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 /** What is read at the place of a configuration: its text, or why that cannot be had. */
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
-/** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
-const LONGEST = 2 ** 18;
-
 const TOO_MANY_NAMED = `The configuration names more than ${inWords(REACH.named)} files and folders`;
 
 const NOWHERE = { line: 0, character: 0 };
@@ -69,7 +66,7 @@ const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHE
 
 /** What is wrong with a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
-  if (text.length > LONGEST) return 'The configuration is longer than 256 KiB';
+  if (text.length > REACH.configUnits) return `The configuration is ${TOO_LONG}`;
   if (/^\ufffd{2}|\0/.test(text)) return 'The configuration is not UTF-8; UTF-16 must be converted';
   return text.trim().replace('\ufeff', '') === '' ? 'The configuration is empty; {} sets nothing' : undefined;
 }

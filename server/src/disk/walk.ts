@@ -1,10 +1,10 @@
 /** The files of the machine: which there are below a folder, and what is in them. Knows no language. */
-import { type Dirent, realpathSync, statSync } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { LEADS_NOWHERE, LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
-import { boundOf, realBelow } from './reach.ts';
+import { boundOf, realBelow, realPathOf } from './reach.ts';
 
 /** A path that cannot be read, and why. */
 export interface Unreadable {
@@ -98,15 +98,6 @@ export async function* filesBelow(
       }
     } else if (kind?.isFile()) yield path;
     else yield { path, reason: kind ? NOT_REGULAR : LEADS_NOWHERE };
-  }
-}
-
-/** A folder without links; as it is where it cannot be looked at, which is noticed when it is entered. */
-function realPathOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
   }
 }
 
