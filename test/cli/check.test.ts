@@ -239,7 +239,8 @@ test('JSON is one object of findings', async () => {
   assert.deepEqual(none, {
     version: 1,
     findings: [],
-    summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0 },
+    passedOver: [],
+    summary: { files: 2, errors: 0, warnings: 0, infos: 0, hints: 0, suppressed: 0 },
   });
 });
 

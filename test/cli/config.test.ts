@@ -166,7 +166,7 @@ const CALLS: Record<
   'expectations of a robots.txt that is not there': {
     args: ['expects/maps'],
     code: 2,
-    says: /^crawlwise: Line 1 of crawlwise\.json expects something of a robots\.txt, and there is none here$/m,
+    says: /^crawlwise: Line 1 of crawlwise\.json expects something of a robots\.txt, and there is none in expects\/maps$/m,
   },
   'expectations of a sitemap that is not there': {
     args: ['expects/gone'],
@@ -192,7 +192,7 @@ const CALLS: Record<
   'expectations of a robots.txt beside another name': {
     args: ['expects/staged'],
     code: 2,
-    says: /expects something of a robots\.txt, and there is none here$/m,
+    says: /expects something of a robots\.txt, and there is none in expects\/staged$/m,
   },
   'a link to no configuration': {
     args: ['linked'],

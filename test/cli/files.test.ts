@@ -149,7 +149,7 @@ test('what may be ours by its name and is not is passed over, and said', async (
   );
 });
 
-test('links are followed, and circles of them end', async () => {
+test('links are followed, a folder is read by its own name, and circles end', async () => {
   await put({ 'links/real/robots.txt': robots });
   await symlink('real', join(folder, 'links/also'));
   await symlink('..', join(folder, 'links/real/up'));
@@ -157,8 +157,8 @@ test('links are followed, and circles of them end', async () => {
   await symlink('nowhere', join(folder, 'links/sitemap.xml'));
   const { code, found, stderr } = await crawlwise('check', 'links');
   assert.deepEqual(found, [
-    `links/also/robots.txt:${LOCATION_AT}`,
-    `links/also/robots.txt:${ROBOTS_AT}`,
+    `links/real/robots.txt:${LOCATION_AT}`,
+    `links/real/robots.txt:${ROBOTS_AT}`,
     `links/robots.txt:${ROBOTS_AT}`,
   ]);
   assert.equal(code, 2);

@@ -45,7 +45,7 @@ const WAYS: readonly Way[] = [
       'server/src/cli/init.ts':
         'the configurations of sites in the folder that the call names, to be written',
       'server/src/cli/served.ts': ANSWER,
-      'server/src/cli/siteOfFiles.ts': `${ANSWER}, and where the home folder really is`,
+      'server/src/cli/siteOfFiles.ts': ANSWER,
       'server/src/cli/diff/gitProgram.ts': 'where git is on the PATH, and which file that really is',
       'server/src/cli/diff/side.ts': NAMED,
       'server/src/cli/formats/repositoryPath.ts': 'the working folder',

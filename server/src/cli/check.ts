@@ -18,7 +18,7 @@ import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { linesOf, type PassedOver } from './passedOver.ts';
 import { Progress } from './progress.ts';
-import { many, summaryOf, visible } from './report.ts';
+import { many, namesOf, summaryOf, visible, visiblePath } from './report.ts';
 import { NOT_UTF8 } from './rewrite.ts';
 import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from './settings.ts';
 import { type Surroundings, surroundingsOf, unreadLine, withoutNeeds } from './siteOfFiles.ts';
@@ -53,7 +53,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const input = await inputOf(call, context);
   const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
-  const settings = await settingsOf(call, listing.found, languages);
+  const settings = await settingsOf(call, listing.found, languages, listing);
   for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
@@ -138,8 +138,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isShown = prints === reporter;
   for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
     stderr.write(line);
-  const unmet = unmetOf(listing, settings);
-  const isTrouble = tally.refusals > 0 || !added.isRight || Boolean(unmet);
+  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.length > 0;
   return {
     code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
     folders: foldersOf(call, listing, site),
@@ -167,7 +166,7 @@ function* closingLines(
   if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
   const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   if (named.length > 0)
-    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${named.map(visible).join(', ')}\n`;
+    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${namesOf(named.map(visiblePath))}\n`;
   if (!shard?.from) yield unreadLine(site);
   if (isShown) yield tally.hidden();
   if (isShown && tally.suppressed > 0) yield `${many(tally.suppressed, 'finding')} suppressed by comments\n`;
@@ -176,8 +175,7 @@ function* closingLines(
   if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
   if (tally.files === 0) yield `no files checked${whyNone(call, shard, listing, tally)}\n`;
   else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
-  const unmet = unmetOf(listing, settings);
-  if (unmet) yield `crawlwise: ${visible(unmet)}\n`;
+  for (const one of settings.unmet) yield `crawlwise: ${visible(one)}\n`;
 }
 
 /** What is ours and was left out of the call, or of the first of its shards. */
@@ -197,9 +195,6 @@ function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { ref
   const names = found.length === 0 ? `: looked for ${OUR_NAMES.join(', ')} and gzipped sitemaps` : '';
   return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
 }
-
-const unmetOf = ({ folders }: Listing, { unmet }: CallSettings): string | undefined =>
-  folders.length > 0 ? unmet : undefined;
 
 function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
@@ -257,15 +252,11 @@ async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean
   return { colors, links, version };
 }
 
-/** So many files are named. */
-const MOST_NAMED = 5;
-
 /** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
 function othersIn(files: readonly Refused[]): string {
   const [first] = files;
-  const names = files.slice(0, MOST_NAMED).map(({ file }) => visible(file));
-  const more = files.length > MOST_NAMED ? ` and ${files.length - MOST_NAMED} more` : '';
-  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names.join(', ')}${more}`;
+  const names = namesOf(files.map(({ file }) => visiblePath(file)));
+  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
 }
 
 /** So many octets of files are worth a thread of their own. */

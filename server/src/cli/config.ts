@@ -1,12 +1,12 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Config, type ConfigSource, configReader, type Named } from '../config/config.ts';
 import { type Effective, effectiveUnder, foldersUp, type Layer, type Source } from '../config/effective.ts';
 import type { Expectation } from '../config/expectations.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
-import { LEADS_OUT, refusalOf, targetOf } from '../core/reach.ts';
+import { LEADS_OUT, REACH, refusalOf, TOO_LONG, targetOf } from '../core/reach.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
 import { boundOf, isLinkOut, lookAt } from '../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
@@ -29,11 +29,11 @@ export interface Configs {
   of(path: string): Effective;
   /** The same by its URI. */
   at(uri: string): Effective;
+  /** Those that hold for one of these files. */
+  readonly all: readonly Config[];
   /** All that they expect. */
   readonly expectations: readonly Expectation[];
-  /** Where they expect something of a robots.txt in this environment; undefined for nowhere. */
-  expectsRobots(env: string | undefined): string | undefined;
-  /** The folders that the configuration of a file or folder names as roots of sites. */
+  /** The folders that the configuration of a file or folder names as roots of sites, if they are not its whole repository. */
   roots(path: string): readonly string[];
   /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
   readonly faults: readonly string[];
@@ -41,14 +41,14 @@ export interface Configs {
   additions(key: string): readonly string[];
 }
 
-/** Larger files are not read at all. */
-const MOST_OCTETS = 2 ** 20;
+/** Larger files are not read at all: no unit takes more than three octets. */
+const MOST_OCTETS = 3 * REACH.configUnits;
 
 /** A slash at the end stays. */
 const uriOf = (path: string): string => pathToFileURL(path).href;
 
 /** A path as people read it: from here, where it is below. */
-function shown(uri: string): string {
+export function shown(uri: string): string {
   const path = fileURLToPath(uri);
   const from = relative(process.cwd(), path);
   return from.startsWith('..') || from === '' ? path : from;
@@ -68,7 +68,7 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
         : undefined;
     if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
     if (stats.isDirectory()) return { reason: 'it is a folder' };
-    if (stats.size > MOST_OCTETS) return { reason: 'it is longer than 256 KiB' };
+    if (stats.size > MOST_OCTETS) return { reason: `it is ${TOO_LONG}` };
     return { text: textOf(octetsOf(path, MOST_OCTETS)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -101,12 +101,15 @@ function messageOf(config: Config, { path, use, fault }: Named): string | undefi
   }
 }
 
-/** Where a path of a configuration leads, without links in the folder of that, and the folder that it must not lead out of. */
+/**
+ * Where a path of a configuration leads, the folder that it must not lead out of, and the folder of the configuration: all
+ * without the links on the way to that.
+ */
 function placeOf({ folder }: Config, path: string) {
   const own = realpathSync(fileURLToPath(folder));
   const within = boundOf(own);
   const target = targetOf(path, uriOf(join(own, sep)), uriOf(join(within, sep)));
-  return 'uri' in target ? { path: fileURLToPath(target.uri), within } : target;
+  return 'uri' in target ? { path: fileURLToPath(target.uri), within, own } : target;
 }
 
 /**
@@ -147,16 +150,16 @@ export function configFor(
     at,
     of: (path) => at(uriOf(path)),
     faults: [...nearest].flatMap(faultsOf),
-    expectsRobots: (env) =>
-      expectations.find(({ verdicts, envs }) => verdicts && (envs.length === 0 || envs.includes(env ?? '')))
-        ?.verdicts?.where,
+    all: [...nearest],
     expectations,
     roots(path) {
       const { config } = at(uriOf(path));
       const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
       return named.flatMap(({ value }) => {
         const place = placeOf(config!, String(value));
-        return 'path' in place ? place.path : [];
+        // All of a repository, or of a folder in none, is below its root.
+        if ('refused' in place || resolve(place.path) === place.within) return [];
+        return resolve(fileURLToPath(config!.folder), relative(place.own, place.path));
       });
     },
     additions: (key) =>

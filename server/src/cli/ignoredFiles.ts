@@ -1,12 +1,10 @@
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { REACH } from '../core/reach.ts';
 import { filesBelow } from '../disk/walk.ts';
 import { mayBeOurs } from '../registry.ts';
 import { ROBOTS_NAME } from '../site/member.ts';
 import { type Cause, ignoredBy, type PassedOver } from './passedOver.ts';
-
-/** So many files in ignored folders are looked at, of all that a call ignores. */
-const MOST_SEARCHED = 20_000;
 
 interface IgnoredFolder {
   readonly words: Omit<PassedOver, 'path'>;
@@ -39,7 +37,7 @@ export class IgnoredFiles {
     if (this.folders.has(path)) return;
     let isOurs = false;
     for await (const below of filesBelow(path)) {
-      if (++this.searched > MOST_SEARCHED) {
+      if (++this.searched > REACH.ignored) {
         const words = ignoredBy(cause);
         if (!isOurs)
           this.folders.set(path, {

@@ -2,10 +2,9 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../core/ownFiles.ts';
 import { LEADS_OUT, REACH } from '../core/reach.ts';
-import { isLinkOut, repositoryOf } from '../disk/reach.ts';
+import { isBelow, isLinkOut, repositoryOf } from '../disk/reach.ts';
 import { octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf, type Unreadable } from '../disk/walk.ts';
-import { isBelow } from './served.ts';
 
 type IgnoreName = typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE;
 

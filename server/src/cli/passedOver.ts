@@ -2,7 +2,7 @@
 import { CONFIG_NAME } from '../config/keys.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../core/ownFiles.ts';
 import type { Ignorer } from './ignores.ts';
-import { many, visible } from './report.ts';
+import { many, namesOf, visible, visiblePath } from './report.ts';
 
 /** Something of ours that was not looked at. */
 export interface PassedOver {
@@ -34,22 +34,17 @@ export const ignoredBy = (cause: Cause): Pick<PassedOver, 'reason' | 'way'> => (
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>
   `all files that match it are ignored by ${[...causes].join(' or ')}; ${[...causes].map((cause) => WAYS[cause]).join('; ')}`;
 
-/** So many of a reason are named. */
-const MOST_NAMED = 5;
-
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */
 export function linesOf(passedOver: readonly PassedOver[]): readonly string[] {
   const byReason = new Map<string, PassedOver[]>();
   for (const one of passedOver) byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one]);
   return [...byReason].map(([reason, all]) => {
-    const names = all.slice(0, MOST_NAMED).map(wordsOf);
-    const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
     const [{ way } = {}] = all;
-    return `skipped, ${visible(reason)}: ${names.join(', ')}${more}${way === undefined ? '' : `; ${way}`}\n`;
+    return `skipped, ${visible(reason)}: ${namesOf(all.map(wordsOf))}${way === undefined ? '' : `; ${way}`}\n`;
   });
 }
 
 function wordsOf({ path, count }: PassedOver): string {
-  if (count === 1) return visible(path);
-  return `${visible(path)}/${count === undefined ? '' : ` (${many(count, 'file')})`}`;
+  if (count === 1) return visiblePath(path);
+  return `${visiblePath(path)}/${count === undefined ? '' : ` (${many(count, 'file')})`}`;
 }

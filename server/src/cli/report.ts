@@ -20,8 +20,16 @@ export function visiblePart(text: string, from: number, to: number): string {
   return shown.slice(from, shown.length - (text.length - to));
 }
 
-/** The path of a file where a line begins with it. */
+/** The path of a file, in one line that commands nothing and may begin with it. */
 export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
+
+/** So many names stand in one line. */
+const MOST_NAMED = 5;
+
+/** "a.xml, b.xml and 3 more". */
+export const namesOf = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join(', ') +
+  (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
 
 /** JSON that commands neither a terminal nor a CI runner; it means the same. */
 export const visibleJson = (value: unknown, indentation?: number): string =>

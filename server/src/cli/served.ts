@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CONFIG_NAME } from '../config/keys.ts';
+import { isBelow } from '../disk/reach.ts';
 
 /**
- * The folders that configurations name as roots of sites. What is in them is served whether git has it or not. The root of a
- * repository says nothing: all of it is below.
+ * The folders that configurations name as roots of sites. What is in them is served whether git has it or not.
  */
 export class Served {
   private readonly roots = new Set<string>();
@@ -22,8 +22,7 @@ export class Served {
     const above = dirname(folder);
     if (above !== folder) this.learn(above);
     if (above !== folder && !existsSync(join(folder, CONFIG_NAME))) return;
-    for (const root of this.rootsOf(folder))
-      if (!existsSync(join(root, '.git'))) this.roots.add(resolve(root));
+    for (const root of this.rootsOf(folder)) this.roots.add(resolve(root));
   }
 
   /** Whether a folder is a root or below one, by no folder whose name begins with a dot; `.well-known` is one of the site. */
@@ -50,8 +49,3 @@ export class Served {
 }
 
 const isHidden = (name: string): boolean => name.startsWith('.') && name !== '.well-known';
-
-/** Whether a path is below a folder; it is not the folder itself. */
-export function isBelow(path: string, folder: string): boolean {
-  return path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-}

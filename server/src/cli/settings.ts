@@ -1,17 +1,18 @@
 /** What holds for a file: flags over configuration. */
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { foldersUp, type Layer } from '../config/effective.ts';
 import { calledEnvFault } from '../config/expectations.ts';
-import { codesOf, ENV } from '../config/keys.ts';
+import { CONFIG_NAME, codesOf, ENV } from '../config/keys.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { UsageError } from './command.ts';
 import { type Configs, configFor } from './config.ts';
-import type { Found, Refused } from './files.ts';
+import type { Found, Listing, Refused } from './files.ts';
 import { nearest } from './nearest.ts';
 import type { Call } from './parse.ts';
+import { unmetIn } from './unmet.ts';
 import type { FileSettings, Place } from './workshop.ts';
 
 const ROBOTS_NAME = 'robots.txt';
@@ -21,8 +22,8 @@ const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
 export interface CallSettings {
   /** What is wrong with the configurations, a line each. */
   readonly faults: readonly string[];
-  /** What is expected of a robots.txt, where there is none among the files; one line. */
-  readonly unmet: string | undefined;
+  /** What is expected of files that were not looked at, a line each. */
+  readonly unmet: readonly string[];
   of(path: string): FileSettings;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
@@ -33,33 +34,35 @@ export interface CallSettings {
 }
 
 /**
- * Reads the configurations of files, and puts the flags of the call over them. Throws `UsageError` for flags that exclude
+ * Reads the configurations of files, and of the folders that were looked through, and puts the flags of the call over them. Throws `UsageError` for flags that exclude
  * each other, and for a rule or level that is not known.
  */
 export async function settingsOf(
   call: Call,
   files: readonly (Found | Refused)[],
   languages: readonly Loadable[],
+  within: Pick<Listing, 'folders' | 'files'> = { folders: [], files: [] },
 ): Promise<CallSettings> {
+  const around = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
   const configs = configFor(
-    files.map(({ file }) => file),
+    [...files.map(({ file }) => file), ...around.map((uri) => fileURLToPath(uri))],
     { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );
   const env = call.one('env');
   const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
-  const hasRobots = files.some((one) => 'uri' in one && isServed(one.uri, configs));
-  const expecting = hasRobots ? undefined : configs.expectsRobots(env);
+  const isLeftOut = (path: string): boolean => configs.of(path).ignored && !call.operands.includes(path);
+  const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
+  const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
   return {
     faults: [...configs.faults, ...(unknown === undefined ? [] : [unknown])],
-    unmet: expecting && `${expecting} expects something of a robots.txt, and there is none here`,
+    unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
     additions: (key) => configs.additions(key),
     ignores: (path) => configs.of(path).ignored,
     of(path) {
-      const { levels, settings, expected, ignored } = configs.of(path);
-      const isIgnored = ignored && !call.operands.includes(path);
-      return { levels: [...levels], values: settings, expected, ignored: isIgnored };
+      const { levels, settings, expected } = configs.of(path);
+      return { levels: [...levels], values: settings, expected, ignored: isLeftOut(path) };
     },
     places: [...folders].flatMap((folder): Place[] => {
       const { origin, root } = configs.at(folder);

@@ -2,7 +2,7 @@
  * The site of files that a call names themselves, or as standard input: they are judged as in a check of its folder, and
  * nothing is said of the other files in it.
  */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { CONFIG_NAME } from '../config/keys.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { HEAD_UNITS } from '../core/service.ts';
 import { folderOf, innermost, slashed } from '../core/uri.ts';
+import { realPathOf, repositoryOf } from '../disk/reach.ts';
 import { headOf } from '../disk/read.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { ROBOTS_NAME } from '../site/member.ts';
@@ -137,11 +138,12 @@ function servedRootOf(own: string, told: string | undefined): string | undefined
 
 /** The folder above which no root is looked for; undefined where nothing bounds the search. */
 function boundOf(own: string): string | undefined {
+  const repository = repositoryOf(fileURLToPath(own));
+  if (repository !== undefined && !isTooWide(repository)) return slashed(pathToFileURL(repository).href);
   let configured: string | undefined;
   let served: string | undefined;
   for (const folder of foldersAbove(fileURLToPath(own))) {
     const uri = slashed(pathToFileURL(folder).href);
-    if (existsSync(join(folder, '.git'))) return uri;
     if (existsSync(join(folder, CONFIG_NAME))) configured ??= uri;
     if (isServedByName(uri)) served ??= uri;
   }
@@ -161,12 +163,3 @@ const isTooWide = (path: string): boolean =>
   );
 
 const homes = (): readonly string[] => [homedir(), realPathOf(homedir())];
-
-/** The path itself where nothing is there. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
-}

@@ -1,6 +1,6 @@
 /** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
-import { inWords, REACH, type Use } from '../core/reach.ts';
+import { inWords, REACH, TOO_LONG, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
@@ -59,9 +59,6 @@ export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 /** What is read at the place of a configuration: its text, or why that cannot be had. */
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
-/** A configuration takes some KB; reading and checking a longer one would only keep everybody waiting. */
-const LONGEST = 2 ** 18;
-
 const TOO_MANY_NAMED = `The configuration names more than ${inWords(REACH.named)} files and folders`;
 
 const NOWHERE = { line: 0, character: 0 };
@@ -69,7 +66,7 @@ const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHE
 
 /** What is wrong with a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
-  if (text.length > LONGEST) return 'The configuration is longer than 256 KiB';
+  if (text.length > REACH.configUnits) return `The configuration is ${TOO_LONG}`;
   if (/^\ufffd{2}|\0/.test(text)) return 'The configuration is not UTF-8; UTF-16 must be converted';
   return text.trim().replace('\ufeff', '') === '' ? 'The configuration is empty; {} sets nothing' : undefined;
 }
@@ -121,7 +118,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       }
       return values;
     };
-    const expectOf = (at: unknown, path: JsonPath): Part['expect'] => {
+    const expectOf = (at: unknown, path: JsonPath, isMeant: Globs): Part['expect'] => {
       const list = valueIn(at, 'expect');
       if (!Array.isArray(list)) return undefined;
       const site = siteOf(json.value);
@@ -142,15 +139,19 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
           const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
           const message = `There is no file '${file}' in the folder of this configuration${hint}`;
           named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
+          if (!isMeant(file)) {
+            const untested = `This is not tested: 'files' does not include '${file}'`;
+            own.push({ path: [...place, 'sitemap'], message: untested });
+          }
         }
         return read.expectation ? [read.expectation] : [];
       });
       return { value, line: line([...path, 'expect']) };
     };
-    const partOf = (at: unknown, path: JsonPath): Part => ({
+    const partOf = (at: unknown, path: JsonPath, isMeant: Globs = () => true): Part => ({
       levels: levelsOf(valueIn(at, 'rules'), [...path, 'rules']),
       values: valuesOf(at, path),
-      expect: expectOf(at, path),
+      expect: expectOf(at, path, isMeant),
     });
     /** The right globs of a list, or a glob by itself; the wrong ones are told. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
@@ -172,7 +173,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     const overrides = listOf(valueIn(json.value, 'overrides')).map((override, index) => {
       const path = ['overrides', index];
       const files = globsOf(globsAt(valueIn(override, 'files'), [...path, 'files']));
-      return { files, ...partOf(override, path) };
+      return { files, ...partOf(override, path, files) };
     });
     const parts = [partOf(json.value, []), ...overrides];
     const expected = parts.flatMap(({ expect }) => expect?.value ?? []);

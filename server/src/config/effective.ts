@@ -113,8 +113,8 @@ export function effectiveUnder(
   }
 }
 
-/** The path of a file below a folder; outside of it one that no glob with a place in the folder means. */
-function pathBelow(folder: string, uri: string): string {
+/** The path of a file below a folder, decoded; outside of it one that no glob with a place in the folder means. */
+export function pathBelow(folder: string, uri: string): string {
   const [from, to] = [decoded(folder), decoded(uri)];
   return to.startsWith(from) ? to.slice(from.length) : `..${to.replace(/^[a-z][a-z\d+.-]*:\/*/i, '/')}`;
 }

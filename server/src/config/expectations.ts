@@ -87,10 +87,14 @@ function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fa
     if (url.origin !== origin) return { fault: `The sitemap is not on ${origin}, which is 'site.url'` };
     return root + decoded(url.pathname).slice(1);
   }
-  const path = sitemap.startsWith('/') ? root + sitemap.slice(1) : sitemap.replace(/^(?:\.\/)+/, '');
-  return path.split(/[\\/]/).includes('..') || path === ''
+  const written = sitemap.trim();
+  const path = written.startsWith('/') ? root + written.slice(1) : written;
+  const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
+  const isElsewhere =
+    /^[a-z][a-z\d+.-]+:|^[a-z]:[\\/]|^[\\/]{2}|^\$\{/i.test(written) || names.includes('..');
+  return isElsewhere || names.length === 0
     ? { fault: `'${sitemap}' is not a file below the folder of this file` }
-    : path;
+    : names.join('/');
 }
 
 /**

@@ -25,6 +25,10 @@ export const REACH = {
   dataOctets: MIB,
   /** Octets of an ignore file. */
   ignoreOctets: MIB,
+  /** Files in ignored folders that are looked at, to say whether files of ours are among them. */
+  ignored: 20_000,
+  /** UTF-16 units of a configuration. */
+  configUnits: MIB / 4,
   /** Links on the way to one file. */
   links: 40,
 } as const;
@@ -51,6 +55,7 @@ export const LEADS_OUT = 'the link leads out of the repository or folder';
 export const LEADS_NOWHERE = 'the link leads nowhere';
 export const NOT_REGULAR = 'it is not a regular file';
 export const TOO_DEEP = `it is more than ${REACH.depth} folders deep`;
+export const TOO_LONG = `longer than ${REACH.configUnits / 1024} KiB`;
 /** A number as it is read in a sentence. */
 export const inWords = (count: number): string => count.toLocaleString('en');
 export const tooLarge = (mib: number): string => `it is larger than ${mib} MiB`;

@@ -45,9 +45,20 @@ export function realBelow(path: string, bound: string): string | undefined {
 const namesOf = (path: string): string[] =>
   path.split(sep === '\\' ? /[\\/]/ : sep).filter((name) => name !== '' && name !== '.');
 
-/** Whether a path is that of a folder, or below it. */
-const isIn = (path: string, folder: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+/** Whether a whole path is below that of a folder; it is not the folder itself. */
+export const isBelow = (path: string, folder: string): boolean =>
+  path !== folder && path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+const isIn = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);
+
+/** The path of a file or folder without links; as it is, but whole, where that cannot be said. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
 
 /** What a link says; undefined for what is none. */
 function linkAt(path: string): string | undefined {

@@ -1,10 +1,10 @@
 /** The files of the machine: which there are below a folder, and what is in them. Knows no language. */
-import { type Dirent, realpathSync, statSync } from 'node:fs';
+import { type Dirent, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
 import { LEADS_NOWHERE, LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
-import { boundOf, realBelow } from './reach.ts';
+import { boundOf, realBelow, realPathOf } from './reach.ts';
 
 /** A path that cannot be read, and why. */
 export interface Unreadable {
@@ -18,13 +18,15 @@ interface Level {
   readonly path: string;
   /** The same without links. */
   readonly real: string;
+  /** How many folders it is below the first. */
+  readonly depth: number;
   /** What of it is still to be looked at, the next one last. */
   readonly entries: Dirent[];
 }
 
 /**
  * The paths of the files below a folder, in order, links to files and folders with them; each folder is entered once,
- * wherever links lead, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. Links do not lead out of the
+ * by its own name if there is a way without links, for configurations name it so, and those of `IGNORED_FOLDERS` and what `isLeftOut` names are not. Links do not lead out of the
  * repository of the folder, or of the folder where it is in none. What cannot be looked into is given with the reason, and so is
  * a folder that is too deep. Takes time in proportion to the entries.
  * @param deepest how many folders in each other are entered below the first
@@ -36,15 +38,17 @@ export async function* filesBelow(
 ): AsyncGenerator<string | Unreadable> {
   const entered = new Set<string>();
   const levels: Level[] = [];
-  const enter = async (path: string, real: string): Promise<Unreadable | undefined> => {
+  /** Folders behind links; they are entered last. */
+  const linked: Omit<Level, 'entries'>[] = [];
+  const enter = async ({ path, real, depth }: Omit<Level, 'entries'>): Promise<Unreadable | undefined> => {
     try {
       const { dev, ino } = statSync(real, { bigint: true });
       const identity = `${dev}:${ino}`;
       if (entered.has(identity)) return undefined;
-      if (levels.length > deepest) return { path, reason: TOO_DEEP, isFolder: true };
+      if (depth > deepest) return { path, reason: TOO_DEEP, isFolder: true };
       entered.add(identity);
       const entries = await readdir(path, { withFileTypes: true });
-      levels.push({ path, real, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
+      levels.push({ path, real, depth, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
       return undefined;
     } catch (error) {
       return { path, reason: reasonOf(error), isFolder: true };
@@ -61,10 +65,14 @@ export async function* filesBelow(
       return undefined;
     }
   };
-  const first = await enter(folder, realPathOf(folder));
-  if (first) yield first;
-  while (levels.length > 0) {
-    const level = levels.at(-1)!;
+  linked.push({ path: folder, real: realPathOf(folder), depth: 0 });
+  while (levels.length + linked.length > 0) {
+    const level = levels.at(-1);
+    if (!level) {
+      const unreadable = await enter(linked.shift()!);
+      if (unreadable) yield unreadable;
+      continue;
+    }
     const entry = level.entries.pop();
     if (!entry) {
       levels.pop();
@@ -81,19 +89,15 @@ export async function* filesBelow(
     }
     const kind = isLink ? await stat(real).catch(() => undefined) : entry;
     if (kind?.isDirectory()) {
-      const unreadable = isLeftOut(path) ? undefined : await enter(path, real);
-      if (unreadable) yield unreadable;
+      if (isLeftOut(path)) continue;
+      const below = { path, real, depth: level.depth + 1 };
+      if (isLink) linked.push(below);
+      else {
+        const unreadable = await enter(below);
+        if (unreadable) yield unreadable;
+      }
     } else if (kind?.isFile()) yield path;
     else yield { path, reason: kind ? NOT_REGULAR : LEADS_NOWHERE };
-  }
-}
-
-/** A folder without links; as it is where it cannot be looked at, which is noticed when it is entered. */
-function realPathOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
   }
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { visible } from '../cli/report.ts';
 import { MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { REACH, tooLarge } from '../core/reach.ts';
 import { canonicalUri } from '../core/uri.ts';
@@ -19,6 +20,8 @@ export const localFiles: FileSource = {
       for await (const file of filesBelow(folder, () => isFlat)) {
         if (found.length === REACH.listed) return found;
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
+        else if (file.isFolder && !isFlat)
+          process.stderr.write(`crawlwise: ${visible(file.path)} is not read: ${visible(file.reason)}\n`);
       }
     }
     return found;

@@ -36,6 +36,11 @@ const CASES: Readonly<Record<string, Case>> = {
     says: 'blocked',
   },
   'Sitemap lines with another scheme': { text: LINES, url: 'http://example.com/x', says: 'allowed' },
+  'Sitemap lines, and a URL of no website': {
+    text: LINES,
+    url: 'ftp://www.example.com/x',
+    says: /is not on https:\/\/www\.example\.com, the site of its Sitemap lines: another robots\.txt decides$/,
+  },
   'Sitemap lines of several sites': {
     text: `${LINES}Sitemap: https://cdn.example.net/b.xml\n`,
     url: SHOP,

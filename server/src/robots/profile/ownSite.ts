@@ -32,7 +32,9 @@ export function ownSite(told: string | undefined, sitemaps: readonly string[]): 
   return siteAt(first, `${first}, the site of its Sitemap lines`, hostOf);
 }
 
-const hostOf = ({ host }: URL): string => host.replace(/^www\./, '');
+/** The host without `www.`, and what is neither HTTP nor HTTPS as another one. */
+const hostOf = ({ protocol, host }: URL): string =>
+  protocol.replace(/^https?:$/, '//') + host.replace(/^www\./, '');
 
 function siteAt(origin: string, name: string, key: (url: URL) => string): OwnSite {
   const own = key(new URL(origin));

@@ -1,0 +1,104 @@
+/** Reading a file only reads it: nothing that it names is fetched or expanded, nothing is written, no code in it is run. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { build } from '../protocol/build.ts';
+import { root } from '../protocol/client.ts';
+import { CANARY, crawlwise, GIT, repositories, SECRET } from './repository.ts';
+
+before(build);
+
+const sitemap = (doctype: string, host: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<?xml-stylesheet type="text/xsl" href="${host}/style.xsl"?>
+${doctype}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.sitemaps.org/schemas/sitemap/0.9 ${host}/schema.xsd">
+<url><loc>${host}/&a;</loc></url>
+</urlset>
+`;
+
+/** Names and times of the files below a folder. */
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${name} ${statSync(join(folder, name)).mtimeMs}`)
+    .sort();
+
+test('what files name is neither fetched nor opened, and nothing is written', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.end(CANARY);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const nested = Array.from({ length: 30 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
+  const outer = repositories({
+    site: {
+      ...GIT,
+      'robots.txt': `User-agent: *\nDisallow: /x/\nSitemap: ${host}/remote.xml\n`,
+      'crawlwise.json': JSON.stringify({ $schema: `${host}/schema.json`, site: { url: host } }),
+      'external.xml': sitemap(`<!DOCTYPE urlset SYSTEM "${host}/remote.dtd">`, host),
+      'entity.xml': sitemap(`<!DOCTYPE urlset [<!ENTITY a SYSTEM "${SECRET}">]>`, host),
+      'remote.xml': sitemap(`<!DOCTYPE urlset [<!ENTITY % b SYSTEM "${host}/b.dtd"> %b;]>`, host),
+      'laughs.xml': sitemap(
+        `<!DOCTYPE urlset [<!ENTITY e0 "ha">${nested.join('')}<!ENTITY a "&e30;">]>`,
+        host,
+      ),
+      'index.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${host}/far.xml</loc></sitemap></sitemapindex>\n`,
+    },
+  });
+  const folder = join(outer, 'site');
+  const before = filesIn(folder);
+  const printed: string[] = [];
+  for (const args of [
+    ['check', '.'],
+    ['check', '.', '--fix', '--diff'],
+    ['test', 'robots.txt', '--urls', 'index.xml', '--agent', 'Googlebot'],
+    ['audit', 'robots.txt'],
+    ['diff', 'robots.txt', 'robots.txt'],
+  ]) {
+    const { code, stdout, stderr } = await crawlwise(folder, ...args);
+    assert.ok(code !== null, `${args.join(' ')} ends`);
+    printed.push(stdout, stderr);
+  }
+  server.close();
+  assert.match(printed.join('\n'), /6 files checked/);
+  assert.deepEqual(asked, []);
+  assert.deepEqual(filesIn(folder), before);
+  assert.ok(!printed.join('').includes(CANARY));
+  assert.ok(!printed.join('').includes('ha'.repeat(100)));
+});
+
+/** What reaches beyond the files, or makes code of a text; who uses it, and why. */
+const MODULES =
+  /(?:from|import|require)\s*\(?\s*["'`](?:node:)?((?:https?2?|net|dgram|tls|dns|vm|child_process|worker_threads|cluster|inspector|repl|wasi)(?:\/\w+)?)["'`]/g;
+const CODE =
+  /\beval\(|\bFunction\(|\bfetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|\bimportScripts\b|\bTelemetryLogger\b|\bcreateTelemetryLogger\b/g;
+const USERS: Readonly<Record<string, string>> = {
+  'action/checkWorker.js worker_threads': 'the threads of check',
+  'action/cli/commandLine.js worker_threads': 'the threads of check',
+  'action/cli/onVerdicts.js child_process': 'git, for revisions that the call names',
+  'checkWorker.js worker_threads': 'the threads of check',
+  'cli/commandLine.js worker_threads': 'the threads of check',
+  'cli/onVerdicts.js child_process': 'git, for revisions that the call names',
+  'client/node.cjs child_process': 'vscode-languageclient starts the server',
+  'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours is told by its own pipes',
+};
+
+test('no bundle reaches a network or makes code of a text, but for what is listed', () => {
+  const dist = join(root, 'dist');
+  const users = new Set<string>();
+  for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.[cm]?js$/.test(file)) continue;
+    const text = readFileSync(join(dist, file), 'utf8');
+    const name = file.replaceAll('\\', '/').replace(/-[A-Z0-9]{8}(?=\.)/, '');
+    for (const [, used] of text.matchAll(MODULES)) users.add(`${name} ${used}`);
+    for (const [used] of text.matchAll(CODE)) users.add(`${name} ${used}`);
+  }
+  assert.deepEqual([...users].sort(), Object.keys(USERS).sort());
+});
