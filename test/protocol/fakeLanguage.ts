@@ -95,7 +95,7 @@ export const CALLS = [
   'read',
   'findings',
   'places',
-  'fixes',
+  'fixesOfEach',
   'hover',
   'status',
   'claims',

@@ -19,7 +19,7 @@ const LEFT: Record<Call, { diagnostics: number; hover: boolean; actions: number 
   read: { diagnostics: 0, hover: true, actions: 0 },
   findings: { diagnostics: 0, hover: true, actions: 2 },
   places: { diagnostics: 1, hover: true, actions: 0 },
-  fixes: { diagnostics: 1, hover: true, actions: 0 },
+  fixesOfEach: { diagnostics: 1, hover: true, actions: 0 },
   hover: { diagnostics: 1, hover: false, actions: 2 },
   status: { diagnostics: 1, hover: true, actions: 2 },
   claims: { diagnostics: 0, hover: false, actions: 0 },
