@@ -112,11 +112,6 @@ export interface Plan<Node> {
   readonly always: readonly LeafRule<Node>[];
   /** The screens of the others. */
   readonly screens: readonly Screen[];
-  /**
-   * Those of the others that have found something in a node of it, and were not asked about one that passes yet: they may
-   * find it in all.
-   */
-  readonly unproven: readonly LeafRule<Node>[];
 }
 
 /** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
@@ -134,9 +129,8 @@ export interface Plans<Node> {
   /**
    * Asks every rule about a node.
    * @param traced makes a node which tells when it is asked for something that others of its structure need not have
-   * @param isScreened whether it passes the screens of the plan there is
    */
-  make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node>;
+  make(structure: object, traced: (touched: () => void) => Node): Plan<Node>;
 }
 
 type Known = WeakMap<object, Plan<never>>;
@@ -189,8 +183,8 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     plans: {
       context,
       of: (structure: object) => plans.get(structure),
-      make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node> {
-        const plan = planOf(all, traced, context, isScreened);
+      make(structure: object, traced: (touched: () => void) => Node): Plan<Node> {
+        const plan = planOf(all, traced, context);
         plans.set(structure, plan);
         return plan;
       },
@@ -206,9 +200,7 @@ function planOf<Node>(
   rules: readonly LeafRule<Node>[],
   traced: (touched: () => void) => Node,
   context: RuleContext,
-  isScreened: boolean,
 ): Plan<Node> {
-  const unproven: LeafRule<Node>[] = [];
   const always: LeafRule<Node>[] = [];
   const asked = rules.filter((rule) => {
     let isTouched = false;
@@ -220,12 +212,11 @@ function planOf<Node>(
       isFound = true;
     };
     attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
-    // What is found without a look at values, or in values that pass, is found in all.
-    if ((isFound && (!isTouched || isScreened)) || (isTouched && !rule.screen)) always.push(rule);
-    else if (isFound) unproven.push(rule);
+    // What a rule has found in one may stand in all, whatever their values.
+    if (isFound || (isTouched && !rule.screen)) always.push(rule);
     return isTouched || isFound;
   });
-  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))), unproven };
+  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))) };
 }
 
 /** It tells when it is asked for what is not a setting. */

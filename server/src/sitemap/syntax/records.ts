@@ -1,5 +1,5 @@
 import type { Plan, Plans } from '../../core/lint.ts';
-import type { LeafRule, RuleContext, Screen, ValueCheck, Values } from '../../core/rule.ts';
+import type { LeafRule, RuleContext, Values } from '../../core/rule.ts';
 import { MARK } from '../../core/suppress.ts';
 import { ownText } from '../../text/leaf.ts';
 import { fragmentOf } from '../../xml/scanned.ts';
@@ -13,7 +13,7 @@ import { linkHash, linkHashOfLiterals } from './extensions.ts';
 import { keyOfLiteral, keyOfValue } from './locKey.ts';
 import type { SitemapNode } from './node.ts';
 import { MOST_RECORDS, MOST_UNITS, PassedRecords } from './passed.ts';
-import { ownSlice, passes, passesCheck, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
+import { ownSlice, passes, type Questions, questionsOf, type Shape, shapeOf } from './shapes.ts';
 import type { Root, State } from './state.ts';
 import { tracedNode } from './traced.ts';
 import { toNumber, toTheSecond, Varying } from './varying.ts';
@@ -21,9 +21,6 @@ import { toNumber, toTheSecond, Varying } from './varying.ts';
 /** By the key of their root. What they know of structures holds for the whole process. */
 const scanners = new Map<string, Scanner>();
 const MOST_SCANNERS = 64;
-/** Ways to fail that are kept of a structure. */
-const MOST_FAILED = 64;
-const NONE: readonly never[] = [];
 
 /** The scanner of the records in a root; equal roots share theirs. */
 function scannerFor(root: Root): Scanner {
@@ -41,30 +38,8 @@ interface Known extends Shape {
   readonly structure: Structure;
   readonly plan: Plan<SitemapNode> | undefined;
   readonly questions: Questions;
-  readonly nothingFailed: Failed;
   /** Records of it that were met before there was a plan. */
   met: number;
-}
-
-/** Checks and screens that were not passed, one after the other, and the rules to ask then. */
-class Failed {
-  rules: readonly LeafRule<SitemapNode>[] | undefined;
-  private readonly more = new Map<ValueCheck | Screen, Failed>();
-
-  /** @param room how many more are kept of a structure */
-  constructor(
-    readonly all: readonly (ValueCheck | Screen)[] = NONE,
-    private readonly room = { left: MOST_FAILED },
-  ) {}
-
-  /** These and one more. */
-  with(one: ValueCheck | Screen): Failed {
-    const known = this.more.get(one);
-    if (known) return known;
-    const next = this.all.includes(one) ? this : new Failed([...this.all, one], this.room);
-    if (this.room.left-- > 0) this.more.set(one, next);
-    return next;
-  }
 }
 
 /** Records that follow each other, as they come in. */
@@ -212,9 +187,9 @@ export class RecordReader implements Values {
     if (!scanner.scan(text, at, this.limit)) return false;
     let { known } = this;
     if (known?.structure !== scanner.structure || !known.plan) known = this.meet(plans, at);
-    this.asked = known?.plan && this.askedOf(plans, known, at);
+    this.asked = known?.plan && this.askedOf(plans, known);
     this.askedFrom = at;
-    if (!known || this.asked !== NONE || !this.canBeNoted(known, at)) return false;
+    if (!known || this.asked?.length !== 0 || !this.canBeNoted(known, at)) return false;
     const { base, starts: begins, ends } = scanner;
     const { loc, lastmod, priority } = known;
     const start = loc < 0 ? -1 : base + begins[loc]!;
@@ -275,16 +250,16 @@ export class RecordReader implements Values {
   private meet(plans: Plans<SitemapNode>, from: number): Known | undefined {
     const known = this.knownOf(plans, this.scanner.structure);
     // One that comes once needs no plan, which costs as much as asking all rules several times.
-    return known.plan || known.met++ === 0 ? known : this.ask(plans, from, false);
+    return known.plan || known.met++ === 0 ? known : this.ask(plans, from);
   }
 
   /** Asks rules about the structure of the record that was scanned. */
-  private ask(plans: Plans<SitemapNode>, from: number, isScreened: boolean): Known {
+  private ask(plans: Plans<SitemapNode>, from: number): Known {
     const { scanner, text } = this;
     scanner.scan(text, from, this.limit, true);
     const { structure } = scanner;
     const node = this.nodeOf(text.slice(from, scanner.end), fragmentOf(scanner, text, from));
-    plans.make(structure, (touched) => tracedNode(node, touched), isScreened);
+    plans.make(structure, (touched) => tracedNode(node, touched));
     this.shapes.delete(structure);
     return this.knownOf(plans, structure);
   }
@@ -295,7 +270,7 @@ export class RecordReader implements Values {
       const shape = shapeOf(structure, this.scanner.names, this.root);
       const plan = plans.of(structure);
       const questions = questionsOf(shape, plan?.screens ?? [], plans.context);
-      known = { ...shape, structure, plan, questions, nothingFailed: new Failed(), met: 0 };
+      known = { ...shape, structure, plan, questions, met: 0 };
       this.shapes.set(structure, known);
     }
     this.known = known;
@@ -313,15 +288,12 @@ export class RecordReader implements Values {
   }
 
   /** The rules that may find something in the record that was scanned, in their order. */
-  private askedOf(plans: Plans<SitemapNode>, known: Known, from: number): readonly LeafRule<SitemapNode>[] {
-    const plan = known.plan!;
-    const { context } = plans;
+  private askedOf(plans: Plans<SitemapNode>, known: Known): readonly LeafRule<SitemapNode>[] {
+    const { asked, always } = known.plan!;
     try {
-      if (!this.holds(known, context)) return this.failedOf(known, context);
-      const { always } = plan.unproven.length === 0 ? plan : this.ask(plans, from, true).plan!;
-      return always.length === 0 ? NONE : always;
+      return this.holds(known, plans.context) ? always : asked;
     } catch {
-      return plan.asked;
+      return asked;
     }
   }
 
@@ -337,37 +309,7 @@ export class RecordReader implements Values {
     for (const screen of screens) if (!screen.passes!(this, context)) return false;
     return true;
   }
-
-  /** The rules whose screens are not passed, with those that are always asked or may have to be. */
-  private failedOf(
-    { questions, plan, nothingFailed }: Known,
-    context: RuleContext,
-  ): readonly LeafRule<SitemapNode>[] {
-    const { written, starts, ends, base } = this.scanner;
-    let failed = nothingFailed;
-    for (const { index, all } of questions.asked) {
-      const [start, end] = [base + starts[index]!, base + ends[index]!];
-      for (const check of all)
-        if (!passesCheck(check, this.text, start, end, written[index]!, context)) failed = failed.with(check);
-    }
-    for (const screen of questions.screens) if (!screen.passes!(this, context)) failed = failed.with(screen);
-    failed.rules ??= rulesFor(plan!, new Set(failed.all));
-    return failed.rules;
-  }
 }
-
-/** The rules to ask where these checks and screens are not passed. */
-const rulesFor = (
-  { asked, always, unproven }: Plan<SitemapNode>,
-  failed: ReadonlySet<ValueCheck | Screen>,
-): readonly LeafRule<SitemapNode>[] =>
-  asked.filter(
-    (rule) =>
-      always.includes(rule) ||
-      unproven.includes(rule) ||
-      failed.has(rule.screen!) ||
-      Object.values(rule.screen!.values).some((check) => failed.has(check)),
-  );
 
 /** The origin of a URL with a slash behind it; undefined where it has none that is followed by one. */
 function originOf(text: string, start: number, end: number): string | undefined {

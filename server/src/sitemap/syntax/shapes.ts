@@ -170,7 +170,7 @@ export const ownSlice = (text: string, start: number, end: number): string =>
   ` ${text.slice(start, end)}`.slice(1);
 
 /** Whether a value passes one of its checks, however it is written. */
-export const passesCheck = (
+const passesCheck = (
   check: ValueCheck,
   text: string,
   start: number,
