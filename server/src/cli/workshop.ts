@@ -79,6 +79,8 @@ export interface Looked {
   readonly rows: readonly Row[];
   /** What may be another one when all files are known. */
   readonly late: readonly Row[];
+  /** A rule has asked how new other files are. */
+  readonly asksDates: boolean;
   /** Keys of the URLs that it lists, in ascending order, each once. */
   readonly keys: Float64Array | undefined;
   /** What else it tells: without its URLs, but for the first. */
@@ -119,17 +121,6 @@ export type Order =
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 
 export type Answer = Looked | NotRead | PlainList | undefined;
-
-/** Rules that hear of other files what is only known once all are read. */
-const LATE: ReadonlySet<string> = new Set([
-  'loc/duplicate-across',
-  'loc/slash-twin',
-  'hreflang/missing-return',
-  'index/lastmod-older-than-file',
-  'sitemap/unused-suppression',
-]);
-
-const isLate = (code: string): boolean => LATE.has(code);
 
 /** What is around a file, but for what other files list: that is not known yet. */
 const withoutLists = (around: SiteContext): SiteContext =>
@@ -219,10 +210,13 @@ export class Workshop {
       if (tells) facts = await factsOf(job, read);
     }
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
+    const { lastCodes } = service;
+    const asksDates = tells && this.sites.asks(job.uri, 'contents');
     this.sites.forget(job.uri);
     return {
-      rows: job.isAlone ? rows : rows.filter(({ code }) => !isLate(code)),
-      late: job.isAlone ? [] : rows.filter(({ code }) => isLate(code)),
+      rows: job.isAlone ? rows : rows.filter(({ code }) => !lastCodes.has(code)),
+      late: job.isAlone ? [] : rows.filter(({ code }) => lastCodes.has(code)),
+      asksDates,
       keys: facts?.keys,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
@@ -236,7 +230,7 @@ export class Workshop {
     const read = await this.read(job, service, rulesOff(service.rules));
     const { keys, sitemap } = await factsOf(job, read);
     return {
-      ...{ rows: [], late: [], failures: [], fixed: undefined, keys },
+      ...{ rows: [], late: [], failures: [], fixed: undefined, keys, asksDates: false },
       sitemap: sitemap && lightened(sitemap),
     };
   }
@@ -254,7 +248,7 @@ export class Workshop {
     const { uri, languageId } = document.text;
     const reread = (text: string) =>
       service.read(service.open({ uri, languageId, version: 0 }, text, document.config));
-    const wants = isAgain ? isLate : undefined;
+    const wants = isAgain ? (code: string) => service.lastCodes.has(code) : undefined;
     const { text: after, edits } = fixedText(service, document, job.fixing!, reread, wants);
     if (after === before) return undefined;
     if (octets && !isFaithful(before, octets)) return { before, after, edits, left: NOT_UTF8 };

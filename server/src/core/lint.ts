@@ -3,6 +3,7 @@ import { type Expected, NOTHING_EXPECTED } from './expected.ts';
 import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import type { GzipFault } from './gzip.ts';
+import { siteFor } from './needs.ts';
 import type {
   Code,
   FailureRule,
@@ -39,13 +40,22 @@ export interface LintConfig {
   readonly failed?: (code: Code, error: unknown) => void;
 }
 
-/** What rules are given of `config`. */
-export const contextOf = ({
+/** What is given to rules, but for what each needs of the site. */
+const commonContext = ({
   settings = {},
   around = NOWHERE,
   packed,
   expected = NOTHING_EXPECTED,
 }: LintConfig): RuleContext => ({ settings, around, packed, expected });
+
+const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): RuleContext => ({
+  ...context,
+  around: siteFor(context.around, needs),
+});
+
+/** What a rule is given of `config`. */
+export const contextOf = (config: LintConfig, meta: Pick<RuleMeta, 'needs'>): RuleContext =>
+  restricted(commonContext(config), meta);
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
@@ -155,7 +165,8 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
     config,
   );
-  const context = contextOf(config);
+  const context = commonContext(config);
+  const contexts = new Map(checks.map(({ rule }) => [rule, restricted(context, rule.meta)] as const));
   let length = 0;
   const gathering = new Gathering();
   const add = (finding: Finding) => gathering.add(finding);
@@ -171,7 +182,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     for (const rule of asked) {
       const mark = gathering.mark();
       try {
-        rule.leaf(node, reports.get(rule)!, context);
+        rule.leaf(node, reports.get(rule)!, contexts.get(rule)!);
       } catch (error) {
         gathering.retract(mark);
         failed(rule.meta.code, error);
@@ -184,7 +195,7 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
       context,
       of: (structure: object) => plans.get(structure),
       make(structure: object, traced: (touched: () => void) => Node): Plan<Node> {
-        const plan = planOf(all, traced, context);
+        const plan = planOf(all, traced, contexts);
         plans.set(structure, plan);
         return plan;
       },
@@ -199,7 +210,7 @@ const screensOf = <Node>(rules: readonly LeafRule<Node>[]): Screen[] => [
 function planOf<Node>(
   rules: readonly LeafRule<Node>[],
   traced: (touched: () => void) => Node,
-  context: RuleContext,
+  contexts: ReadonlyMap<LeafRule<Node>, RuleContext>,
 ): Plan<Node> {
   const always: LeafRule<Node>[] = [];
   const asked = rules.filter((rule) => {
@@ -211,7 +222,7 @@ function planOf<Node>(
     const found = () => {
       isFound = true;
     };
-    attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
+    attempt(() => rule.leaf(traced(touched), found, tracedContext(contexts.get(rule)!, touched)), touched);
     // What a rule has found in one may stand in all, whatever their values.
     if (isFound || (isTouched && !rule.screen)) always.push(rule);
     return isTouched || isFound;
@@ -290,8 +301,9 @@ export function lintFile<File>(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
     config,
   );
-  const context = contextOf(config);
+  const common = commonContext(config);
   for (const { rule, level } of checks) {
+    const context = restricted(common, rule.meta);
     const told = findings.length;
     const counted = untold.length;
     const report: FileReport = Object.assign(

@@ -1,5 +1,6 @@
 import type { Expected } from './expected.ts';
 import type { GzipFault } from './gzip.ts';
+import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
 
@@ -127,6 +128,8 @@ export interface RuleMeta {
    * hints come once per file, and every error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'each';
+  /** What it asks of the site around the file; asking for anything else throws. */
+  readonly needs?: readonly Need[];
   /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
   readonly hides?: true;
   /** One line without a final period that says what is wrong; `{name}` stands for an argument. */

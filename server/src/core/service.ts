@@ -134,6 +134,8 @@ export interface ServedLanguage extends Loadable {
 /** A language, as the server, the command line and the tests use it. Nothing here throws, whatever the text. */
 export interface LanguageService<D extends AnyDocument = AnyDocument> extends LanguageEntry {
   readonly rules: readonly RuleMeta[];
+  /** Codes of rules whose findings may be others once all files of the site have been read. */
+  readonly lastCodes: ReadonlySet<string>;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */

@@ -1,19 +1,22 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
-import { isOfFile } from '../core/rule.ts';
+import { isOfFile, type Rule } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import type { SitemapDocument } from './features/types.ts';
 import { guarded } from './fixes/guard.ts';
 import { SitemapIndex } from './index.ts';
-import { rules } from './rules/index.ts';
+import { rules as allRules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-/** The language with leaves of at most the given length; tests make them short. */
-export const sitemapChecks = (limits: Limits = LIMITS) => {
+/** The language with leaves of at most the given length, and with these rules; tests make leaves short, and try rules. */
+export const sitemapChecks = (
+  limits: Limits = LIMITS,
+  rules: readonly Rule<SitemapNode, SitemapFile>[] = allRules,
+) => {
   const nodes = new SitemapReader(() => [], limits);
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,

@@ -62,7 +62,8 @@ export function guarded(
     const before = trials.flatMap(({ leaf }) => leaf.content?.findings ?? []);
     const after = trials.flatMap((trial) => trial.after.flatMap(({ content }) => content?.findings ?? []));
     if (hasMoreBut(before, after, edits)) return false;
-    const isFar = reachesFar(trials, file) || makesStray(trials, file, contextOf(document.config));
+    const isFar =
+      reachesFar(trials, file) || makesStray(trials, file, contextOf(document.config, { needs: ['place'] }));
     return !isFar || isHarmless(document, edits);
   };
 

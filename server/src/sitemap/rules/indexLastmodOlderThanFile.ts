@@ -30,6 +30,7 @@ const dated = (date: string) =>
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/lastmod-older-than-file',
+    needs: ['files', 'dates', 'place'],
     level: 'off',
     message: 'The sitemap has changed since: its newest entry is of {newest}',
     variants: { written: { message: 'The sitemap has been written since, at {newest}' } },

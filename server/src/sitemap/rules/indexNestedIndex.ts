@@ -26,6 +26,7 @@ const isNoIndex: ValueCheck = (text, start, end, { around }) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/nested-index',
+    needs: ['files', 'place'],
     level: 'error',
     message: 'An index must not list another index',
     variants: {

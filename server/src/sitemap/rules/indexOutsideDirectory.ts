@@ -7,6 +7,7 @@ import type { SitemapLeafRule } from './types.ts';
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/outside-directory',
+    needs: ['place'],
     level: 'warning',
     message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
     docs: {

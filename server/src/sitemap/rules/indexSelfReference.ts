@@ -13,6 +13,7 @@ const isAnother: ValueCheck = (text, start, end, context) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/self-reference',
+    needs: ['place'],
     level: 'error',
     message: 'The index lists itself',
     fixes: { delete: { title: 'Delete this entry', safe: false } },

@@ -23,6 +23,7 @@ const isExpected: ValueCheck = (text, start, end) =>
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/unexpected-target',
+    needs: ['files'],
     level: 'warning',
     message: 'Expected a sitemap, a feed or a text file, not .{extension}',
     variants: { directory: { message: 'Expected a sitemap, a feed or a text file, not a page' } },

@@ -15,6 +15,7 @@ isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/disallowed',
+    needs: ['robots'],
     level: 'warning',
     ...BLOCK_TEXTS,
     docs: {

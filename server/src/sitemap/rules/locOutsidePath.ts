@@ -8,6 +8,7 @@ import type { SitemapLeafRule } from './types.ts';
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/outside-path',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: 'A sitemap in {directory} covers only URLs below {directory}',

@@ -22,6 +22,7 @@ const isReachable: ValueCheck = ofOrigin((text, start, end, _context, isLiteral)
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/placeholder',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: "'{text}' is not an address that crawlers can reach",

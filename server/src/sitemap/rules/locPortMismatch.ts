@@ -7,6 +7,7 @@ import type { SitemapLeafRule } from './types.ts';
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/port-mismatch',
+    needs: ['place'],
     level: 'warning',
     message: 'The sitemap is served on port {main}, this URL is on port {port}',
     docs: {

@@ -12,6 +12,7 @@ const isNoXml: ValueCheck = (text, _start, end) => !isXml(text, end);
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/sitemap',
+    needs: ['files'],
     level: 'warning',
     once: 'file',
     message: 'This is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',

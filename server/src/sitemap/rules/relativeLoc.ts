@@ -23,6 +23,7 @@ const DOTS = /^(?:\.\.?\/)+/;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/relative',
+    needs: ['place'],
     level: 'error',
     message: 'Use the complete URL, with protocol and host',
     fixes: {
