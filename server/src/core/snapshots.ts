@@ -1,4 +1,4 @@
-import { Bundle, type Item } from '../text/bundle.ts';
+import type { Item } from '../text/bundle.ts';
 import type { Document, Exchange } from '../text/document.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { Checked, FileIndex, LeafContent } from './definition.ts';
@@ -7,9 +7,9 @@ import type { LintConfig } from './lint.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { MarkIndex } from './templates.ts';
 
-/** What is known of all leaves of a snapshot. */
+/** What is known of all items of a snapshot. */
 interface Indexes<State, Content extends LeafContent, Index> {
-  readonly index: Index & FileIndex<Leaf<State, Content>>;
+  readonly index: Index & FileIndex<Item<State, Content>>;
   readonly suppressions: SuppressionIndex<Leaf<State, Content>>;
   readonly folds: FoldIndex<State, Content>;
   readonly marks: MarkIndex;
@@ -33,15 +33,10 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
 
 /** @param newIndex makes the index of the language */
 export function createSnapshots<State, Content extends LeafContent, Index>(
-  newIndex: () => Index & FileIndex<Leaf<State, Content>>,
+  newIndex: () => Index & FileIndex<Item<State, Content>>,
 ): Snapshots<State, Content, Index> {
   type D = Checked<State, Content, Index>;
   type Kept = { indexes: Indexes<State, Content, Index>; of: Document<State, Content> };
-  type I = FileIndex<Leaf<State, Content>>;
-  const enter = (index: I, item: Item<State, Content>) =>
-    item instanceof Bundle ? index.addBundle?.(item) : index.add(item);
-  const leave = (index: I, item: Item<State, Content>) =>
-    item instanceof Bundle ? index.removeBundle?.(item) : index.remove(item);
   const keeps = new WeakMap<D, Kept>();
   const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
     kept.of = text;
@@ -56,9 +51,9 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
       folds: new FoldIndex<State, Content>(),
       marks: new MarkIndex(),
     };
-    const all = Object.values(indexes);
+    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(indexes);
     text.leaves.visitItems((item) => {
-      for (const index of all) enter(index, item);
+      for (const index of all) index.add(item);
       return true;
     });
     return indexes;
@@ -80,11 +75,11 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     const old = keeps.get(document);
     const kept: Kept =
       old?.of === document.text ? old : { indexes: indexesOf(document.text), of: document.text };
-    const indexes = Object.values(kept.indexes);
+    const indexes: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
       for (const index of indexes) {
-        for (const item of removed) leave(index, item);
-        for (const item of added) enter(index, item);
+        for (const item of removed) index.remove(item);
+        for (const item of added) index.add(item);
       }
     });
     return make(text, document.config, kept);

@@ -5,7 +5,7 @@ import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** How many entries of a host have each protocol. */
 interface Host {
@@ -57,7 +57,17 @@ export class Origins implements Aggregate {
   /** The last origin that was met: nearly always the next one as well. */
   private last: { readonly text: string; readonly scheme: Scheme; readonly host: Host } | undefined;
 
-  add(leaf: SitemapLeaf): void {
+  add(item: SitemapItem): void {
+    if (item instanceof Bundle) this.count(item, 1);
+    else this.addLeaf(item);
+  }
+
+  remove(item: SitemapItem): void {
+    if (item instanceof Bundle) this.count(item, -1);
+    else this.removeLeaf(item);
+  }
+
+  private addLeaf(leaf: SitemapLeaf): void {
     const origin = this.originOf(leaf);
     if (!origin) return;
     const { host, scheme } = origin;
@@ -72,7 +82,7 @@ export class Origins implements Aggregate {
     this.compare(host);
   }
 
-  remove(leaf: SitemapLeaf): void {
+  private removeLeaf(leaf: SitemapLeaf): void {
     const origin = this.originOf(leaf);
     if (!origin) return;
     const { host, scheme } = origin;
@@ -85,14 +95,6 @@ export class Origins implements Aggregate {
     this.last = undefined;
   }
 
-  addBundle(bundle: PassedRecords): void {
-    this.count(bundle, 1);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    this.count(bundle, -1);
-  }
-
   /** Counts entries that all have the same origin; they are looked at one by one only where they differ from most. */
   private count(bundle: PassedRecords, by: 1 | -1): void {
     const origin = this.originIn(bundle);
@@ -100,7 +102,7 @@ export class Origins implements Aggregate {
     const { host, scheme } = origin;
     const isNew = countOf(host) === 0;
     if (isNew || this.listFor(origin) || countOf(host) < bundle.leaves + 1) {
-      for (const leaf of bundle.children) by > 0 ? this.add(leaf) : this.remove(leaf);
+      for (const leaf of bundle.children) by > 0 ? this.addLeaf(leaf) : this.removeLeaf(leaf);
       return;
     }
     host.count[scheme] += by * bundle.leaves;
@@ -144,7 +146,7 @@ export class Origins implements Aggregate {
       const item = found as SitemapLeaf | PassedRecords;
       const origin = item instanceof Bundle ? this.originIn(item) : this.originOf(item);
       const list = origin && this.listFor(origin);
-      if (list) for (const leaf of item instanceof Bundle ? item.children : [item]) list.add(leaf);
+      if (list) for (const leaf of leavesIn(item)) list.add(leaf);
       return true;
     });
   }

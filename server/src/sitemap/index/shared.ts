@@ -5,7 +5,7 @@ import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
 export type TwinPlace = SitemapLeaf | ListedElsewhere;
@@ -30,27 +30,23 @@ export class Shared implements Aggregate {
 
   constructor(private readonly locs: Locs) {}
 
-  /** To be called after the leaf was added to the `<loc>` values. */
-  add(leaf: SitemapLeaf): void {
+  /** To be called after the item was added to the `<loc>` values. */
+  add(item: SitemapItem): void {
     if (!this.judged) return;
-    this.touched.add(leaf);
-    this.touch(leaf);
+    for (const leaf of leavesIn(item)) {
+      this.touched.add(leaf);
+      this.touch(leaf);
+    }
   }
 
-  /** To be called after the leaf was removed from the `<loc>` values. */
-  remove(leaf: SitemapLeaf): void {
+  /** To be called after the item was removed from the `<loc>` values. */
+  remove(item: SitemapItem): void {
     if (!this.judged) return;
-    this.forget(leaf);
-    this.touched.delete(leaf);
-    this.touch(leaf);
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
+    for (const leaf of leavesIn(item)) {
+      this.forget(leaf);
+      this.touched.delete(leaf);
+      this.touch(leaf);
+    }
   }
 
   /** Entries whose URL another file lists, in order; none before all is read. */
@@ -195,7 +191,7 @@ class EntryInBundle implements Entry {
     return this.bundle.loc(this.index);
   }
   get leaf(): SitemapLeaf {
-    return this.bundle.children[this.index]!;
+    return this.bundle.child(this.index);
   }
 }
 

@@ -60,14 +60,6 @@ export class Uniform implements Aggregate {
     } else if (item === this.other) this.other = undefined;
   }
 
-  addBundle(bundle: PassedRecords): void {
-    this.add(bundle);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    this.remove(bundle);
-  }
-
   /** The common value; undefined where entries differ, or none has a value. */
   of(text: SitemapText): Common | undefined {
     if (!this.common && !(this.one && this.other)) this.search(text);

@@ -12,6 +12,8 @@ import type { Varied } from './varying.ts';
 export const MOST_RECORDS = 256;
 export const MOST_UNITS = 2 ** 15;
 
+const NOTHING_FOUND: Partial<SitemapContent> = { findings: [] };
+
 /** What is known of records in which rules find nothing. Offsets are relative to the first one. */
 export interface PassedFacts {
   /** Where each record begins, and the end. */
@@ -37,19 +39,21 @@ export class PassedRecords extends Bundle<State, SitemapContent> {
     measures: Measures,
     readonly facts: PassedFacts,
   ) {
-    super(text, state, facts.starts.length - 1, measures);
+    super(text, state, facts.starts.length - 1, NOTHING_FOUND, measures);
   }
 
-  protected unpack(): SitemapLeaf[] {
+  start(row: number): number {
+    return this.facts.starts[row]!;
+  }
+
+  protected make(i: number): SitemapLeaf {
     const { text, state } = this;
     const { starts, locs, news } = this.facts;
-    return Array.from({ length: this.leaves }, (_, i) => {
-      const start = starts[i]!;
-      const own = text.slice(start, starts[i + 1]);
-      const [from, to, key] = [locs[3 * i]!, locs[3 * i + 1]!, locs[3 * i + 2]!];
-      const content = new PassedContent(own, from - start, to - start, key, this.linksOf(i), news);
-      return new Leaf(own, state, state, 1, 0, content);
-    });
+    const start = starts[i]!;
+    const own = text.slice(start, starts[i + 1]);
+    const [from, to, key] = [locs[3 * i]!, locs[3 * i + 1]!, locs[3 * i + 2]!];
+    const content = new PassedContent(own, from - start, to - start, key, this.linksOf(i), news);
+    return new Leaf(own, state, state, 1, 0, content);
   }
 
   /** The value of the `<loc>` of a record; undefined for none. */
