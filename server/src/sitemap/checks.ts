@@ -1,23 +1,23 @@
 /** The checks of sitemaps and sitemap indexes: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
-import { isOfFile, type Rule } from '../core/rule.ts';
+import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import type { SitemapDocument } from './features/types.ts';
 import { guarded } from './fixes/guard.ts';
 import { SitemapIndex } from './index.ts';
 import { rules as allRules } from './rules/index.ts';
+import { type AnySitemapRule, asLeafRules, sitemapLint } from './rules/run.ts';
 import type { SitemapFile } from './rules/types.ts';
+import { NO_LINT } from './syntax/lint.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
 /** The language with leaves of at most the given length, and with these rules; tests make leaves short, and try rules. */
-export const sitemapChecks = (
-  limits: Limits = LIMITS,
-  rules: readonly Rule<SitemapNode, SitemapFile>[] = allRules,
-) => {
-  const nodes = new SitemapReader(() => [], limits);
+export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapRule[] = allRules) => {
+  const rules = asLeafRules(all);
+  const nodes = new SitemapReader(NO_LINT, limits);
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,
     index: document.index(),
@@ -27,7 +27,7 @@ export const sitemapChecks = (
   const service = languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
-    reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
+    reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     template: templateReader(isOfFile(rules)),

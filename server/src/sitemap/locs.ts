@@ -3,7 +3,7 @@ import { Ordered } from '../text/ordered.ts';
 import type { Aggregate, SitemapItem } from './index/types.ts';
 import { keyOfValue } from './syntax/locKey.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
-import { MOST_RECORDS, type PassedRecords } from './syntax/passed.ts';
+import { MOST_RECORDS, type Rows } from './syntax/rows.ts';
 
 type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
 
@@ -15,8 +15,8 @@ export class Locs implements Aggregate {
   /** By key: a leaf, the number of one in a bundle, or leaves by their values. */
   private readonly byKey = new Map<number, number | SitemapLeaf | Map<string, Leaves>>();
   /** The bundles whose leaves have numbers, and the number of the first leaf of each. */
-  private readonly bundles: (PassedRecords | undefined)[] = [];
-  private readonly numbers = new Map<PassedRecords, number>();
+  private readonly bundles: (Rows | undefined)[] = [];
+  private readonly numbers = new Map<Rows, number>();
   /** The leaves whose value an earlier one has. */
   readonly repeated = new Ordered<SitemapLeaf>();
 
@@ -73,7 +73,7 @@ export class Locs implements Aggregate {
     if (known.size === 0) this.byKey.delete(key);
   }
 
-  private addRows(bundle: PassedRecords): void {
+  private addRows(bundle: Rows): void {
     const { locs } = bundle.facts;
     const first = this.bundles.length * MOST_RECORDS;
     this.bundles.push(bundle);
@@ -86,7 +86,7 @@ export class Locs implements Aggregate {
     }
   }
 
-  private removeRows(bundle: PassedRecords): void {
+  private removeRows(bundle: Rows): void {
     const { locs } = bundle.facts;
     const first = this.numbers.get(bundle) ?? Number.NaN;
     for (let i = 0; i < bundle.leaves; i++) {

@@ -9,6 +9,7 @@ import { Suppressor } from '../../core/suppress.ts';
 import { edited, hasMore, hidingCodes } from '../../core/tried.ts';
 import { type Origin, originAt } from '../facts/origin.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { sitemapLint } from '../rules/run.ts';
 import { straysOf } from '../rules/shared/place.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
@@ -36,7 +37,7 @@ export function guarded(
     let reader = readers.get(config);
     if (!reader) {
       const lint = leafLinter(rules as readonly Rule<SitemapNode, never>[], config);
-      reader = new SitemapReader(lint, limits, new Suppressor(codes));
+      reader = new SitemapReader(sitemapLint(lint), limits, new Suppressor(codes));
       readers.set(config, reader);
     }
     return reader;

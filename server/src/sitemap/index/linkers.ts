@@ -2,7 +2,7 @@ import { Bundle } from '../../text/bundle.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import { keyOfValue } from '../syntax/locKey.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import { leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /**
@@ -16,7 +16,7 @@ export class Linkers {
     text.leaves.visitItems((item) => {
       if (!(item instanceof Bundle)) this.add(item);
       else {
-        const bundle = item as PassedRecords;
+        const bundle = item as Rows;
         for (let i = 0; i < bundle.leaves; i++) {
           const [from, to] = bundle.rangeOfLinks(i);
           for (let at = from + 2; at < to; at += 2) this.note(bundle.facts.links!.data[at]!, bundle);

@@ -4,7 +4,7 @@ import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import { Linkers } from './linkers.ts';
 import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
@@ -197,7 +197,7 @@ export class Returns implements Aggregate {
         if (item.content?.links) this.judge(item, asked);
         return true;
       }
-      const bundle = item as PassedRecords;
+      const bundle = item as Rows;
       for (let i = 0; i < (bundle.facts.linked > 0 ? bundle.leaves : 0); i++) {
         if (!this.isReturned(bundle, i, isAlone)) this.judge(bundle.child(i), asked);
       }
@@ -209,7 +209,7 @@ export class Returns implements Aggregate {
    * Whether nothing is wrong with the links of a record, for sure: it links to itself, and what else it links to has the
    * same links, or is listed in no file.
    */
-  private isReturned(bundle: PassedRecords, i: number, isAlone: boolean): boolean {
+  private isReturned(bundle: Rows, i: number, isAlone: boolean): boolean {
     const { text, facts } = bundle;
     const [from, to] = bundle.rangeOfLinks(i);
     if (from === to) return true;

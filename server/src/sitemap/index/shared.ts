@@ -4,7 +4,7 @@ import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
@@ -180,7 +180,7 @@ class EntryOfLeaf implements Entry {
 
 class EntryInBundle implements Entry {
   constructor(
-    private readonly bundle: PassedRecords,
+    private readonly bundle: Rows,
     private readonly index: number,
   ) {}
 
@@ -202,7 +202,7 @@ function visitLocs({ leaves }: SitemapText, visit: (entry: Entry) => void): void
       if ((item.content?.locKey ?? -1) >= 0) visit(new EntryOfLeaf(item));
       return true;
     }
-    const bundle = item as PassedRecords;
+    const bundle = item as Rows;
     for (let i = 0; i < bundle.leaves; i++)
       if (bundle.facts.locs[3 * i + 2]! >= 0) visit(new EntryInBundle(bundle, i));
     return true;

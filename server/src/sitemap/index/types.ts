@@ -5,14 +5,14 @@
 import { Bundle } from '../../text/bundle.ts';
 import type { Document } from '../../text/document.ts';
 import type { SitemapContent, SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import type { State } from '../syntax/state.ts';
 
 /** The text that an index belongs to, with its leaves. */
 export type SitemapText = Document<State, SitemapContent>;
 
 /** A leaf, or records as rows. */
-export type SitemapItem = SitemapLeaf | PassedRecords;
+export type SitemapItem = SitemapLeaf | Rows;
 
 /** Something that is known of a whole file, kept up to date item by item. */
 export interface Aggregate {

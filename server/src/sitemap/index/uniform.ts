@@ -1,6 +1,6 @@
 import { Bundle } from '../../text/bundle.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import type { Varied } from '../syntax/varying.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -10,7 +10,7 @@ export interface Common {
   readonly count: number;
 }
 
-type Item = SitemapLeaf | PassedRecords;
+type Item = SitemapLeaf | Rows;
 const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
 
 /**
@@ -30,7 +30,7 @@ export class Uniform implements Aggregate {
   constructor(
     private readonly read: (leaf: SitemapLeaf) => string | undefined,
     private readonly meaning: (value: string) => string | undefined,
-    private readonly passed: (bundle: PassedRecords) => Varied,
+    private readonly passed: (bundle: Rows) => Varied,
   ) {}
 
   add(item: Item): void {

@@ -1,9 +1,7 @@
-import { valueIn } from '../../xml/tree.ts';
 import { type DateForm, parseW3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { childrenNamed } from '../syntax/node.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
-import { entryPlace } from './shared/place.ts';
+import { placeOf } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const SECOND = 1000;
@@ -65,18 +63,14 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report, context) {
-    const { record, root, text } = node;
-    if (root?.kind !== 'sitemapindex' || !record) return;
-    const { around } = context;
-    if (around.files.length === 0) return;
-    const [lastmod] = childrenNamed(record, root, 'lastmod');
-    const place = lastmod && entryPlace(node);
+  visits: ['lastmod'],
+  value({ value, start, end, isFirst, node, page }, report, { around }) {
+    if (node.root?.kind !== 'sitemapindex' || !isFirst || around.files.length === 0) return;
+    const place = page === undefined ? undefined : placeOf(page);
     const file = place && around.fileAt(place.url);
-    if (!file || !lastmod || lastmod.damaged || !lastmod.closed) return;
+    if (!file) return;
     const { newest, modified } = file;
     if (newest === undefined && modified === undefined) return;
-    const { value, start, end } = valueIn(lastmod, text);
     const own = parseW3cDate(value);
     if (!('date' in own)) return;
     const over = own.date.getTime() + SPANS[own.form];

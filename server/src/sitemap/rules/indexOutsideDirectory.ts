@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { listed } from './shared/examples.ts';
 import { directoryOf, entryPlace, isSameSite, ownPlace } from './shared/place.ts';
-import { startingWith } from './shared/screens.ts';
+import { startingWith } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -28,13 +28,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
-    const place = own && entryPlace(node);
+  visits: ['loc'],
+  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  value(loc, report, context) {
+    const own = loc.node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
+    const place = own && entryPlace(loc);
     if (!place || !isSameSite(place, own)) return;
     const directory = directoryOf(own.path);
-    if (!place.path.startsWith(directory)) report(place.from, place.to, { args: { directory } });
+    if (!place.path.startsWith(directory)) report(loc.start, loc.end, { args: { directory } });
   },
 };

@@ -33,12 +33,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isAnother } },
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
-    const place = own && entryPlace(node);
-    if (place && isSameFile(place, own)) report(place.from, place.to);
+  visits: ['loc'],
+  unless: isAnother,
+  value(loc, report, context) {
+    const own = loc.node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
+    const place = own && entryPlace(loc);
+    if (place && isSameFile(place, own)) report(loc.start, loc.end);
   },
 
   fixes(_, { text }) {

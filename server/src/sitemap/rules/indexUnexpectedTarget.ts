@@ -1,6 +1,5 @@
 import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { type Target, targetOf } from './shared/targets.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -45,13 +44,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isExpected } },
-
-  leaf(node, report) {
-    if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;
-    const loc = locOf(node);
-    const target = loc && targetOf(loc.value);
-    if (!loc || !target) return;
+  visits: ['loc'],
+  unless: isExpected,
+  value(loc, report) {
+    const { root, record } = loc.node;
+    if (root?.kind !== 'sitemapindex' || record?.local !== 'sitemap' || !loc.isFirst) return;
+    const target = targetOf(loc.value);
+    if (!target) return;
     const { name, extension } = target;
     if (NO_SITEMAP.has(extension) || (PROGRAMS.has(extension) && !mayBeSitemap(target)))
       report(loc.start, loc.end, { args: { extension } });

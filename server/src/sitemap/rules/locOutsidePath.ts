@@ -2,7 +2,7 @@ import type { RuleContext } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
-import { startingWith } from './shared/screens.ts';
+import { startingWith } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -27,15 +27,15 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
+  visits: ['loc'],
+  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  value(loc, report, context) {
+    const own = loc.node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
     const directory = own && directoryOf(own.path);
     if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
-    const place = entryPlace(node);
+    const place = entryPlace(loc);
     if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
-      report(place.from, place.to, { args: { directory } });
+      report(loc.start, loc.end, { args: { directory } });
     }
   },
 };

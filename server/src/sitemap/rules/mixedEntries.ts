@@ -26,13 +26,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const entry = entryOf(node);
     const right = node.root && ENTRY_OF[node.root.kind];
     // In a root within the root, that one is the fault.
     if (!entry || !right || entry.name === right || node.entry.nested.length > 0) return;
     const { element } = entry;
-    report(element.start + 1, element.start + 1 + element.name.length, {
+    report(element, {
       args: { name: element.name, root: node.root!.name, right: withPrefix(element, right) },
     });
   },

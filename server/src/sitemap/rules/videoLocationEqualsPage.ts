@@ -1,12 +1,8 @@
 import { SOURCES } from '../facts/sources.ts';
-import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
-import { otherThanPage } from './shared/screens.ts';
-import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCATIONS = ['content_loc', 'player_loc'];
 const player = (loc: string): string =>
   videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:player_loc>${loc}</video:player_loc>`);
 
@@ -26,14 +22,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: otherThanPage('video:content_loc', 'video:player_loc'),
-
-  leaf(node, report) {
-    const found = videoValues(node, LOCATIONS);
-    const page = found.length > 0 ? locOf(node)?.value : undefined;
-    if (page === undefined || !isMediaUrl(page)) return;
-    for (const { element, value, start, end } of found) {
-      if (value === page) report(start, end, { args: { name: element.name } });
-    }
+  visits: ['video:content_loc', 'video:player_loc'],
+  value({ name, value, start, end, page }, report) {
+    if (value === page && isMediaUrl(page)) report(start, end, { args: { name } });
   },
 };
