@@ -1,3 +1,4 @@
+import type { ValueCheck } from '../../core/rule.ts';
 import { type DateForm, parseW3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
@@ -24,6 +25,9 @@ const dated = (date: string) =>
   sitemapIndex(
     `<sitemap><loc>https://www.example.com/sitemap1.xml</loc><lastmod>${date}</lastmod></sitemap>`,
   );
+
+/** Without other files there is nothing to compare a date with. */
+const isOfNoSite: ValueCheck = (_text, _start, _end, { around }) => around.files.length === 0;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -63,9 +67,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'sitemapindex',
   visits: ['lastmod'],
-  value({ value, start, end, isFirst, node, page }, report, { around }) {
-    if (node.root?.kind !== 'sitemapindex' || !isFirst || around.files.length === 0) return;
+  unless: isOfNoSite,
+  value({ value, start, end, isFirst, page }, report, { around }) {
+    if (!isFirst) return;
     const place = page === undefined ? undefined : placeOf(page);
     const file = place && around.fileAt(place.url);
     if (!file) return;

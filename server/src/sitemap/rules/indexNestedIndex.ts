@@ -75,11 +75,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'sitemapindex',
   visits: ['loc'],
   unless: isNoIndex,
   value(loc, report, context) {
-    const { root, record } = loc.node;
-    if (root?.kind !== 'sitemapindex' || record?.local !== 'sitemap' || !loc.isFirst) return;
+    if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;
     const known = context.around.fileAt(loc.value);
     if (known) {
       if (known.isIndex) report(loc.start, loc.end);

@@ -28,10 +28,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'sitemapindex',
   visits: ['loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
-    const own = loc.node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
+    const own = ownPlace(context);
     const place = own && entryPlace(loc);
     if (!place || !isSameSite(place, own)) return;
     const directory = directoryOf(own.path);

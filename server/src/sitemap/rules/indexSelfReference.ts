@@ -33,10 +33,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'sitemapindex',
   visits: ['loc'],
   unless: isAnother,
   value(loc, report, context) {
-    const own = loc.node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
+    const own = ownPlace(context);
     const place = own && entryPlace(loc);
     if (place && isSameFile(place, own)) report(loc.start, loc.end);
   },

@@ -44,11 +44,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'sitemapindex',
   visits: ['loc'],
   unless: isExpected,
   value(loc, report) {
-    const { root, record } = loc.node;
-    if (root?.kind !== 'sitemapindex' || record?.local !== 'sitemap' || !loc.isFirst) return;
+    if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;
     const target = targetOf(loc.value);
     if (!target) return;
     const { name, extension } = target;

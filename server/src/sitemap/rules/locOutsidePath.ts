@@ -27,10 +27,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'urlset',
   visits: ['loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
-    const own = loc.node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
+    const own = ownPlace(context);
     const directory = own && directoryOf(own.path);
     if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
     const place = entryPlace(loc);

@@ -44,11 +44,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
+  within: 'urlset',
   visits: ['loc'],
   unless: isNoXml,
   value(loc, report, context) {
-    const { root, record } = loc.node;
-    if (root?.kind !== 'urlset' || record?.local !== 'url' || !loc.isFirst) return;
+    if (loc.node.record?.local !== 'url' || !loc.isFirst) return;
     if (!isXml(loc.value, loc.value.length)) return;
     const known = context.around.fileAt(loc.value);
     if (known?.kind === 'Sitemap' || known?.isIndex) report(loc.start, loc.end);

@@ -1,13 +1,17 @@
 import { nearestName } from '../../core/editDistance.ts';
 import type { ElementOutline, XmlElement } from '../../xml/tree.ts';
+import { nameRange } from '../../xml/tree.ts';
 import type { ElementFact } from '../facts/elements.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { Outline } from '../syntax/node.ts';
+import type { Outline, SitemapNode } from '../syntax/node.ts';
+import type { Place } from '../syntax/places.ts';
 import { isDamaged } from './shared/faults.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
-import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap } from './shared/news.ts';
-import { present } from './shared/sound.ts';
+import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from './shared/news.ts';
+import { arePresent } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const REQUIRED: readonly Place[] = ['news:name', 'news:language', 'news:publication_date', 'news:title'];
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -56,11 +60,19 @@ export const rule: SitemapLeafRule = {
     for (const news of all) check(news);
   },
 
-  visits: ['news:name', 'news:language', 'news:publication_date', 'news:title'],
-  unless: present,
-  value({ name, value, start, end, node }, report) {
-    if (value !== '' || node.exit.phase === 'record' || isDamaged(node)) return;
-    report(start, end, { variant: 'empty', args: { name } });
+  holds: ['news:news'],
+  skips: (values) => arePresent(values, REQUIRED),
+  record(node, report) {
+    if (node.exit.phase === 'record' || isDamaged(node)) return;
+    for (const news of newsOf(node)) {
+      const publication = news.children.find(({ uri, local }) => uri === NEWS && local === 'publication');
+      for (const parent of publication && !publication.damaged ? [news, publication] : [news])
+        for (const child of parent.children) {
+          if (child.uri !== NEWS || !isEmpty(child, parent, node)) continue;
+          const { start, end } = nameRange(child);
+          report(start, end, { variant: 'empty', args: { name: child.name } });
+        }
+    }
   },
 
   fixes({ start, variant, args }, { fragment, text }) {
@@ -95,6 +107,11 @@ function isMeant(
     ) ||
     (around?.children.some((child) => standsFor(child, fact)) ?? false)
   );
+}
+
+function isEmpty(child: XmlElement, parent: XmlElement, { text }: SitemapNode): boolean {
+  const fact = newsChildren(parent.local).find(({ local }) => local === child.local);
+  return fact?.required === true && fact.value !== 'elements' && textOf(child, text)?.value === '';
 }
 
 /** Where the child goes by the order of the documentation, on a line of its own where its neighbours have one. */

@@ -34,7 +34,7 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
         const { start, end } = rangeOf(part as XmlElement | XmlAttribute);
         report(start, end, options);
       });
-      if (visits && node.record)
+      if (visits && isWithin(rule, node))
         for (const value of allValuesIn(node))
           if (visits.includes(value.place)) rule.value!(value, report, context);
       if (node.record) rule.record?.(node, report, context);
@@ -42,6 +42,9 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
     },
   };
 }
+
+const isWithin = ({ within }: Pick<SitemapLeafRule, 'within'>, { root, record }: Outline): boolean =>
+  record !== undefined && (within === undefined || root?.kind === within);
 
 const rangeOf = (part: XmlElement | XmlAttribute): { readonly start: number; readonly end: number } =>
   'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
@@ -144,7 +147,7 @@ function planOf(
   const asked = rules.flatMap((rule): Asked[] => {
     const { visits, unless, holds } = rule;
     const values = visited.flatMap((one) =>
-      visits?.includes(one.place)
+      visits?.includes(one.place) && isWithin(rule, outline)
         ? [{ ...one, unless: typeof unless === 'function' ? unless : unless?.[one.place] }]
         : [],
     );
@@ -199,12 +202,16 @@ function namesIn({ record }: Outline): ReadonlySet<string> {
   return names;
 }
 
-/** Whether rules surely find nothing in a row. */
+/** Whether rules surely find nothing in a row; not where a check throws. */
 function isSound({ checks, skipping, isAlways }: Plan, row: ScannedRow): boolean {
   if (isAlways) return false;
-  for (const { slot, check, context } of checks) if (!passes(row, slot, check, context)) return false;
-  for (const rule of skipping) if (!skips(rule, row)) return false;
-  return true;
+  try {
+    for (const { slot, check, context } of checks) if (!row.holds(slot, check, context)) return false;
+    for (const rule of skipping) if (!rule.skips!(row)) return false;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A check that throws has passed nothing: the rule itself throws then, or not. */

@@ -1,8 +1,13 @@
 import { SOURCES } from '../facts/sources.ts';
+import { locOf } from '../syntax/node.ts';
+import type { Place } from '../syntax/places.ts';
+import { valuesIn } from '../syntax/values.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
+import { isOtherThanPage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
+const PLACES: readonly Place[] = ['video:content_loc', 'video:player_loc'];
 const player = (loc: string): string =>
   videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:player_loc>${loc}</video:player_loc>`);
 
@@ -22,8 +27,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:content_loc', 'video:player_loc'],
-  value({ name, value, start, end, page }, report) {
-    if (value === page && isMediaUrl(page)) report(start, end, { args: { name } });
+  holds: ['video:content_loc', 'video:player_loc'],
+  skips: (values) => isOtherThanPage(values, PLACES),
+  record(node, report) {
+    const page = locOf(node)?.value;
+    if (page === undefined || !isMediaUrl(page)) return;
+    for (const { place, name, value, start, end } of valuesIn(node))
+      if (PLACES.includes(place) && value === page) report(start, end, { args: { name } });
   },
 };

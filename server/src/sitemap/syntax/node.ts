@@ -121,7 +121,7 @@ export class RowContent implements SitemapContent {
 
   get loc(): string | undefined {
     if (this.locStart < 0) return undefined;
-    return decode(this.text.slice(this.locStart, this.locEnd));
+    return decode(this.text.slice(this.locStart, this.locEnd)).trim();
   }
   get last(): boolean {
     return false;

@@ -119,7 +119,7 @@ export class RecordReader {
     if (lastmod >= 0) builder.lastmods.add(text, base + starts[lastmod]!, base + ends[lastmod]!);
     if (priority >= 0) builder.priorities.add(text, base + starts[priority]!, base + ends[priority]!);
     for (const date of published) {
-      const latest = latestOf(text.slice(base + starts[date]!, base + ends[date]!));
+      const latest = latestOf(decode(text.slice(base + starts[date]!, base + ends[date]!)).trim());
       if (latest !== undefined) builder.published.push(latest);
     }
   }
@@ -128,22 +128,23 @@ export class RecordReader {
   private keyOf(slot: number): number {
     const { codes, starts, ends, written, base, text } = this.scanner;
     if (written[slot] === Written.empty) return -1;
-    return written[slot] === Written.literal
-      ? keyOfLiteral(codes, starts[slot]!, ends[slot]!)
-      : keyOfValue(decode(text.slice(base + starts[slot]!, base + ends[slot]!)));
+    if (written[slot] === Written.literal) return keyOfLiteral(codes, starts[slot]!, ends[slot]!);
+    const value = decode(text.slice(base + starts[slot]!, base + ends[slot]!)).trim();
+    return value === '' ? -1 : keyOfValue(value);
   }
 
   private noteLinks(links: Shape['links']): void {
     const { base, codes, starts, ends, written, text } = this.scanner;
     for (const { hreflang, href } of links) {
-      if (written[hreflang] === Written.empty || written[href] === Written.empty) continue;
+      const key = this.keyOf(href);
+      if (written[hreflang] === Written.empty || key < 0) continue;
       const [from, to] = [starts[hreflang]!, ends[hreflang]!];
       const [start, end] = [starts[href]!, ends[href]!];
       const isLiteral = (written[hreflang]! | written[href]!) === Written.literal;
       const hash = isLiteral
         ? linkHashOfLiterals(codes, from, to, start, end)
         : linkHash(text, base + from, base + to, base + start, base + end);
-      this.builder.addLink(hash, base + start, this.keyOf(href));
+      this.builder.addLink(hash, base + start, key);
     }
   }
 }

@@ -69,7 +69,7 @@ export class Rows extends Bundle<State, SitemapContent> {
   /** The value of the `<loc>` of a record; undefined for none. */
   loc(i: number): string | undefined {
     const { locs } = this.facts;
-    return locs[3 * i]! < 0 ? undefined : decode(this.text.slice(locs[3 * i], locs[3 * i + 1]));
+    return locs[3 * i]! < 0 ? undefined : decode(this.text.slice(locs[3 * i], locs[3 * i + 1])).trim();
   }
 
   /** The number that tells the versions of a record from others; NaN for none. */

@@ -122,6 +122,23 @@ function isSameCode(values: RowValues, one: number, other: number): boolean {
   return true;
 }
 
+/** None of the values in these places is empty. */
+export function arePresent(values: RowValues, places: readonly Place[]): boolean {
+  for (let i = 0; i < values.count; i++)
+    if (places.includes(values.place(i)!) && !values.passes(i, present)) return false;
+  return true;
+}
+
+/** The entry is not what is linked from it in these places. */
+export function isOtherThanPage(values: RowValues, places: readonly Place[]): boolean {
+  const loc = indexOf(values, 'loc');
+  if (loc < 0 || !values.passes(loc, soundUrl)) return false;
+  for (const place of places)
+    for (const i of indexesOf(values, place))
+      if (!values.passes(i, soundUrl) || isSame(values, i, loc)) return false;
+  return true;
+}
+
 /** The URL of the entry begins with a text that the address of the file tells, or that is not known. */
 export function startingWith(beginOf: (own: Site) => string): ValueCheck {
   const begins = memo((around: SiteContext) => {
