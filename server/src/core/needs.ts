@@ -3,10 +3,10 @@ import type { FileAround, SiteContext } from './siteContext.ts';
 
 /**
  * `place`: where the file itself is served, and who announces it. `paths`: which paths exist. `files`: which other files there are, and what
- * they are. `robots`: what robots.txt blocks. `pages`: some listed pages. `dates`: how new other files and their content are.
+ * they are. `blocks`: what crawlers are kept from. `pages`: some listed pages. `dates`: how new other files and their content are.
  * `versions`: which language versions other files list. `lists`: which URLs other files list.
  */
-export type Need = 'place' | 'paths' | 'files' | 'robots' | 'pages' | 'dates' | 'versions' | 'lists';
+export type Need = 'place' | 'paths' | 'files' | 'blocks' | 'pages' | 'dates' | 'versions' | 'lists';
 
 /** What is known only when all files of the site have been read. */
 const LAST: ReadonlySet<Need> = new Set<Need>(['dates', 'versions', 'lists']);
@@ -71,7 +71,7 @@ class NeededSite implements SiteContext {
     return file && this.dated(file);
   };
   get blockOf() {
-    return this.asked('robots').blockOf;
+    return this.asked('blocks').blockOf;
   }
   get pages() {
     return this.asked('pages').pages;

@@ -9,7 +9,7 @@ export interface Item extends Summary {
 }
 
 /** Sums of what is below it. */
-export abstract class Inner<T extends Item> extends Total implements Item {
+abstract class Inner<T extends Item> extends Total implements Item {
   abstract readonly key: number;
   abstract readonly children: readonly Node<T>[];
 }

@@ -13,7 +13,7 @@ isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/disallowed',
-    needs: ['robots'],
+    needs: ['blocks'],
     level: 'warning',
     ...BLOCK_TEXTS,
     docs: {

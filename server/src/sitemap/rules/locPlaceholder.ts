@@ -11,11 +11,17 @@ import type { SitemapLeafRule } from './types.ts';
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
+/** The last origin that was no placeholder, with its slash: nearly all URLs of a file have one. */
+let reachable = ' ';
+
 const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
   // A literal URL holds no brackets and no blanks.
   if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
+  if (text.startsWith(reachable, start)) return true;
   const origin = originAt(text, start, end);
-  if (origin === undefined || isPlaceholderHost(origin.host)) return origin === undefined;
+  if (!origin) return true;
+  if (isPlaceholderHost(origin.host)) return false;
+  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
   return true;
 };
 

@@ -24,8 +24,8 @@ export type OutlineReport = (part: ElementOutline | AttributeName, options?: Rep
 export interface RowValues {
   readonly node: Outline;
   readonly text: string;
-  readonly count: number;
-  place(slot: number): Place | undefined;
+  /** The values that stand in a place. */
+  slots(place: Place): readonly number[];
   start(slot: number): number;
   end(slot: number): number;
   /** Whether a value surely has no fault; false for one that is empty or in pieces. */

@@ -7,8 +7,8 @@ import type { Row } from './values.ts';
 
 /** A row while it is read. */
 export interface ScannedRow extends Row {
-  readonly count: number;
-  place(slot: number): Place | undefined;
+  /** The values that stand in a place. */
+  slots(place: Place): readonly number[];
   /** Whether a check holds for a value, which it is only asked about where that is in one piece. */
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
   passes(slot: number, check: ValueCheck): boolean;

@@ -11,7 +11,8 @@ import type { Place } from './places.ts';
 import type { Shape } from './shapes.ts';
 import type { Root, State } from './state.ts';
 
-/** Rules see a row without these. */
+const NONE: readonly never[] = [];
+/** What `skips` asks depends on no context. */
 const NO_CONTEXT = {} as RuleContext;
 
 /** The record that the scanner took last, as rules see it. Nothing is made before somebody asks. */
@@ -50,11 +51,8 @@ export class CurrentRow implements ScannedRow {
   get loc(): number {
     return this.shape.loc;
   }
-  get count(): number {
-    return this.scanner.values;
-  }
-  place(slot: number): Place | undefined {
-    return this.shape.places[slot];
+  slots(place: Place): readonly number[] {
+    return this.shape.slots.get(place) ?? NONE;
   }
   start(slot: number): number {
     return this.scanner.base + this.scanner.starts[slot]! - this.from;

@@ -12,8 +12,8 @@ interface LinkSlots {
 /** Where the values stand that are known of all records of one structure, by their index; -1 for none. */
 export interface Shape {
   readonly outline: Outline<StructureElement>;
-  /** What each value is; undefined for one that no rule visits. */
-  readonly places: readonly (Place | undefined)[];
+  /** Which values stand in a place. */
+  readonly slots: ReadonlyMap<Place, readonly number[]>;
   /** Each value that a rule may visit stands between a start tag and an end tag, and the record itself holds none. */
   readonly isWhole: boolean;
   readonly loc: number;
@@ -28,24 +28,22 @@ export interface Shape {
 }
 
 export function shapeOf(outline: Outline<StructureElement>): Shape {
-  const places: (Place | undefined)[] = [];
-  const bySlot = new Map<Place, number[]>();
+  const slots = new Map<Place, number[]>();
   const links = new Map<StructureElement, { hreflang?: number; href?: number }>();
   let isWhole = outline.record!.children.length > 0;
   eachPlace(outline, (place, element, attribute) => {
     const { slot } = attribute ?? element;
     if (slot < 0) isWhole = false;
-    else places[slot] = place;
-    bySlot.set(place, [...(bySlot.get(place) ?? []), slot]);
+    slots.set(place, [...(slots.get(place) ?? []), slot]);
     if (place === 'xhtml:link@hreflang' || place === 'xhtml:link@href')
       links.set(element, { ...links.get(element), [attribute!.local]: slot });
   });
   const { record, root } = outline;
-  const first = (place: Place): number => bySlot.get(place)?.[0] ?? -1;
-  const countOf = (place: Place): number => bySlot.get(place)?.length ?? 0;
+  const first = (place: Place): number => slots.get(place)?.[0] ?? -1;
+  const countOf = (place: Place): number => slots.get(place)?.length ?? 0;
   const isListed = root!.kind === 'sitemapindex' && record!.local === 'sitemap';
   return {
-    ...{ outline, places, isWhole },
+    ...{ outline, slots, isWhole },
     ...{ loc: first('loc'), lastmod: first('lastmod'), priority: first('priority') },
     hints: isListed ? 0 : countOf('changefreq') + countOf('priority'),
     links: [...links.values()].flatMap(({ hreflang, href }) =>
@@ -55,6 +53,6 @@ export function shapeOf(outline: Outline<StructureElement>): Shape {
       record!.local === 'url'
         ? record!.children.filter(({ uri, local }) => uri === NEWS_NAMESPACE && local === 'news').length
         : 0,
-    published: bySlot.get('news:publication_date') ?? [],
+    published: slots.get('news:publication_date') ?? [],
   };
 }

@@ -6,7 +6,7 @@ import type { UrlLeafRule } from './types.ts';
 export const rule: UrlLeafRule = {
   meta: {
     code: 'text/disallowed',
-    needs: ['robots'],
+    needs: ['blocks'],
     level: 'warning',
     ...BLOCK_TEXTS,
     docs: {

@@ -28,7 +28,7 @@ const NONE: readonly never[] = [];
 const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
 
 /** The values of the `<loc>` elements of an entry. */
-export const locValues = (node: SitemapNode): readonly Value[] =>
+const locValues = (node: SitemapNode): readonly Value[] =>
   valuesIn(node).filter(({ place }) => place === 'loc');
 
 /** The `<loc>` value of an entry in which a finding stands. */

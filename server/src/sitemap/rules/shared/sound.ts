@@ -34,14 +34,7 @@ const HREF = 'xhtml:link@href';
 /** Codes of languages and regions that are what they should be. */
 export const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
 
-const isAlternate = oneOf(['alternate']);
-const isWeb: ValueCheck = (text, start) => text.startsWith('http', start);
 const NEEDED = ['rel', 'hreflang', 'href'];
-const LINK_CHECKS: Readonly<Record<string, ValueCheck>> = {
-  'xhtml:link@rel': isAlternate,
-  [HREF]: isWeb,
-  [HREFLANG]: present,
-};
 const isComplete = memo((node: Outline): boolean =>
   node.record!.children.every(
     ({ uri, local, attributes }) =>
@@ -51,25 +44,29 @@ const isComplete = memo((node: Outline): boolean =>
   ),
 );
 
-/** All links to versions have all they need. */
-export function hasSoundLinks(values: RowValues): boolean {
-  if (!isComplete(values.node)) return false;
-  for (let i = 0; i < values.count; i++) {
-    const check = LINK_CHECKS[values.place(i) ?? ''];
-    if (check && !values.passes(i, check)) return false;
-  }
+/** Whether a check holds for all values in a place. */
+function areAll(values: RowValues, place: Place, check: ValueCheck): boolean {
+  for (const slot of values.slots(place)) if (!values.passes(slot, check)) return false;
   return true;
 }
+
+const isAlternate = oneOf(['alternate']);
+const isWeb: ValueCheck = (text, start) => text.startsWith('http', start);
+
+/** All links to versions have all they need. */
+export const hasSoundLinks = (values: RowValues): boolean =>
+  isComplete(values.node) &&
+  areAll(values, 'xhtml:link@rel', isAlternate) &&
+  areAll(values, HREF, isWeb) &&
+  areAll(values, HREFLANG, present);
 
 const WEB = ['https://', 'http://'];
 
 export const startsAbsolute: ValueCheck = (text, start, end) =>
   WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
 
-/** The values of one place. */
-function* indexesOf(values: RowValues, place: Place): Iterable<number> {
-  for (let i = 0; i < values.count; i++) if (values.place(i) === place) yield i;
-}
+/** Values in one piece, in ASCII. */
+const isPlain: ValueCheck = () => true;
 
 /** Whether two values are written alike. */
 function isSame(values: RowValues, one: number, other: number): boolean {
@@ -83,17 +80,12 @@ function isSame(values: RowValues, one: number, other: number): boolean {
   return true;
 }
 
-function indexOf(values: RowValues, place: Place): number {
-  for (let i = 0; i < values.count; i++) if (values.place(i) === place) return i;
-  return -1;
-}
-
 /** The entry links to itself. */
 export function listsItself(values: RowValues): boolean {
-  const loc = indexOf(values, 'loc');
-  if (loc < 0 || !values.passes(loc, soundUrl)) return false;
-  for (const i of indexesOf(values, HREF))
-    if (values.passes(i, present) && isSame(values, i, loc)) return true;
+  const [loc] = values.slots('loc');
+  if (loc === undefined || !values.passes(loc, isPlain)) return false;
+  for (const slot of values.slots(HREF))
+    if (isSame(values, slot, loc) && values.passes(slot, isPlain)) return true;
   return false;
 }
 
@@ -102,12 +94,10 @@ const MOST_COMPARED = 64;
 
 /** No code of a language comes twice. */
 export function hasUnlikeLanguages(values: RowValues): boolean {
-  const all: number[] = [];
-  for (const i of indexesOf(values, HREFLANG)) {
-    if (!values.passes(i, isValidLanguage)) return false;
-    if (all.length > MOST_COMPARED || all.some((other) => isSameCode(values, i, other))) return false;
-    all.push(i);
-  }
+  const slots = values.slots(HREFLANG);
+  if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
+  for (let i = 1; i < slots.length; i++)
+    for (let k = 0; k < i; k++) if (isSameCode(values, slots[i]!, slots[k]!)) return false;
   return true;
 }
 
@@ -123,20 +113,17 @@ function isSameCode(values: RowValues, one: number, other: number): boolean {
 }
 
 /** None of the values in these places is empty. */
-export function arePresent(values: RowValues, places: readonly Place[]): boolean {
-  for (let i = 0; i < values.count; i++)
-    if (places.includes(values.place(i)!) && !values.passes(i, present)) return false;
-  return true;
-}
+export const arePresent = (values: RowValues, places: readonly Place[]): boolean =>
+  places.every((place) => areAll(values, place, present));
 
 /** The entry is not what is linked from it in these places. */
 export function isOtherThanPage(values: RowValues, places: readonly Place[]): boolean {
-  const loc = indexOf(values, 'loc');
-  if (loc < 0 || !values.passes(loc, soundUrl)) return false;
-  for (const place of places)
-    for (const i of indexesOf(values, place))
-      if (!values.passes(i, soundUrl) || isSame(values, i, loc)) return false;
-  return true;
+  const [loc] = values.slots('loc');
+  if (loc === undefined || !values.passes(loc, isPlain)) return false;
+  return places.every(
+    (place) =>
+      areAll(values, place, isPlain) && !values.slots(place).some((slot) => isSame(values, slot, loc)),
+  );
 }
 
 /** The URL of the entry begins with a text that the address of the file tells, or that is not known. */
