@@ -9,7 +9,7 @@ import { Suppressor } from '../../core/suppress.ts';
 import { edited, hasMore, hidingCodes } from '../../core/tried.ts';
 import { type Origin, originAt } from '../facts/origin.ts';
 import type { SitemapDocument } from '../features/types.ts';
-import { sitemapLint } from '../rules/run.ts';
+import { sitemapLint } from '../lint.ts';
 import { straysOf } from '../rules/shared/place.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';

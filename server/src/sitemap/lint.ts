@@ -1,15 +1,15 @@
 /** Asks rules about records, whichever way these are read: in full, or as rows. */
-import type { Lint } from '../../core/lint.ts';
-import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../../core/rule.ts';
-import type { ElementOutline, XmlAttribute, XmlElement } from '../../xml/tree.ts';
-import { EXTENSIONS } from '../facts/namespaces.ts';
-import type { RowFindings, RowLint, ScannedRow, SitemapLint } from '../syntax/lint.ts';
-import type { Outline, SitemapNode } from '../syntax/node.ts';
-import type { StructureAttribute, StructureElement } from '../syntax/outline.ts';
-import { eachPlace, type Place } from '../syntax/places.ts';
-import { RowValue, type Value, valuesIn } from '../syntax/values.ts';
-import { memo } from './shared/memo.ts';
-import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './types.ts';
+import type { Lint } from '../core/lint.ts';
+import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule.ts';
+import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
+import { EXTENSIONS } from './facts/namespaces.ts';
+import { memo } from './rules/shared/memo.ts';
+import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';
+import type { RowFindings, RowLint, ScannedRow, SitemapLint } from './syntax/lint.ts';
+import type { Outline, SitemapNode } from './syntax/node.ts';
+import type { StructureAttribute, StructureElement } from './syntax/outline.ts';
+import { eachPlace, type Place } from './syntax/places.ts';
+import { RowValue, type Value, valuesIn } from './syntax/values.ts';
 
 type AnyRule = Rule<SitemapNode, SitemapFile>;
 export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
