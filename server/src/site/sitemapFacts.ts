@@ -116,7 +116,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
-  /** The same for records that were passed over; where they list no versions, nothing is made of them. */
+  /** The same for rows; where they list no versions, nothing is made of them. */
   const takeAll = (bundle: Rows, before: Summary): void => {
     if (hasVersions || entries || pages.length < MOST_PAGES) {
       const sum = new Total().add(before);
@@ -176,7 +176,7 @@ function addOne(url: string, { text, content }: SitemapLeaf, before: Summary, ur
   urls.add(url, line, character, hashOfInk(text), mediaIn(text));
 }
 
-/** Adds the URLs of records that were passed over. */
+/** Adds the URLs of rows. */
 function addAll(bundle: Rows, before: Summary, urls: UrlSink): void {
   const { text, leaves } = bundle;
   const { starts, locs } = bundle.facts;

@@ -25,7 +25,7 @@ export class Uniform implements Aggregate {
   /**
    * @param read gives the value of a leaf
    * @param meaning is equal for values that mean the same; undefined for what is no value
-   * @param passed gives what is known of records that were passed over
+   * @param passed gives what is known of rows
    */
   constructor(
     private readonly read: (leaf: SitemapLeaf) => string | undefined,

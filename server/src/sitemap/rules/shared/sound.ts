@@ -17,7 +17,7 @@ const LONGEST_URL = 2048;
 export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
   end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
 
-/** Values that are not empty have no fault; no screen lets an empty one pass. */
+/** Values that are not empty have no fault; an empty one is never asked about. */
 export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
 
 /** One of a few words. */
