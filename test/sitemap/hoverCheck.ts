@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
 import { hoverFeature } from '../../server/src/sitemap/features/hover.ts';
 import { sitemap, sitemapService } from '../../server/src/sitemap/service.ts';
+import { NO_LINT } from '../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../server/src/sitemap/syntax/reader.ts';
 
 export const CURSOR = '‸';
@@ -24,7 +25,7 @@ export function hoverAt(marked: string, limits = LIMITS) {
   const offset = marked.indexOf(CURSOR);
   assert.notEqual(offset, -1, 'no cursor');
   const text = marked.replace(CURSOR, '');
-  const nodes = new SitemapReader(() => [], limits);
+  const nodes = new SitemapReader(NO_LINT, limits);
   const found = hoverFeature((leaf) => nodes.node(leaf), clock)(open(text, sitemapService(limits)), offset);
   return found && { about: text.slice(found.start, found.end), markdown: found.markdown };
 }

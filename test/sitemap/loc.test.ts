@@ -10,6 +10,7 @@ import { urlFaults } from '../../server/src/urls/url.ts';
 import { decode, valueIn } from '../../server/src/xml/tree.ts';
 import { applyEdits, marked, session } from '../rules/check.ts';
 import { runs, size } from '../scale.ts';
+import { lintOf } from './lintOf.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -305,10 +306,10 @@ test('text and its places: the same value as everywhere, each unit where it is w
     fc.constantFrom('<!-- # -->', '<![CDATA[a&amp;b]]>', '<?p?>', '&#x1F600;', '&nope;'),
   );
   const nodes = new SitemapReader(
-    (node) => {
+    lintOf((node) => {
       const loc = node.record?.children.find(({ local }) => local === 'loc');
       if (!loc?.closed || node.fragment.faults.length > 0) return [];
-      const text = sourceText(loc, node.text);
+      const text = sourceText(loc.texts, node.text);
       assert.equal(text.value.trim(), valueIn(loc, node.text).value);
       for (let i = 0; i < text.value.length; i++) {
         const { start, end } = text.range(i, i + 1);
@@ -316,7 +317,7 @@ test('text and its places: the same value as everywhere, each unit where it is w
         assert.ok(written === text.value[i] || decode(written).includes(text.value[i]!), written);
       }
       return [];
-    },
+    }),
     { record: 2 ** 20, piece: 2 ** 16 },
   );
   const start = `<urlset xmlns="${NS}">`;

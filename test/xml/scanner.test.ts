@@ -10,6 +10,7 @@ import { Scanner } from '../../server/src/xml/scanner.ts';
 import type { XmlFragment } from '../../server/src/xml/tree.ts';
 import { plainCopy } from '../incremental/plainCopy.ts';
 import { runs } from '../scale.ts';
+import { lintOf } from '../sitemap/lintOf.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IDENTITY = { uri: 'file:///s', languageId: 'xml', version: 1 };
@@ -23,10 +24,10 @@ function view(text: string, plain: boolean) {
   const leaves = document.text.leaves.slice(0, document.text.leaves.total.leaves);
   const fragments: XmlFragment[] = [];
   const reader = new SitemapReader(
-    (node) => {
+    lintOf((node) => {
       fragments.push(structuredClone(node.fragment));
       return [];
-    },
+    }),
     { ...LIMITS, scans: plain },
   );
   Document.open(IDENTITY, text, reader).read();
@@ -34,7 +35,8 @@ function view(text: string, plain: boolean) {
     fragments,
     leaves: leaves.map(({ text: own, entry, exit, records, content, octets, breaks, tail }) => ({
       ...{ own, entry, exit, records, octets, breaks, tail },
-      content: plainCopy(content),
+      // A row reads its URL from its text; the leaf keeps one in CDATA.
+      content: { ...plainCopy(content), ownLoc: undefined },
     })),
     findings: service.findings(document),
   };

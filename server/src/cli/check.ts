@@ -21,7 +21,7 @@ import { Progress } from './progress.ts';
 import { many, namesOf, summaryOf, visible, visiblePath } from './report.ts';
 import { NOT_UTF8 } from './rewrite.ts';
 import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from './settings.ts';
-import { type Surroundings, surroundingsOf, unreadLine, withoutNeeds } from './siteOfFiles.ts';
+import { type Surroundings, surroundingsOf, unreadLine, without } from './siteOfFiles.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
 import { team } from './team.ts';
@@ -90,7 +90,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     for await (const result of inspect(crew, {
       listing,
       site,
-      settingsFor: (path) => (site.missing.has(path) ? withoutNeeds(settings.of(path)) : settings.of(path)),
+      settingsFor: (path) => without(site.missing.get(path) ?? [], settings.of(path)),
       places: [...settings.places, ...around.places],
       wants,
       failed,

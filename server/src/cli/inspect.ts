@@ -111,6 +111,8 @@ class FirstLook {
   readonly jobs = new Map<string, Job>();
   /** What was told of the files of this call that may become other when all are known. */
   readonly late = new Map<string, Late>();
+  /** Files in which a rule has asked how new others are. */
+  readonly asking = new Set<string>();
   private readonly own = new Set<string>();
 
   constructor(
@@ -177,6 +179,7 @@ class FirstLook {
     this.goOn(uri, answer.fixed);
     if (answer.keys) this.lists.push({ uri, keys: answer.keys });
     const { rows, late, suppressed, fixed } = answer;
+    if (answer.asksDates) this.asking.add(uri);
     if (late.length + suppressed.late > 0) this.late.set(uri, { late, suppressed });
     return { file, rows, isMore: false, suppressed: suppressed.rows, fixed };
   }
@@ -294,8 +297,8 @@ function together(first: Fixed | undefined, second: Fixed | undefined): Fixed | 
 const inFile = (a: Row, b: Row): number => a.line - b.line || a.column - b.column;
 
 /** What files have to say to others that was not known when those were looked at; all is told to the crew. */
-async function concerned(crew: Crew, { lists, jobs, prelude }: FirstLook): Promise<Concerned> {
-  const { versioned, indexes } = prelude;
+async function concerned(crew: Crew, { lists, jobs, prelude, asking }: FirstLook): Promise<Concerned> {
+  const { versioned } = prelude;
   const shared = sharedKeys(
     lists.map(({ keys }) => keys),
     (index) => withoutGzip(lists[index]!.uri),
@@ -323,10 +326,10 @@ async function concerned(crew: Crew, { lists, jobs, prelude }: FirstLook): Promi
   };
   for (const uri of sharing) await list(jobs.get(uri)!);
   const isVersioned = versioned.size > 1;
-  if (sharing.size === 0 && !isVersioned && indexes.size === 0) return { uris: [], tell };
+  if (sharing.size === 0 && !isVersioned && asking.size === 0) return { uris: [], tell };
   await tellAll();
   const uris = [...jobs.keys()].filter(
-    (uri) => sharing.has(uri) || indexes.has(uri) || (isVersioned && versioned.has(uri)),
+    (uri) => sharing.has(uri) || asking.has(uri) || (isVersioned && versioned.has(uri)),
   );
   return { uris, tell };
 }

@@ -40,10 +40,6 @@ export class Prelude {
     return new Set([...this.known.values()].filter((one) => one.hasVersions).map(({ sent }) => sent.uri));
   }
 
-  get indexes(): ReadonlySet<string> {
-    return new Set(this.all.filter(({ known }) => known.sitemap?.isIndex).map(({ uri }) => uri));
-  }
-
   /** What came to light of a file since. */
   learn(uri: string, { sitemap }: Looked): void {
     const known = this.known.get(uri);

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
+import { isWrongInPart } from '../core/needs.ts';
 import { isGzipName } from '../core/ownFiles.ts';
 import { HEAD_UNITS } from '../core/service.ts';
 import { folderOf, innermost, slashed } from '../core/uri.ts';
@@ -19,7 +20,7 @@ import { isServedByName, rootOf, toldRootOf } from '../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from './files.ts';
 import { many, visible } from './report.ts';
 import type { CallSettings } from './settings.ts';
-import { type FileSettings, NEED_ALL_FILES } from './workshop.ts';
+import type { FileSettings } from './workshop.ts';
 
 /** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
 const MOST_READ = 2 ** 25;
@@ -37,14 +38,15 @@ export interface Surroundings {
   readonly others: readonly Found[];
   /** Those of `others` that are read to their end; of the rest only the beginning is looked at, of indexes and robots.txt all. */
   readonly told: readonly Found[];
-  /** How many sitemaps should be among these, but are too large together; and the named files that miss them. */
+  /** How many sitemaps should be among these, but are too large together. */
   readonly unread: number;
-  readonly missing: ReadonlySet<string>;
+  /** The named files that miss them, with the rules that would be wrong there. */
+  readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
 const NOTHING: Surroundings = {
   ...{ folders: [], files: [], others: [], told: [], unread: 0 },
-  missing: new Set(),
+  missing: new Map(),
 };
 
 /**
@@ -82,10 +84,19 @@ export async function surroundingsOf(
   const sitemaps = others.filter((one) => !isRobots(one));
   const octets = sitemaps.reduce((sum, { file, size }) => sum + (isGzipName(file) ? UNPACKED : 1) * size, 0);
   const isTooMuch = octets > MOST_READ;
-  const comparing = new Set<string>();
+  const comparing = new Map<string, Found>();
   for (const one of sitemaps.length === 0 ? [] : alone) {
-    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.add(one.file);
+    if (await isCompared(one, of(one.file), texts?.get(one.uri))) comparing.set(one.file, one);
     if (!isTooMuch && comparing.size > 0) break;
+  }
+  const missing = new Map<string, readonly string[]>();
+  for (const [file, { language }] of isTooMuch ? comparing : []) {
+    const { rules, lastCodes } = await language.load();
+    const wrong = rules.filter((meta) => lastCodes.has(meta.code) && isWrongInPart(meta));
+    missing.set(
+      file,
+      wrong.map(({ code }) => code),
+    );
   }
   return {
     folders: found.flatMap((listing) => listing.folders),
@@ -93,7 +104,7 @@ export async function surroundingsOf(
     others,
     told: isTooMuch || comparing.size === 0 ? [] : sitemaps,
     unread: isTooMuch && comparing.size > 0 ? sitemaps.length : 0,
-    missing: isTooMuch ? comparing : new Set(),
+    missing,
   };
 }
 
@@ -107,10 +118,10 @@ async function isCompared(found: Found, { levels }: FileSettings, text?: string)
   return !isIndex || levels.some(([code, level]) => code === OF_INDEXES && level !== 'off');
 }
 
-/** Settings without the rules that would be wrong while sitemaps are unread. */
-export const withoutNeeds = (settings: FileSettings): FileSettings => ({
+/** Settings with some rules off. */
+export const without = (codes: readonly string[], settings: FileSettings): FileSettings => ({
   ...settings,
-  levels: [...settings.levels, ...NEED_ALL_FILES.map((code) => [code, 'off'] as const)],
+  levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)],
 });
 
 /** Which comparison was left out, and how to have it; nothing where none was. */

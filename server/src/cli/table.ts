@@ -67,7 +67,7 @@ const CHECK: CommandRow = {
     'Finds problems in robots.txt files, sitemaps and sitemap indexes; checks the files of a folder together, and a named file as part of its site.',
   notes: [
     'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
-    'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and hreflang/missing-return and index/lastmod-older-than-file are off: check the folder for these.',
+    'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
   ],
   options: [
     {

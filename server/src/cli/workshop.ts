@@ -95,6 +95,8 @@ export interface Looked {
   /** What may be another one when all files are known. */
   readonly late: readonly Row[];
   readonly suppressed: Suppressed;
+  /** A rule has asked how new other files are. */
+  readonly asksDates: boolean;
   /** Keys of the URLs that it lists, in ascending order, each once. */
   readonly keys: Float64Array | undefined;
   /** What else it tells: without its URLs, but for the first. */
@@ -140,18 +142,6 @@ export type Order =
   | { readonly do: 'know'; readonly facts: readonly SentFacts[] };
 
 export type Answer = Looked | NotRead | PlainList | undefined;
-
-/** Rules that would be wrong while some files of the site are not read to their end. */
-export const NEED_ALL_FILES: readonly string[] = [
-  'hreflang/missing-return',
-  'index/lastmod-older-than-file',
-  'sitemap/unused-suppression',
-];
-
-/** Rules that hear of other files what is only known once all are read. */
-const LATE: ReadonlySet<string> = new Set(['loc/duplicate-across', 'loc/slash-twin', ...NEED_ALL_FILES]);
-
-const isLate = (code: string): boolean => LATE.has(code);
 
 /** What is around a file, but for what other files list: that is not known yet. */
 const withoutLists = (around: SiteContext): SiteContext =>
@@ -243,11 +233,14 @@ export class Workshop {
       if (tells) facts = await factsOf(job, read);
     }
     const rows = rowsOf(job.file, service, read.document, job.wants, read.text);
+    const { lastCodes } = service;
+    const asksDates = tells && this.sites.asks(job.uri, 'contents');
     this.sites.forget(job.uri);
     return {
-      rows: job.isAlone ? rows : rows.filter(({ code }) => !isLate(code)),
-      late: job.isAlone ? [] : rows.filter(({ code }) => isLate(code)),
+      rows: job.isAlone ? rows : rows.filter(({ code }) => !lastCodes.has(code)),
+      late: job.isAlone ? [] : rows.filter(({ code }) => lastCodes.has(code)),
       suppressed: suppressedIn(service, read.document, job.isAlone),
+      asksDates,
       keys: facts?.keys,
       sitemap: facts?.sitemap && lightened(facts.sitemap),
       failures,
@@ -270,6 +263,7 @@ export class Workshop {
         fixed: undefined,
         said: [],
         keys,
+        asksDates: false,
       },
       sitemap: sitemap && lightened(sitemap),
     };
@@ -287,7 +281,7 @@ export class Workshop {
   ): Promise<Pick<Looked, 'fixed' | 'said'>> {
     const { kind, codes } = job.fixing!;
     const isConcerned = (code: string): boolean =>
-      (!isAgain || isLate(code)) && (codes === undefined || codes.includes(code));
+      (!isAgain || service.lastCodes.has(code)) && (codes === undefined || codes.includes(code));
     const fixes = fixedText(service, document, { fixing: kind, isConcerned, isNamed: codes !== undefined });
     const { text: after, edits } = fixes;
     const said = saidOf(fixes);
@@ -341,7 +335,7 @@ export class Workshop {
 function suppressedIn(service: LanguageService, document: AnyDocument, isAlone: boolean): Suppressed {
   const counts = { rows: 0, late: 0 };
   for (const { code, count } of service.suppressed(document))
-    counts[!isAlone && isLate(code) ? 'late' : 'rows'] += count;
+    counts[!isAlone && service.lastCodes.has(code) ? 'late' : 'rows'] += count;
   return counts;
 }
 

@@ -1,5 +1,5 @@
 /** What a language says of itself; `languageService` makes a service of it. */
-import type { Bundle } from '../text/bundle.ts';
+import type { Item } from '../text/bundle.ts';
 import type { Document } from '../text/document.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { Reader } from '../text/reader.ts';
@@ -16,15 +16,12 @@ export interface LeafContent {
   readonly suppression?: LeafSuppression | undefined;
 }
 
-/** What a language knows of a whole file, kept up to date leaf by leaf. */
-export interface FileIndex<L> {
-  /** `leaf` has become part of the file. */
-  add(leaf: L): void;
-  /** `leaf` is no longer part of it. */
-  remove(leaf: L): void;
-  /** Leaves as one, of which there is nothing to be said. An index that has no use for them passes them over. */
-  addBundle?(bundle: Bundle<unknown>): void;
-  removeBundle?(bundle: Bundle<unknown>): void;
+/** What a language knows of a whole file, kept up to date item by item. */
+export interface FileIndex<I> {
+  /** `item` has become part of the file. */
+  add(item: I): void;
+  /** `item` is no longer part of it. */
+  remove(item: I): void;
 }
 
 /** A snapshot of a document with its index. The index belongs to the newest snapshot of a line of edits. */
@@ -44,7 +41,7 @@ export interface Language<State, Content extends LeafContent, Node, Index, File>
   mute?(state: State): Mute;
   /** The node of a leaf that was read, as `lint` saw it; asked for fixes only. */
   node(leaf: Leaf<State, Content>): Node;
-  index(): Index & FileIndex<Leaf<State, Content>>;
+  index(): Index & FileIndex<Item<State, Content>>;
   /** Reads templates, for a language that has such. */
   readonly template?: TemplateReader;
   file(document: Checked<State, Content, Index>): File;

@@ -3,8 +3,8 @@
  * what is folded is still there for whoever asks for every place, as quick fixes do.
  */
 
+import type { Item } from '../text/bundle.ts';
 import type { Document } from '../text/document.ts';
-import type { Leaf } from '../text/leaf.ts';
 import { Ordered } from '../text/ordered.ts';
 import type { Finding, RuleMeta, Severity } from './rule.ts';
 
@@ -29,11 +29,11 @@ export interface Untold extends Kind {
 const countOf = ({ more = 0 }: Finding): number => 1 + more;
 const keyOf = ({ code, severity }: Kind): string => `${severity} ${code}`;
 
-/** Findings of one kind that leaves have. */
-interface Folded<L extends { readonly key: number }> extends Kind {
-  readonly leaves: Ordered<L>;
-  /** The leaf that was added last. */
-  entered?: L | undefined;
+/** Findings of one kind that items have. */
+interface Folded<I extends { readonly key: number }> extends Kind {
+  readonly items: Ordered<I>;
+  /** The item that was added last. */
+  entered?: I | undefined;
   count: number;
 }
 
@@ -41,34 +41,34 @@ interface Findable {
   readonly findings: readonly Finding[];
 }
 
-/** A finding in its leaf, which is shown for `others` beside it. */
-export interface Shown<L> {
-  readonly leaf: L;
+/** A finding in its item, which is shown for `others` beside it. */
+export interface Shown<I> {
+  readonly item: I;
   readonly finding: Finding;
   readonly others: number;
 }
 
-/** The folded findings of a document's leaves, kept up to date leaf by leaf in O(log n). */
+/** The folded findings of a document's items, kept up to date item by item in O(log n). */
 export class FoldIndex<State, Content extends Findable> {
-  private readonly kinds = new Map<string, Folded<Leaf<State, Content>>>();
-  private last: Folded<Leaf<State, Content>> | undefined;
+  private readonly kinds = new Map<string, Folded<Item<State, Content>>>();
+  private last: Folded<Item<State, Content>> | undefined;
 
-  add(leaf: Leaf<State, Content>): void {
-    for (const finding of leaf.content?.findings ?? []) {
+  add(item: Item<State, Content>): void {
+    for (const finding of item.content?.findings ?? []) {
       if (!finding.fold) continue;
       const folded = this.foldedOf(finding);
       folded.count += countOf(finding);
-      if (folded.entered !== leaf && !folded.leaves.has(leaf)) folded.leaves.add(leaf);
-      folded.entered = leaf;
+      if (folded.entered !== item && !folded.items.has(item)) folded.items.add(item);
+      folded.entered = item;
     }
   }
 
-  remove(leaf: Leaf<State, Content>): void {
-    for (const finding of leaf.content?.findings ?? []) {
+  remove(item: Item<State, Content>): void {
+    for (const finding of item.content?.findings ?? []) {
       if (!finding.fold) continue;
       const folded = this.foldedOf(finding);
       folded.count -= countOf(finding);
-      folded.leaves.delete(leaf);
+      folded.items.delete(item);
       folded.entered = undefined;
     }
   }
@@ -80,36 +80,36 @@ export class FoldIndex<State, Content extends Findable> {
   *shown(
     { leaves }: Document<State, Content>,
     groups: () => readonly number[],
-  ): Iterable<Shown<Leaf<State, Content>>> {
+  ): Iterable<Shown<Item<State, Content>>> {
     for (const kind of this.kinds.values()) {
       if (kind.fold === 'file') {
-        const { first: leaf } = kind.leaves;
-        if (leaf) yield { leaf, finding: firstIn(leaf, kind), others: kind.count - 1 };
+        const { first: item } = kind.items;
+        if (item) yield { item, finding: firstIn(item, kind), others: kind.count - 1 };
         continue;
       }
-      let leaf = kind.leaves.first;
+      let item = kind.items.first;
       let before = 0;
-      while (leaf) {
+      while (item) {
         const starts = groups();
-        const end = starts[groupAt(starts, leaves.locate(leaf)!.before.units)];
-        const next = end === undefined ? undefined : leaves.find('units', end)?.leaf;
-        const rest = kind.leaves.from(next?.key ?? Number.POSITIVE_INFINITY);
-        yield { leaf, finding: firstIn(leaf, kind), others: rest.before - before - 1 };
-        leaf = rest.item;
+        const end = starts[groupAt(starts, leaves.locateItem(item)!.before.units)];
+        const next = end === undefined ? undefined : leaves.findItem('units', end)?.item;
+        const rest = kind.items.from(next?.key ?? Number.POSITIVE_INFINITY);
+        yield { item, finding: firstIn(item, kind), others: rest.before - before - 1 };
+        item = rest.item;
         before = rest.before;
       }
     }
   }
 
   /** The kind of a finding; mostly that of the last one. */
-  private foldedOf(finding: Finding): Folded<Leaf<State, Content>> {
+  private foldedOf(finding: Finding): Folded<Item<State, Content>> {
     const { last } = this;
     if (last?.code === finding.code && last.severity === finding.severity) return last;
     const key = keyOf(finding);
     let folded = this.kinds.get(key);
     if (!folded) {
       const { code, severity, fold } = finding;
-      folded = { code, severity, leaves: new Ordered(), count: 0, ...(fold && { fold }) };
+      folded = { code, severity, items: new Ordered(), count: 0, ...(fold && { fold }) };
       this.kinds.set(key, folded);
     }
     this.last = folded;
@@ -117,8 +117,8 @@ export class FoldIndex<State, Content extends Findable> {
   }
 }
 
-const firstIn = ({ content }: Leaf<unknown, Findable>, kind: Kind): Finding =>
-  content!.findings.find((finding) => keyOf(finding) === keyOf(kind))!;
+const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
+  content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
 
 /** How many groups begin at an offset or before it; `starts` are in ascending order. */
 function groupAt(starts: readonly number[], offset: number): number {

@@ -2,6 +2,7 @@ import { type Change, Document, type Identity } from '../text/document.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
 import { createFileFindings } from './fileFindings.ts';
 import { attempt, type LintConfig, leafLinter, underGzip } from './lint.ts';
+import { needsAllFiles } from './needs.ts';
 import { createPlacedFindings } from './placedFindings.ts';
 import { createReadyFixes } from './readyFixes.ts';
 import type { Edit, Finding, Rule } from './rule.ts';
@@ -101,6 +102,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     id: language.id,
     rules: metas,
     provesMeaning: language.effect !== undefined,
+    lastCodes: lastCodesOf(language.rules),
     claims: language.claims,
     settings: language.settings,
     features: language.features,
@@ -139,6 +141,13 @@ export function languageService<State, Content extends LeafContent, Node, Index,
   return language.template
     ? withTemplates(service, language.template, { mayHoldMark, groupsOf: fileFindings.groupsOf })
     : service;
+}
+
+/** Rules that need all files of the site; with them the one about unused suppressions, which depends on all others. */
+function lastCodesOf(rules: readonly Rule<never, never>[]): ReadonlySet<string> {
+  const last = rules.filter(({ meta }) => needsAllFiles(meta));
+  const unused = last.length > 0 ? rules.filter((rule) => 'unused' in rule) : [];
+  return new Set([...last, ...unused].map(({ meta }) => meta.code));
 }
 
 const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>

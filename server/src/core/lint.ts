@@ -3,6 +3,7 @@ import { type Expected, NOTHING_EXPECTED } from './expected.ts';
 import { foldOf, type Untold } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import { type GzipFault, isCut } from './gzip.ts';
+import { siteFor } from './needs.ts';
 import type {
   Code,
   FailureRule,
@@ -15,7 +16,6 @@ import type {
   Rule,
   RuleContext,
   RuleMeta,
-  Screen,
   Severity,
   UnusedRule,
 } from './rule.ts';
@@ -41,13 +41,22 @@ export interface LintConfig {
   readonly failed?: (code: Code, error: unknown) => void;
 }
 
-/** What rules are given of `config`. */
-export const contextOf = ({
+/** What is given to rules, but for what each needs of the site. */
+const commonContext = ({
   settings = {},
   around = NOWHERE,
   packed,
   expected = NOTHING_EXPECTED,
 }: LintConfig): RuleContext => ({ settings, around, packed, expected });
+
+const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): RuleContext => ({
+  ...context,
+  around: siteFor(context.around, needs),
+});
+
+/** What a rule is given of `config`. */
+export const contextOf = (config: LintConfig, meta: Pick<RuleMeta, 'needs'>): RuleContext =>
+  restricted(commonContext(config), meta);
 
 export const DEFAULT_CONFIG: LintConfig = { levels: new Map() };
 
@@ -114,55 +123,18 @@ function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], conf
   });
 }
 
-/** What leaf rules say of all nodes of one structure. */
-export interface Plan<Node> {
-  /** The rules that may find something in one of them, in their order. */
-  readonly asked: readonly LeafRule<Node>[];
-  /** Those of them that have to be asked about each; the others find nothing where their screen is passed. */
-  readonly always: readonly LeafRule<Node>[];
-  /** The screens of the others. */
-  readonly screens: readonly Screen[];
-  /**
-   * Those of the others that have found something in a node of it, and were not asked about one that passes yet: they may
-   * find it in all.
-   */
-  readonly unproven: readonly LeafRule<Node>[];
-}
+/** Asks a rule; what it has reported is taken back where it throws. */
+type Ask<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
 
-/** Runs leaf rules over a node whose text is `length` units long; findings by offset. */
+/** Runs leaf rules. */
 export interface Lint<Node> {
-  (node: Node, length: number, asked?: readonly LeafRule<Node>[]): readonly Finding[];
-  /** Without it every node is to be looked at. */
-  readonly plans?: Plans<Node>;
-}
-
-/** What is known of structures, wherever rules and settings are the same: for the whole process. */
-export interface Plans<Node> {
-  readonly context: RuleContext;
-  /** The plan for a structure, which is one object for all nodes that have it; undefined as long as there is none. */
-  of(structure: object): Plan<Node> | undefined;
-  /**
-   * Asks every rule about a node.
-   * @param traced makes a node which tells when it is asked for something that others of its structure need not have
-   * @param isScreened whether it passes the screens of the plan there is
-   */
-  make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node>;
-}
-
-type Known = WeakMap<object, Plan<never>>;
-const plansByRules = new WeakMap<object, Map<string, Known>>();
-/** Settings whose plans are kept. */
-const MOST_SETTINGS = 32;
-
-/** The plans that were made under these settings; the site around a file has no part in them. */
-function plansUnder(rules: readonly Rule<never, never>[], { levels, settings }: LintConfig): Known {
-  const known = plansByRules.get(rules) ?? new Map<string, Known>();
-  plansByRules.set(rules, known);
-  const key = JSON.stringify([[...levels].sort(), settings ?? {}]);
-  if (known.size >= MOST_SETTINGS && !known.has(key)) known.clear();
-  const plans = known.get(key) ?? new WeakMap();
-  known.set(key, plans);
-  return plans;
+  /** The findings of all rules in a node whose text is `length` units long; by offset. */
+  (node: Node, length: number): readonly Finding[];
+  /** The rules that are on, in their order. */
+  readonly rules: readonly LeafRule<Node>[];
+  contextOf(rule: LeafRule<Node>): RuleContext;
+  /** What rules find in a text of `length` units, where `looking` asks them. */
+  gather(length: number, looking: (ask: Ask<Node>) => void): readonly Finding[];
 }
 
 /** A function that runs the leaf rules. */
@@ -171,7 +143,8 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
     config,
   );
-  const context = contextOf(config);
+  const context = commonContext(config);
+  const contexts = new Map(checks.map(({ rule }) => [rule, restricted(context, rule.meta)] as const));
   let length = 0;
   const gathering = new Gathering();
   const add = (finding: Finding) => gathering.add(finding);
@@ -180,80 +153,28 @@ export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: Li
     checks.map(({ rule, level }) => [rule, reporter(rule.meta, level, config, () => length, add)] as const),
   );
   const all = checks.map(({ rule }) => rule);
-  const plans = plansUnder(rules, config) as WeakMap<object, Plan<Node>>;
-  const lint = (node: Node, units: number, asked: readonly LeafRule<Node>[] = all): readonly Finding[] => {
+  const contextFor = (rule: LeafRule<Node>): RuleContext => contexts.get(rule)!;
+  const ask: Ask<Node> = (rule, look) => {
+    const mark = gathering.mark();
+    try {
+      look(reports.get(rule)!);
+    } catch (error) {
+      gathering.retract(mark);
+      failed(rule.meta.code, error);
+    }
+  };
+  const gather = (units: number, looking: (ask: Ask<Node>) => void): readonly Finding[] => {
     length = units;
     gathering.begin();
-    for (const rule of asked) {
-      const mark = gathering.mark();
-      try {
-        rule.leaf(node, reports.get(rule)!, context);
-      } catch (error) {
-        gathering.retract(mark);
-        failed(rule.meta.code, error);
-      }
-    }
+    looking(ask);
     return gathering.inOrder();
   };
-  return Object.assign(lint, {
-    plans: {
-      context,
-      of: (structure: object) => plans.get(structure),
-      make(structure: object, traced: (touched: () => void) => Node, isScreened: boolean): Plan<Node> {
-        const plan = planOf(all, traced, context, isScreened);
-        plans.set(structure, plan);
-        return plan;
-      },
-    },
-  });
+  const lint = (node: Node, units: number): readonly Finding[] =>
+    gather(units, () => {
+      for (const rule of all) ask(rule, (report) => rule.leaf(node, report, contextFor(rule)));
+    });
+  return Object.assign(lint, { rules: all, contextOf: contextFor, gather });
 }
-
-const screensOf = <Node>(rules: readonly LeafRule<Node>[]): Screen[] => [
-  ...new Set(rules.flatMap(({ screen }) => screen ?? [])),
-];
-
-function planOf<Node>(
-  rules: readonly LeafRule<Node>[],
-  traced: (touched: () => void) => Node,
-  context: RuleContext,
-  isScreened: boolean,
-): Plan<Node> {
-  const unproven: LeafRule<Node>[] = [];
-  const always: LeafRule<Node>[] = [];
-  const asked = rules.filter((rule) => {
-    let isTouched = false;
-    let isFound = false;
-    const touched = () => {
-      isTouched = true;
-    };
-    const found = () => {
-      isFound = true;
-    };
-    attempt(() => rule.leaf(traced(touched), found, tracedContext(context, touched)), touched);
-    // What is found without a look at values, or in values that pass, is found in all.
-    if ((isFound && (!isTouched || isScreened)) || (isTouched && !rule.screen)) always.push(rule);
-    else if (isFound) unproven.push(rule);
-    return isTouched || isFound;
-  });
-  return { asked, always, screens: screensOf(asked.filter((rule) => !always.includes(rule))), unproven };
-}
-
-/** It tells when it is asked for what is not a setting. */
-const tracedContext = (context: RuleContext, touched: () => void): RuleContext => ({
-  settings: context.settings,
-  get expected() {
-    touched();
-    return context.expected;
-  },
-  get around() {
-    touched();
-    return context.around;
-  },
-  get packed() {
-    touched();
-    return context.packed;
-  },
-});
 
 /** What a call gives; undefined where it throws, which `failed` learns. */
 export function attempt<T>(call: () => T, failed: (error: unknown) => void = () => {}): T | undefined {
@@ -309,8 +230,9 @@ export function lintFile<File>(
     rules.filter((rule): rule is FileRule<File> => 'file' in rule),
     config,
   );
-  const context = contextOf(config);
+  const common = commonContext(config);
   for (const { rule, level } of checks) {
+    const context = restricted(common, rule.meta);
     const told = findings.length;
     const counted = untold.length;
     const report: FileReport = Object.assign(

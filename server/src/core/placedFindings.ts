@@ -1,4 +1,3 @@
-import { Leaf } from '../text/leaf.ts';
 import type { Checked, LeafContent } from './definition.ts';
 import type { FileFindings } from './fileFindings.ts';
 import { COUNTER, countFindings } from './lint.ts';
@@ -15,8 +14,8 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
   const shownOfLeaves = (document: D): Finding[] => {
     const { text } = document;
     const shown = snapshots.indexesAt(document).folds.shown(text, fileFindings.groupsOf(document));
-    return Array.from(shown, ({ leaf, finding, others }) => ({
-      ...placed(text.leaves.locate(leaf)!.before.units, finding),
+    return Array.from(shown, ({ item, finding, others }) => ({
+      ...placed(text.leaves.locateItem(item)!.before.units, finding),
       ...(others > 0 && { others }),
     }));
   };
@@ -36,9 +35,9 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
         if (finding.severity === severity && found.length < limit) found.push(finding);
       }
       if (found.length >= limit) continue;
-      leaves.visit(
-        (leaf, before) => {
-          for (const finding of leaf.content?.findings ?? []) {
+      leaves.visitItems(
+        (item, before) => {
+          for (const finding of item.content?.findings ?? []) {
             if (finding.severity !== severity || finding.fold || found.length >= limit) continue;
             found.push(placed(before.units, finding));
           }
@@ -61,9 +60,9 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
       finding.end + shift >= start;
     const found = fileFindings.of(document, limit).places.filter((finding) => isWanted(finding));
     const { leaves } = document.text;
-    const first = leaves.find('units', start - 1)?.before.leaves ?? 0;
+    const first = leaves.findItem('units', start - 1)?.before.leaves ?? 0;
     leaves.visitItems((item, before) => {
-      for (const finding of item instanceof Leaf ? (item.content?.findings ?? []) : []) {
+      for (const finding of item.content?.findings ?? []) {
         if (isWanted(finding, before.units)) found.push(placed(before.units, finding));
       }
       return found.length < limit && before.units + item.units <= end;

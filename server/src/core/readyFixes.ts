@@ -53,11 +53,11 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     if (origin && 'leaf' in rule) {
       if (!rule.fixes) return [];
       const { leaf, start, own } = origin;
-      const context = { ...contextOf(document.config), file, start };
+      const context = { ...contextOf(document.config, meta), file, start };
       return ready(rule.fixes(own, language.node(leaf), context), start);
     }
     const fixes = 'file' in rule && rule.fixes;
-    return fixes ? ready(fixes(finding, file, contextOf(document.config)), 0) : [];
+    return fixes ? ready(fixes(finding, file, contextOf(document.config, meta)), 0) : [];
   };
 
   const readyFix = (

@@ -1,5 +1,6 @@
 import type { Expected } from './expected.ts';
 import type { GzipFault } from './gzip.ts';
+import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
 
@@ -136,6 +137,8 @@ export interface RuleMeta {
    * hints come once per file, and every error and warning by itself.
    */
   readonly once?: 'file' | 'group' | 'each';
+  /** What it asks of the site around the file; asking for anything else throws. */
+  readonly needs?: readonly Need[];
   /** Its fault keeps others from being seen: what appears once it is fixed was there before. */
   readonly hides?: true;
   /** It is about the gzip file that the text was unpacked from. */
@@ -196,37 +199,12 @@ export interface ValueCheck {
   (text: string, start: number, end: number, context: RuleContext, isLiteral: boolean): boolean;
   /** It also takes other references by name, and characters beyond ASCII. */
   readonly isLoose?: boolean;
-  /** What it says of a literal URL that is not too long depends on the origin alone, with the slash behind it. */
-  readonly isOfOrigin?: boolean;
   /** False where it takes every value in this context. */
   isNeeded?(context: RuleContext): boolean;
 }
 
 /** See `ValueCheck`. */
 export const loosely = (check: ValueCheck): ValueCheck => Object.assign(check, { isLoose: true });
-
-/** See `ValueCheck`. */
-export const ofOrigin = (check: ValueCheck): ValueCheck => Object.assign(check, { isOfOrigin: true });
-
-/** The values of a node whose structure is known. */
-export interface Values {
-  readonly text: string;
-  readonly count: number;
-  /** Which kind of value it is, as in `Screen`; undefined for one that no screen knows. */
-  kind(index: number): string | undefined;
-  start(index: number): number;
-  end(index: number): number;
-}
-
-/**
- * What has to hold of values so that a rule may be passed over: then what it says of a node depends on the structure
- * alone, and that is asked once. A value of a kind that is not named is not looked at.
- */
-export interface Screen {
-  readonly values: Readonly<Record<string, ValueCheck>>;
-  /** For a rule that compares values of one node. */
-  passes?(values: Values, context: RuleContext): boolean;
-}
 
 /** What is given to the fixes of a leaf rule: also the file, and where the leaf begins in it. */
 export interface LeafFixContext<File> extends RuleContext {
@@ -237,9 +215,6 @@ export interface LeafFixContext<File> extends RuleContext {
 /** A rule that looks at one leaf. Offsets are relative to the leaf. */
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
-  /** For a rule that looks at values which many records have. */
-  readonly screen?: Screen;
-  /** A rule that looks at `context` or at values is asked about every record of that structure: it looks at the structure first. */
   leaf(node: Node, report: Report, context: RuleContext): void;
   /** The ways to fix a finding of this rule, best first. */
   fixes?(finding: Finding, node: Node, context: LeafFixContext<File>): readonly Fix<File>[];

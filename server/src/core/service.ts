@@ -182,6 +182,8 @@ export interface LanguageService<D extends AnyDocument = AnyDocument> extends La
   readonly rules: readonly RuleMeta[];
   /** Whether it proves what edits change of what a file means. */
   readonly provesMeaning: boolean;
+  /** Codes of rules whose findings may be others once all files of the site have been read. */
+  readonly lastCodes: ReadonlySet<string>;
   /** A document with nothing read yet. */
   open(identity: Identity, text: string, config: LintConfig): D;
   /** One change, in the text only: `read` reads what it touched. */

@@ -1,4 +1,4 @@
-import { Bundle, type Item } from '../text/bundle.ts';
+import type { Item } from '../text/bundle.ts';
 import type { Document, Exchange } from '../text/document.ts';
 import type { Leaf } from '../text/leaf.ts';
 import type { Checked, FileIndex, LeafContent } from './definition.ts';
@@ -9,9 +9,9 @@ import type { Steps } from './steps.ts';
 import { SuppressionIndex } from './suppressionIndex.ts';
 import { MarkIndex } from './templates.ts';
 
-/** What is known of all leaves of a snapshot. */
+/** What is known of all items of a snapshot. */
 interface Indexes<State, Content extends LeafContent, Index> {
-  readonly index: Index & FileIndex<Leaf<State, Content>>;
+  readonly index: Index & FileIndex<Item<State, Content>>;
   readonly suppressions: SuppressionIndex<Leaf<State, Content>>;
   readonly folds: FoldIndex<State, Content>;
   readonly marks: MarkIndex;
@@ -33,17 +33,17 @@ export interface Snapshots<State, Content extends LeafContent, Index> {
   attempt(
     document: Checked<State, Content, Index>,
     edits: readonly Edit[],
-  ): Steps<Trial<Checked<State, Content, Index>>>;
+  ): Steps<Trial<Checked<State, Content, Index>, State, Content>>;
   /** The indexes of exactly this snapshot. */
   indexesAt(document: Checked<State, Content, Index>): Indexes<State, Content, Index>;
 }
 
 /** A snapshot that may be given back. */
-export interface Trial<D> {
+export interface Trial<D, State, Content> {
   readonly after: D;
   /** What left the document, and what came. */
-  readonly removed: ReadonlySet<object>;
-  readonly added: ReadonlySet<object>;
+  readonly removed: ReadonlySet<Item<State, Content>>;
+  readonly added: ReadonlySet<Item<State, Content>>;
   /** Gives the indexes back to the snapshot before, in the time that the edits took. */
   back(): void;
 }
@@ -53,15 +53,10 @@ const STEP_LEAVES = 512;
 
 /** @param newIndex makes the index of the language */
 export function createSnapshots<State, Content extends LeafContent, Index>(
-  newIndex: () => Index & FileIndex<Leaf<State, Content>>,
+  newIndex: () => Index & FileIndex<Item<State, Content>>,
 ): Snapshots<State, Content, Index> {
   type D = Checked<State, Content, Index>;
   type Kept = { indexes: Indexes<State, Content, Index>; of: Document<State, Content> };
-  type I = FileIndex<Leaf<State, Content>>;
-  const enter = (index: I, item: Item<State, Content>) =>
-    item instanceof Bundle ? index.addBundle?.(item) : index.add(item);
-  const leave = (index: I, item: Item<State, Content>) =>
-    item instanceof Bundle ? index.removeBundle?.(item) : index.remove(item);
   const keeps = new WeakMap<D, Kept>();
   const make = (text: Document<State, Content>, config: LintConfig, kept: Kept): D => {
     kept.of = text;
@@ -76,9 +71,9 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
       folds: new FoldIndex<State, Content>(),
       marks: new MarkIndex(),
     };
-    const all = Object.values(indexes);
+    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(indexes);
     text.leaves.visitItems((item) => {
-      for (const index of all) enter(index, item);
+      for (const index of all) index.add(item);
       return true;
     });
     return indexes;
@@ -104,39 +99,39 @@ export function createSnapshots<State, Content extends LeafContent, Index>(
     ) => Document<State, Content>,
   ): D => {
     const kept = ownOf(document);
-    const indexes = Object.values(kept.indexes);
+    const indexes: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
     const text = step(document.text, ({ removed, added }) => {
       for (const index of indexes) {
-        for (const item of removed) leave(index, item);
-        for (const item of added) enter(index, item);
+        for (const item of removed) index.remove(item);
+        for (const item of added) index.add(item);
       }
     });
     return make(text, document.config, kept);
   };
 
-  const attempt = function* (document: D, edits: readonly Edit[]): Steps<Trial<D>> {
+  const attempt = function* (document: D, edits: readonly Edit[]): Steps<Trial<D, State, Content>> {
     const kept = ownOf(document);
-    const all: readonly I[] = Object.values(kept.indexes);
+    const all: readonly FileIndex<Item<State, Content>>[] = Object.values(kept.indexes);
     const exchanges: Exchange<State, Content>[] = [];
-    const removed = new Set<object>();
-    const added = new Set<object>();
+    const removed = new Set<Item<State, Content>>();
+    const added = new Set<Item<State, Content>>();
     let { text } = document;
     const follow = (exchange: Exchange<State, Content>): void => {
       exchanges.push(exchange);
       for (const item of exchange.removed) {
-        for (const index of all) leave(index, item);
+        for (const index of all) index.remove(item);
         if (!added.delete(item)) removed.add(item);
       }
       for (const item of exchange.added) {
-        for (const index of all) enter(index, item);
+        for (const index of all) index.add(item);
         if (!removed.delete(item)) added.add(item);
       }
     };
     const back = (): void => {
       if (kept.of !== text) return;
       for (const exchange of exchanges.reverse()) {
-        for (const item of exchange.added) for (const index of all) leave(index, item);
-        for (const item of exchange.removed) for (const index of all) enter(index, item);
+        for (const item of exchange.added) for (const index of all) index.remove(item);
+        for (const item of exchange.removed) for (const index of all) index.add(item);
       }
       kept.of = document.text;
     };

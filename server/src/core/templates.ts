@@ -113,14 +113,6 @@ export class MarkIndex {
     this.leaves?.delete(leaf);
   }
 
-  addBundle(bundle: Holder): void {
-    this.add(bundle);
-  }
-
-  removeBundle(bundle: Holder): void {
-    this.remove(bundle);
-  }
-
   /** Whether the text that this belongs to may hold a mark. */
   isAny({ length, leaves }: MarkedText): boolean {
     if (length > LONGEST_TEMPLATE) {

@@ -2,6 +2,7 @@
  * Proofs of fixes: what they leave behind has no finding above hint that was not there, and safe ones change nothing of
  * what the file means. Many are proven together, by halves where that fails.
  */
+import type { Item } from '../text/bundle.ts';
 import { Leaf } from '../text/leaf.ts';
 import { fitting, largestValidSubset, withRoom } from './combineFixes.ts';
 import { comparedFindings } from './comparedFindings.ts';
@@ -80,7 +81,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     /** Where what was refused last had something new: the beginnings of leaves. */
     let blamed: ReadonlySet<number> = new Set();
     const placeOf = (offset: number): number => document.text.leafAt(offset)?.before.units ?? 0;
-    let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D> } | undefined;
+    let last: { readonly drafts: readonly Draft<D>[]; readonly trial: Trial<D, State, Content> } | undefined;
     const goBack = (): void => {
       last?.trial.back();
       last = undefined;
@@ -110,7 +111,11 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       return isProven;
     }
 
-    const isHarmless = (trial: Trial<D>, edits: readonly Edit[], some: readonly Draft<D>[]): boolean => {
+    const isHarmless = (
+      trial: Trial<D, State, Content>,
+      edits: readonly Edit[],
+      some: readonly Draft<D>[],
+    ): boolean => {
       const mayHide = some.every(({ finding }) => hiding.has(finding.code));
       if (mayHide && !proving.mayCome) return true;
       const after = fileFindings.of(trial.after, before.asked);
@@ -188,12 +193,12 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     }
   };
 
-  function* findingsIn(document: D, leaves: Iterable<unknown>): Generator<Finding> {
-    for (const leaf of leaves) {
-      if (!(leaf instanceof Leaf)) continue;
-      const found = (leaf as Leaf<State, Content>).content?.findings ?? [];
+  function* findingsIn(document: D, items: Iterable<Item<State, Content>>): Generator<Finding> {
+    for (const item of items) {
+      const found = item.content?.findings ?? [];
       if (found.length === 0) continue;
-      const start = document.text.leaves.locate(leaf)?.before.units ?? 0;
+      const first = item instanceof Leaf ? item : item.child(0);
+      const start = document.text.leaves.locate(first)?.before.units ?? 0;
       for (const finding of found)
         yield { ...finding, start: start + finding.start, end: start + finding.end };
     }

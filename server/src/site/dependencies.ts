@@ -22,6 +22,10 @@ export class Dependencies {
     this.#topics.add(topic);
   }
 
+  has(topic: Topic): boolean {
+    return this.#topics.has(topic);
+  }
+
   addVersions(page: string): void {
     this.#topics.add('versions');
     if (this.#pages.size <= MOST_ASKED) this.#pages.add(page);

@@ -4,10 +4,11 @@ import { kindInWords } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
+import { NO_LINT } from '../sitemap/syntax/lint.ts';
 import type { SitemapLeaf } from '../sitemap/syntax/node.ts';
 import { locIn } from '../sitemap/syntax/node.ts';
-import type { PassedRecords } from '../sitemap/syntax/passed.ts';
 import { LIMITS, SitemapReader } from '../sitemap/syntax/reader.ts';
+import type { Rows } from '../sitemap/syntax/rows.ts';
 import { lastmodIn, type Moment, newer, newestOf } from '../sitemap/tools/newest.ts';
 import { Bundle } from '../text/bundle.ts';
 import { positionIn } from '../text/document.ts';
@@ -47,7 +48,7 @@ const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
-const reader = new SitemapReader(() => [], LIMITS);
+const reader = new SitemapReader(NO_LINT, LIMITS);
 
 /** What is kept of a record. */
 interface RecordFacts {
@@ -115,8 +116,8 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
-  /** The same for records that were passed over; where they list no versions, nothing is made of them. */
-  const takeAll = (bundle: PassedRecords, before: Summary): void => {
+  /** The same for rows; where they list no versions, nothing is made of them. */
+  const takeAll = (bundle: Rows, before: Summary): void => {
     if (hasVersions || entries || pages.length < MOST_PAGES) {
       const sum = new Total().add(before);
       for (const leaf of bundle.children) {
@@ -135,7 +136,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     leaves.visitItems((item, before) => {
       const from = before.leaves;
       at = from + item.leaves;
-      if (item instanceof Bundle) takeAll(item as PassedRecords, before);
+      if (item instanceof Bundle) takeAll(item as Rows, before);
       else take(item, before);
       return Math.floor(at / AT_ONCE) === Math.floor(from / AT_ONCE) || at - start < AT_ONCE || more();
     }, at);
@@ -156,10 +157,10 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
   };
 }
 
-const newestDates = new WeakMap<PassedRecords, { readonly date: Moment | undefined }>();
+const newestDates = new WeakMap<Rows, { readonly date: Moment | undefined }>();
 
 /** The newest of the dates of its records. */
-function newestIn(bundle: PassedRecords): Moment | undefined {
+function newestIn(bundle: Rows): Moment | undefined {
   let known = newestDates.get(bundle);
   if (!known) {
     const date = newestOf(bundle.text);
@@ -175,8 +176,8 @@ function addOne(url: string, { text, content }: SitemapLeaf, before: Summary, ur
   urls.add(url, line, character, hashOfInk(text), mediaIn(text));
 }
 
-/** Adds the URLs of records that were passed over. */
-function addAll(bundle: PassedRecords, before: Summary, urls: UrlSink): void {
+/** Adds the URLs of rows. */
+function addAll(bundle: Rows, before: Summary, urls: UrlSink): void {
   const { text, leaves } = bundle;
   const { starts, locs } = bundle.facts;
   const { needsPlaces } = urls;

@@ -9,7 +9,7 @@ import type { Steps } from '../core/steps.ts';
 import { folderOf, httpUrl, nameOf, slashed } from '../core/uri.ts';
 import { mayBeOurs, WATCHED } from '../registry.ts';
 import { folderIndex, presentIndex } from './folderIndex.ts';
-import { type Known, NOTHING, ROBOTS_NAME, type Viewer } from './member.ts';
+import { type Known, NOTHING, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { kindOf, loadReader, readerOf } from './readers.ts';
 import { isLikelyRoot, type Root, rootOf, toldRootOf } from './roots.ts';
 import { Site } from './site.ts';
@@ -27,6 +27,8 @@ const keyOf = ({ uri, certain }: Root): string => `${certain} ${uri}`;
 export interface KnowingSites extends Sites {
   /** A file that is stored, and what is known of it. */
   know(uri: string, known: Known): void;
+  /** Whether something of this topic was asked for a document, since its context was made. */
+  asks(uri: string, topic: Topic): boolean;
 }
 
 /** Keeps what is known of the files of sites. */
@@ -233,6 +235,7 @@ export function createSites(): KnowingSites {
       view.site.views.add(view);
       return view.around;
     },
+    asks: (uri, topic) => views.get(uri)?.asks(topic) ?? false,
     forget,
     settle,
     stale(more = () => true) {

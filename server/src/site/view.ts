@@ -7,7 +7,7 @@ import type { Block, FileAround, ListedPage, ListedUrls, SiteContext } from '../
 import { httpUrl, uriBelow } from '../core/uri.ts';
 import { AskedBlocks } from './askedBlocks.ts';
 import { Dependencies } from './dependencies.ts';
-import { type Member, ROBOTS_NAME, type Viewer } from './member.ts';
+import { type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { Placement, urlBelow } from './placement.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
@@ -17,6 +17,8 @@ export interface View extends Viewer {
   readonly around: SiteContext;
   /** The document belongs to another site now. */
   move(site: Site): void;
+  /** Whether it was asked about something of this topic. */
+  asks(topic: Topic): boolean;
   /** Whether something it was told of its place is no longer so. */
   isMisplaced(): boolean;
 }
@@ -41,6 +43,7 @@ export function createView(uri: string, first: Site, { rivalsOf, areAllKnown }: 
       return place.site;
     },
     move: (site) => place.move(site),
+    asks: (topic) => asked.has(topic),
     isMisplaced: () => place.isMisplaced(),
     isBlockedOtherwise: () => blocks.differ(blockOf()),
     isStale: (changes) =>

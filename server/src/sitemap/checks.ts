@@ -5,16 +5,19 @@ import { entry } from './entry.ts';
 import type { SitemapDocument } from './features/types.ts';
 import { twinsInstead } from './fixes/twin.ts';
 import { SitemapIndex } from './index.ts';
-import { rules } from './rules/index.ts';
+import { type AnySitemapRule, asLeafRules, sitemapLint } from './lint.ts';
+import { rules as allRules } from './rules/index.ts';
 import type { SitemapFile } from './rules/types.ts';
+import { NO_LINT } from './syntax/lint.ts';
 import type { SitemapContent, SitemapNode } from './syntax/node.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-/** The language with leaves of at most the given length; tests make them short. */
-export const sitemapChecks = (limits: Limits = LIMITS) => {
-  const nodes = new SitemapReader(() => [], limits);
+/** The language with leaves of at most the given length, and with these rules; tests make leaves short, and try rules. */
+export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapRule[] = allRules) => {
+  const rules = asLeafRules(all);
+  const nodes = new SitemapReader(NO_LINT, limits);
   const fileOf = (document: SitemapDocument): SitemapFile => ({
     document: document.text,
     index: document.index(),
@@ -24,7 +27,7 @@ export const sitemapChecks = (limits: Limits = LIMITS) => {
   return languageService<State, SitemapContent, SitemapNode, SitemapIndex, SitemapFile>({
     ...entry,
     rules,
-    reader: (lint, suppressor) => new SitemapReader(lint, limits, suppressor),
+    reader: (lint, suppressor) => new SitemapReader(sitemapLint(lint), limits, suppressor),
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     template: templateReader(isOfFile(rules)),

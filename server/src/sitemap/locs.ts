@@ -1,8 +1,9 @@
+import { Bundle } from '../text/bundle.ts';
 import { Ordered } from '../text/ordered.ts';
-import type { Aggregate } from './index/types.ts';
+import type { Aggregate, SitemapItem } from './index/types.ts';
 import { keyOfValue } from './syntax/locKey.ts';
 import type { SitemapLeaf } from './syntax/node.ts';
-import { MOST_RECORDS, type PassedRecords } from './syntax/passed.ts';
+import { MOST_RECORDS, type Rows } from './syntax/rows.ts';
 
 type Leaves = SitemapLeaf | Ordered<SitemapLeaf>;
 
@@ -14,12 +15,22 @@ export class Locs implements Aggregate {
   /** By key: a leaf, the number of one in a bundle, or leaves by their values. */
   private readonly byKey = new Map<number, number | SitemapLeaf | Map<string, Leaves>>();
   /** The bundles whose leaves have numbers, and the number of the first leaf of each. */
-  private readonly bundles: (PassedRecords | undefined)[] = [];
-  private readonly numbers = new Map<PassedRecords, number>();
+  private readonly bundles: (Rows | undefined)[] = [];
+  private readonly numbers = new Map<Rows, number>();
   /** The leaves whose value an earlier one has. */
   readonly repeated = new Ordered<SitemapLeaf>();
 
-  add(leaf: SitemapLeaf): void {
+  add(item: SitemapItem): void {
+    if (item instanceof Bundle) this.addRows(item);
+    else this.addLeaf(item);
+  }
+
+  remove(item: SitemapItem): void {
+    if (item instanceof Bundle) this.removeRows(item);
+    else this.removeLeaf(item);
+  }
+
+  private addLeaf(leaf: SitemapLeaf): void {
     const key = leaf.content?.locKey ?? -1;
     if (key < 0) return;
     const known = this.knownAt(key);
@@ -45,7 +56,7 @@ export class Locs implements Aggregate {
     this.repeated.add(leaves.first === leaf ? before : leaf);
   }
 
-  remove(leaf: SitemapLeaf): void {
+  private removeLeaf(leaf: SitemapLeaf): void {
     const key = leaf.content?.locKey ?? -1;
     if (key < 0) return;
     const known = this.byKey.get(key);
@@ -62,7 +73,7 @@ export class Locs implements Aggregate {
     if (known.size === 0) this.byKey.delete(key);
   }
 
-  addBundle(bundle: PassedRecords): void {
+  private addRows(bundle: Rows): void {
     const { locs } = bundle.facts;
     const first = this.bundles.length * MOST_RECORDS;
     this.bundles.push(bundle);
@@ -70,19 +81,19 @@ export class Locs implements Aggregate {
     for (let i = 0; i < bundle.leaves; i++) {
       const key = locs[3 * i + 2]!;
       if (key < 0) continue;
-      if (this.byKey.has(key)) this.add(bundle.children[i]!);
+      if (this.byKey.has(key)) this.addLeaf(bundle.child(i));
       else this.byKey.set(key, first + i);
     }
   }
 
-  removeBundle(bundle: PassedRecords): void {
+  private removeRows(bundle: Rows): void {
     const { locs } = bundle.facts;
     const first = this.numbers.get(bundle) ?? Number.NaN;
     for (let i = 0; i < bundle.leaves; i++) {
       const key = locs[3 * i + 2]!;
       if (key < 0) continue;
       if (this.byKey.get(key) === first + i) this.byKey.delete(key);
-      else this.remove(bundle.children[i]!);
+      else this.removeLeaf(bundle.child(i));
     }
     this.numbers.delete(bundle);
     this.bundles[first / MOST_RECORDS] = undefined;
@@ -91,7 +102,7 @@ export class Locs implements Aggregate {
   private knownAt(key: number): SitemapLeaf | Map<string, Leaves> | undefined {
     const known = this.byKey.get(key);
     if (typeof known !== 'number') return known;
-    return this.bundles[Math.floor(known / MOST_RECORDS)]!.children[known % MOST_RECORDS];
+    return this.bundles[Math.floor(known / MOST_RECORDS)]!.child(known % MOST_RECORDS);
   }
 
   /** The links of the only entry whose value has this key, see `Links`: undefined for no entry, NaN where a closer look is needed. */

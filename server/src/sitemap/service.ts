@@ -2,17 +2,19 @@
  * Sitemaps and sitemap indexes as a language. It knows XML through `xml/`. It does not know robots.txt, other
  * files or the protocol.
  */
+
 import type { LanguageService } from '../core/service.ts';
 import { templateFeatures } from '../core/templateFeatures.ts';
 import { sitemapChecks } from './checks.ts';
 import { sitemapFeatures } from './features/index.ts';
 import type { SitemapDocument } from './features/types.ts';
+import { NO_LINT } from './syntax/lint.ts';
 import { LIMITS, type Limits, SitemapReader } from './syntax/reader.ts';
 import { tools } from './tools/index.ts';
 
 /** The language with leaves of at most the given length; tests make them short. */
 export const sitemapService = (limits: Limits = LIMITS): LanguageService<SitemapDocument> => {
-  const nodes = new SitemapReader(() => [], limits);
+  const nodes = new SitemapReader(NO_LINT, limits);
   const checks = sitemapChecks(limits);
   const features = { ...sitemapFeatures((leaf) => nodes.node(leaf)), tools };
   return { ...checks, features: templateFeatures(features, checks.marks) };

@@ -1,21 +1,25 @@
 import type { Leaf } from './leaf.ts';
-import type { Measures } from './ruler.ts';
-import { Inner, type Sequence } from './sequence.ts';
+import { type Measures, measure } from './ruler.ts';
+import { Pack, type Sequence } from './sequence.ts';
+import { type Dimension, type Summary, Total } from './summary.ts';
 
 /**
- * Leaves that follow each other and have nothing to be said of them, as one: they are made when somebody asks for one
- * of them. All of them are entered and left in one state, and each counts as one record.
+ * Leaves that follow each other, as the rows of one item: a leaf is made when somebody asks for it. All of them are
+ * entered and left in one state, and each counts as one record.
  */
-export abstract class Bundle<State, Content = unknown> extends Inner<Leaf<State, Content>> {
+export abstract class Bundle<State, Content = unknown> extends Pack<Leaf<State, Content>> {
   key = Number.NaN;
   /** Between the keys of its leaves. */
   step = 0;
-  private made: readonly Leaf<State, Content>[] | undefined;
+  private readonly made: Leaf<State, Content>[] = [];
+  private last: { readonly row: number; readonly sum: Total } | undefined;
 
+  /** @param content what is known of all rows together, relative to the text */
   constructor(
     readonly text: string,
     readonly state: State,
     count: number,
+    readonly content: Partial<Content>,
     { octets, breaks, tail }: Measures,
   ) {
     super();
@@ -34,18 +38,69 @@ export abstract class Bundle<State, Content = unknown> extends Inner<Leaf<State,
     return this.state;
   }
 
-  /** The leaves, the same ones whenever they are asked for. */
+  /** All leaves; who needs a few asks for each by `child`. */
   get children(): readonly Leaf<State, Content>[] {
-    if (!this.made) {
-      this.made = this.unpack();
-      this.made.forEach((leaf, i) => {
-        leaf.key = this.key + i * this.step;
-      });
-    }
-    return this.made;
+    return Array.from({ length: this.leaves }, (_, row) => this.child(row));
   }
 
-  protected abstract unpack(): readonly Leaf<State, Content>[];
+  /** The leaf of a row, the same one whenever it is asked for. */
+  child(row: number): Leaf<State, Content> {
+    let leaf = this.made[row];
+    if (!leaf) {
+      leaf = this.make(row);
+      leaf.key = this.key + row * this.step;
+      this.made[row] = leaf;
+    }
+    return leaf;
+  }
+
+  /** The row of one of its leaves; -1 for a leaf that is not one of them. */
+  rowOf(leaf: Leaf<State, Content>): number {
+    const row = this.step > 0 ? Math.round((leaf.key - this.key) / this.step) : 0;
+    return this.made[row] === leaf ? row : -1;
+  }
+
+  /** The first row at whose end the sum of `dimension` is above `target`, which is less than that of all. */
+  rowAt(dimension: Dimension, target: number): number {
+    if (dimension === 'leaves' || dimension === 'records') return target;
+    if (dimension === 'units') return this.rowAtUnit(target);
+    let row = 0;
+    for (let sum = 0; ; row++) {
+      sum += this.child(row)[dimension];
+      if (sum > target) return row;
+    }
+  }
+
+  /** The sum of the rows before one; but for findings, which nobody sums so. */
+  before(row: number): Summary {
+    const last = this.last && this.last.row <= row ? this.last : { row: 0, sum: new Total() };
+    const from = this.start(last.row);
+    const part = this.text.slice(from, this.start(row));
+    const sum = new Total().add(last.sum).add(
+      Object.assign(new Total(), measure(part), {
+        leaves: row - last.row,
+        records: row - last.row,
+        units: part.length,
+      }),
+    );
+    this.last = { row, sum };
+    return sum;
+  }
+
+  private rowAtUnit(unit: number): number {
+    let low = 0;
+    let high = this.leaves - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.start(middle) <= unit) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Where a row begins in the text; for the number of rows, where it ends. */
+  abstract start(row: number): number;
+  protected abstract make(row: number): Leaf<State, Content>;
 }
 
 /** What the leaves of a document are kept as. */

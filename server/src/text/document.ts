@@ -6,7 +6,7 @@ import { Bundle, type Item, type Leaves } from './bundle.ts';
 import type { Leaf } from './leaf.ts';
 import type { Reader } from './reader.ts';
 import { readRun } from './run.ts';
-import { type Place, Sequence } from './sequence.ts';
+import { type ItemPlace, type Place, Sequence } from './sequence.ts';
 import { isHighSurrogate, isLowSurrogate, nextBreak, type Summary } from './summary.ts';
 import { partOf, splitAbove, splitBelow, unread } from './unread.ts';
 
@@ -110,12 +110,12 @@ export class Document<State, Content = unknown> {
 
   /** The text between two offsets. */
   slice(start: number, end: number): string {
-    const first = start < end ? this.leaves.find('units', Math.max(0, start)) : undefined;
+    const first = start < end ? this.leaves.findItem('units', Math.max(0, start)) : undefined;
     if (!first) return '';
     const parts: string[] = [];
-    this.leaves.visit((leaf, before) => {
-      parts.push(leaf.text.slice(Math.max(0, start - before.units), end - before.units));
-      return before.units + leaf.units < end;
+    this.leaves.visitItems((item, before) => {
+      parts.push(item.text.slice(Math.max(0, start - before.units), end - before.units));
+      return before.units + item.units < end;
     }, first.before.leaves);
     return parts.join('');
   }
@@ -128,19 +128,20 @@ export class Document<State, Content = unknown> {
   /** Line and character of an offset; an offset between CR and LF is moved before the CR. O(log n). */
   positionAt(offset: number): Position {
     const at = Math.max(0, Math.min(offset, this.length));
-    const place = this.holds(at) ? this.lastPlace : this.leaves.find('units', at);
-    this.lastPlace = place;
+    const place = this.holds(at) ? this.lastPlace : this.leaves.findItem('units', at);
     if (!place) return { line: this.leaves.total.breaks, character: this.leaves.total.tail };
-    return positionIn(place.leaf.text, at - place.before.units, place.before);
+    if (place !== this.lastPlace) this.lastPlace = { ...place, starts: lineStarts(place.item.text) };
+    const { item, before, starts } = this.lastPlace!;
+    return positionAmong(starts, item.text, at - before.units, before);
   }
 
   /** Neighbouring offsets are mostly asked for one after the other. */
-  private lastPlace: Place<Leaf<State, Content>> | undefined;
+  private lastPlace: (ItemPlace<Item<State, Content>> & { readonly starts: readonly number[] }) | undefined;
 
   private holds(offset: number): boolean {
     if (!this.lastPlace) return false;
-    const { leaf, before } = this.lastPlace;
-    return offset >= before.units && offset < before.units + leaf.units;
+    const { item, before } = this.lastPlace;
+    return offset >= before.units && offset < before.units + item.units;
   }
 
   /** Offset of a position. O(log n). */
@@ -175,18 +176,18 @@ export class Document<State, Content = unknown> {
   /** Offset of the first unit of a line (0 ≤ `line` < `lineCount`). */
   private lineStart(line: number): number {
     if (line === 0) return 0;
-    const place = this.leaves.find('breaks', line - 1)!;
-    return place.before.units + pastBreaks(place.leaf.text, line - place.before.breaks);
+    const { item, before } = this.leaves.findItem('breaks', line - 1)!;
+    return before.units + pastBreaks(item.text, line - before.breaks);
   }
 
   /** Offset of the end of a line, before its line break. */
   private lineEnd(line: number): number {
     if (line === this.lineCount - 1) return this.length;
-    const place = this.leaves.find('breaks', line)!;
-    const { text } = place.leaf;
-    const next = pastBreaks(text, line + 1 - place.before.breaks);
+    const { item, before } = this.leaves.findItem('breaks', line)!;
+    const { text } = item;
+    const next = pastBreaks(text, line + 1 - before.breaks);
     const isPair = text.charCodeAt(next - 1) === 10 && text.charCodeAt(next - 2) === 13;
-    return place.before.units + next - (isPair ? 2 : 1);
+    return before.units + next - (isPair ? 2 : 1);
   }
 
   /**
@@ -319,14 +320,28 @@ function pastBreaks(text: string, count: number): number {
 const isBound = (a: number, b: number): boolean =>
   (a === 13 && b === 10) || (isHighSurrogate(a) && isLowSurrogate(b));
 
+/** Where lines begin in a text, but for the first one. */
+function lineStarts(text: string): number[] {
+  const starts: number[] = [];
+  for (let at = nextBreak(text, 0); at >= 0; at = nextBreak(text, at)) starts.push(at);
+  return starts;
+}
+
 /** Line and character of `offset` in `text`, which follows `before`. */
 export function positionIn(text: string, offset: number, before: Summary): Position {
+  return positionAmong(lineStarts(text.slice(0, offset + 1)), text, offset, before);
+}
+
+/** @param starts see `lineStarts` */
+function positionAmong(starts: readonly number[], text: string, offset: number, before: Summary): Position {
   let lines = 0;
-  let start = 0;
-  for (let at = nextBreak(text, 0); at >= 0 && at <= offset; at = nextBreak(text, at)) {
-    lines++;
-    start = at;
+  let high = starts.length;
+  while (lines < high) {
+    const middle = (lines + high) >> 1;
+    if (starts[middle]! <= offset) lines = middle + 1;
+    else high = middle;
   }
+  const start = lines === 0 ? 0 : starts[lines - 1]!;
   let character = offset - start + (lines === 0 ? before.tail : 0);
   if (character > 0 && text[offset] === '\n' && text[offset - 1] === '\r') character--;
   return { line: before.breaks + lines, character };

@@ -9,12 +9,23 @@ export interface Item extends Summary {
 }
 
 /** Sums of what is below it. */
-export abstract class Inner<T extends Item> extends Total implements Item {
+abstract class Inner<T extends Item> extends Total implements Item {
   abstract readonly key: number;
   abstract readonly children: readonly Node<T>[];
 }
 
-/** What a sequence is made of; an inner node that is no branch is an item, which makes its leaves when they are asked for. */
+/** An item that is several leaves, its rows; it makes each when it is asked for. */
+export abstract class Pack<T extends Item> extends Inner<T> {
+  abstract child(row: number): T;
+  /** The sum of the rows before one. */
+  abstract before(row: number): Summary;
+  /** The first row at whose end the sum of `dimension` is above `target`, which is less than that of all. */
+  abstract rowAt(dimension: Dimension, target: number): number;
+  /** The row of a leaf; -1 for one that is none of its leaves. */
+  abstract rowOf(leaf: T): number;
+}
+
+/** What a sequence is made of. */
 type Node<T extends Item> = T | Inner<T>;
 
 class Branch<T extends Item> extends Inner<T> {
@@ -30,9 +41,15 @@ class Branch<T extends Item> extends Inner<T> {
   }
 }
 
-/** A leaf with its index and the sum of all that stands before it. */
+/** A leaf, or an item, with the sum of all that stands before it. */
 export interface Place<T> {
   readonly leaf: T;
+  readonly before: Summary;
+}
+
+/** The same for an item. */
+export interface ItemPlace<I> {
+  readonly item: I;
   readonly before: Summary;
 }
 
@@ -48,11 +65,11 @@ interface Visited<T extends Item> {
  * A persistent sequence of leaves: a B+-tree whose inner nodes hold the sums of what is below them.
  * `splice` shares all untouched nodes with the old tree, which stays valid.
  */
-export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
+export class Sequence<T extends Item, B extends Pack<T> = Pack<T>> {
   private constructor(private readonly root: Branch<T>) {}
 
   /** A sequence of the given leaves, in O(n). */
-  static of<T extends Item, B extends Inner<T> = Inner<T>>(leaves: readonly (T | B)[]): Sequence<T, B> {
+  static of<T extends Item, B extends Pack<T> = Pack<T>>(leaves: readonly (T | B)[]): Sequence<T, B> {
     return new Sequence<T, B>(grow(group<T>(leaves, 1)));
   }
 
@@ -72,6 +89,16 @@ export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
    * for `unread` and 0. A negative target, or NaN, counts as 0. Undefined where the whole sum is not above it.
    */
   find(dimension: Dimension, target: number): Place<T> | undefined {
+    const place = this.findItem(dimension, target);
+    if (!place) return undefined;
+    const { item, before } = place;
+    if (!(item instanceof Pack)) return { leaf: item, before };
+    const row = item.rowAt(dimension, Math.max(0, target || 0) - before[dimension]);
+    return { leaf: item.child(row), before: new Total().add(before).add(item.before(row)) };
+  }
+
+  /** The same for the item that holds the leaf. */
+  findItem(dimension: Dimension, target: number): ItemPlace<T | B> | undefined {
     const sought = Math.max(0, target || 0);
     if (this.root[dimension] <= sought) return undefined;
     const near = this.isNear(dimension, sought) ? this.last : undefined;
@@ -79,16 +106,16 @@ export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
     let node: Node<T> = near?.branch ?? this.root;
     let index = near?.index ?? 0;
     let start = near?.start ?? before;
-    while (node instanceof Inner) {
+    while (node instanceof Branch) {
       const children: readonly Node<T>[] = node.children;
-      const isLowest: boolean = node instanceof Branch && node.height === 1;
+      const isLowest: boolean = node.height === 1;
       if (isLowest && !near) start = new Total().add(before);
       while (before[dimension] + children[index]![dimension] <= sought) before.add(children[index++]!);
       if (isLowest) this.last = { branch: node as Branch<T>, index, start, before: new Total().add(before) };
       node = children[index]!;
       index = 0;
     }
-    return { leaf: node, before };
+    return { item: node as T | B, before };
   }
 
   /** Where `find` went last: neighbours are mostly sought one after the other. */
@@ -103,15 +130,28 @@ export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
   /** The place of a leaf of this sequence, found by its key; undefined for a leaf that is not in it. */
   locate(leaf: T): Place<T> | undefined {
     const before = new Total();
-    let node: Node<T> = this.root;
-    while (node instanceof Inner) {
+    const item = this.itemBy(leaf, before);
+    if (item === leaf) return { leaf, before };
+    const row = item instanceof Pack ? item.rowOf(leaf) : -1;
+    return row < 0 ? undefined : { leaf, before: before.add((item as B).before(row)) };
+  }
+
+  /** The same for an item. */
+  locateItem(item: T | B): ItemPlace<T | B> | undefined {
+    const before = new Total();
+    return this.itemBy(item, before) === item ? { item, before } : undefined;
+  }
+
+  /** The item at the place of a key; `before` becomes the sum of what stands before it. */
+  private itemBy({ key }: Item, before: Total): Node<T> | undefined {
+    let node: Node<T> | undefined = this.root;
+    while (node instanceof Branch) {
       const children: readonly Node<T>[] = node.children;
       let i = 0;
-      while (i + 1 < children.length && children[i + 1]!.key <= leaf.key) before.add(children[i++]!);
-      if (children.length === 0) return undefined;
-      node = children[i]!;
+      while (i + 1 < children.length && children[i + 1]!.key <= key) before.add(children[i++]!);
+      node = children[i];
     }
-    return node === leaf ? { leaf, before } : undefined;
+    return node;
   }
 
   /**
@@ -128,10 +168,15 @@ export class Sequence<T extends Item, B extends Inner<T> = Inner<T>> {
   }
 
   /** The same for items, the first one being that which holds the leaf at `index`: those that make their leaves do not. */
-  visitItems(visit: (item: T | B, before: Summary) => boolean | undefined, index = 0): void {
+  visitItems(
+    visit: (item: T | B, before: Summary) => boolean | undefined,
+    index = 0,
+    dimension: Dimension = 'leaves',
+  ): void {
     this.walk(
       (node, before) => (node instanceof Branch ? undefined : visit(node as T | B, before) !== false),
       index,
+      dimension,
     );
   }
 

@@ -15,7 +15,7 @@ export const codesOf = (text: string): Uint8Array => Uint8Array.from(text, (unit
 export abstract class Characters {
   /** What is read; all offsets are those in it, which begins at `base` in the text. */
   protected readonly units = new Units();
-  protected text = '';
+  text = '';
   base = 0;
   at = 0;
   protected limit = 0;

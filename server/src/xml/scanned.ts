@@ -3,6 +3,27 @@ import { MARK_BITS, Mark } from './tape.ts';
 import { decode, type XmlAttribute, type XmlElement, type XmlFragment, type XmlText } from './tree.ts';
 
 const NONE: readonly never[] = [];
+
+/** Where the tags and the attributes of a record begin and end, in their order. */
+export interface TagPlaces {
+  readonly tags: readonly number[];
+  readonly attributes: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The places of the record that the scanner took last, from its start on; the scanner was asked for marks. */
+export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlaces {
+  const shift = from - base;
+  const tags: number[] = [];
+  const attributes: { start: number; end: number }[] = [];
+  for (let i = 0; i < marks; i += 4) {
+    const kind = tape[i]! & ((1 << MARK_BITS) - 1);
+    if (kind === Mark.start) tags.push(tape[i + 1]! - shift);
+    else if (kind === Mark.attribute)
+      attributes.push({ start: tape[i + 1]! - shift, end: tape[i + 3]! + 1 - shift });
+  }
+  return { tags, attributes };
+}
+
 type Growing = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { attributes: XmlAttribute[] };
 
 /** The elements of the record that the scanner took last; `text` is what it took it from, `from` where it begins there. */

@@ -1,12 +1,15 @@
 import type { LooseTag } from './pair.ts';
 import type { Fault } from './tokens.ts';
 
-export interface XmlAttribute {
+export interface AttributeName {
   /** As written, with its prefix. */
   readonly name: string;
   readonly local: string;
   /** '' for none. */
   readonly uri: string;
+}
+
+export interface XmlAttribute extends AttributeName {
   readonly start: number;
   readonly end: number;
   readonly valueStart: number;
@@ -24,13 +27,24 @@ export interface XmlText {
   readonly literal: boolean;
 }
 
-export interface XmlElement {
+/** What an element is called and what it holds, without text and places. */
+export interface ElementOutline {
   /** As written, with its prefix. */
   readonly name: string;
   readonly prefix: string;
   readonly local: string;
   /** The namespace the name is in; '' for none. */
   readonly uri: string;
+  readonly empty: boolean;
+  /** It has an end tag of its own, or is empty. */
+  readonly closed: boolean;
+  /** Its start tag or its end tag is damaged: what it holds is not what was meant. */
+  readonly damaged: boolean;
+  readonly attributes: readonly AttributeName[];
+  readonly children: readonly ElementOutline[];
+}
+
+export interface XmlElement extends ElementOutline {
   /** From the `<` of the start tag … */
   readonly start: number;
   /** … to past the `>` of the end tag, or where the element was cut short. */
@@ -39,10 +53,7 @@ export interface XmlElement {
   readonly contentStart: number;
   /** The `<` of the end tag; `end` where there is none. */
   contentEnd: number;
-  readonly empty: boolean;
-  /** It has an end tag of its own, or is empty. */
   closed: boolean;
-  /** Its start tag or its end tag is damaged: what it holds is not what was meant. */
   damaged: boolean;
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];

@@ -3,6 +3,7 @@ import type { Edit } from '../../../server/src/core/rule.ts';
 import { type FileAround, NOWHERE, type SiteContext } from '../../../server/src/core/siteContext.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
+import { NO_LINT } from '../../../server/src/sitemap/syntax/lint.ts';
 import { LIMITS, SitemapReader } from '../../../server/src/sitemap/syntax/reader.ts';
 import { clock } from '../hoverCheck.ts';
 
@@ -11,7 +12,7 @@ const IDENTITY = { uri: 'file:///site/sitemap.xml', languageId: 'xml', version: 
 
 /** The features of sitemaps at 12:00 UTC, 2024-11-21, in Athens. */
 export const featuresOf = (limits = LIMITS) => {
-  const nodes = new SitemapReader(() => [], limits);
+  const nodes = new SitemapReader(NO_LINT, limits);
   return sitemapFeatures((leaf) => nodes.node(leaf), clock);
 };
 

@@ -19,6 +19,7 @@ const PAGES = `<?xml version="1.0" encoding="UTF-8"?>
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/conflicting-rules',
+    needs: ['pages', 'place'],
     level: 'warning',
     message:
       "'{other}' on line {line} matches the same paths and is as long: Google allows them, other crawlers may block them",

@@ -16,6 +16,7 @@ const FOLDER = `<?xml version="1.0" encoding="UTF-8"?>
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/directory-slash',
+    needs: ['paths'],
     level: 'hint',
     once: 'group',
     message: "Also matches '{path}files' and '{path}.html'; the path of a directory ends with '/'",

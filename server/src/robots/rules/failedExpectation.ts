@@ -21,6 +21,7 @@ const FORM = "'@expect block GPTBot /private/'";
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/failed-expectation',
+    needs: ['place'],
     level: 'error',
     message: '{where} expects that {who} may not fetch {entry}: this rule allows {it}',
     variants: {

@@ -7,6 +7,7 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-location',
+    needs: ['place'],
     level: 'warning',
     message: 'Crawlers request /robots.txt at the root of the host only; {path} is never read',
     docs: {

@@ -10,6 +10,7 @@ const LOOKALIKE = /^_?robots?(?:\.txt)*$/i;
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/file-name',
+    needs: ['place'],
     level: 'error',
     message: "Crawlers only request /robots.txt, in lower case; '{name}' is never read",
     docs: {

@@ -6,6 +6,7 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/multiple-files',
+    needs: ['place'],
     level: 'warning',
     message: "A site has one robots.txt, and '{other}' would be served at the same address",
     docs: {

@@ -14,6 +14,7 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/no-sitemap',
+    needs: ['files', 'paths', 'place'],
     level: 'off',
     message: 'Optional: name your sitemap here so that all search engines find it',
     fixes: { append: { title: "Append 'Sitemap: {url}'", safe: false } },

@@ -8,6 +8,7 @@ import type { RobotsLeafRule } from './types.ts';
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-absolute-url',
+    needs: ['place'],
     level: 'error',
     message: 'Rules take a path, not a URL: a robots.txt is valid only for its own host, protocol and port',
     fixes: { path: { title: "Write '{path}'", safe: false } },

@@ -18,6 +18,7 @@ const READERS = ['*', 'Googlebot'];
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/sitemap-disallowed',
+    needs: ['place'],
     level: 'warning',
     message: "Crawlers may not fetch this sitemap: '{rule}' on line {line} matches it",
     variants: {

@@ -11,6 +11,7 @@ const FILE = /^[\w.-]{1,255}\.(?:xml|txt|gz|rss|atom)$/i;
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-not-absolute',
+    needs: ['place'],
     level: 'error',
     message: 'The sitemap URL must be complete, with protocol and host: Google tries no variants of it',
     fixes: {

@@ -10,6 +10,7 @@ const SITE = { address: 'https://www.example.com/robots.txt', files: {} };
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-other-host',
+    needs: ['place'],
     level: 'info',
     message: 'Allowed: this line authorizes the sitemap on {host}, which may then list only URLs of {own}',
     variants: {

@@ -8,6 +8,7 @@ import type { RobotsLeafRule } from './types.ts';
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/sitemap-placeholder',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: "'{text}' is not an address that crawlers can reach",

@@ -3,8 +3,7 @@ import { Ordered } from '../../text/ordered.ts';
 import type { XmlElement } from '../../xml/tree.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate } from './types.ts';
+import { type Aggregate, leavesIn, type SitemapItem } from './types.ts';
 
 const HINTS: readonly string[] = ['changefreq', 'priority'];
 
@@ -16,33 +15,23 @@ const NONE: readonly XmlElement[] = [];
  * entry, so most are counted in their text, without reading them anew.
  */
 export class Hints implements Aggregate {
-  private readonly items = new Ordered<SitemapLeaf | PassedRecords>();
+  private readonly items = new Ordered<SitemapItem>();
   total = 0;
   private readonly elements = new WeakMap<SitemapLeaf, readonly XmlElement[]>();
 
   /** `node` reads a leaf anew. */
   constructor(private readonly node: (leaf: SitemapLeaf) => SitemapNode) {}
 
-  add(leaf: SitemapLeaf): void {
-    const count = this.countIn(leaf);
+  add(item: SitemapItem): void {
+    const count = this.countIn(item);
     if (count === 0) return;
     this.total += count;
-    this.items.add(leaf);
+    this.items.add(item);
   }
 
-  remove(leaf: SitemapLeaf): void {
-    const count = this.countIn(leaf);
-    if (count > 0 && this.items.delete(leaf)) this.total -= count;
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (bundle.facts.hints === 0) return;
-    this.total += bundle.facts.hints;
-    this.items.add(bundle);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (bundle.facts.hints > 0 && this.items.delete(bundle)) this.total -= bundle.facts.hints;
+  remove(item: SitemapItem): void {
+    const count = this.countIn(item);
+    if (count > 0 && this.items.delete(item)) this.total -= count;
   }
 
   /** The entries, first to last; some of them may have no such element. */
@@ -60,7 +49,11 @@ export class Hints implements Aggregate {
     return found;
   }
 
-  private countIn(leaf: SitemapLeaf): number {
+  private countIn(item: SitemapItem): number {
+    return item instanceof Bundle ? item.facts.hints : this.countInLeaf(item);
+  }
+
+  private countInLeaf(leaf: SitemapLeaf): number {
     const { text, records, content } = leaf;
     if (records === 0 || !HINTS.some((name) => text.includes(name))) return 0;
     const prefix = leaf.entry.root?.prefix ?? '';
@@ -71,11 +64,8 @@ export class Hints implements Aggregate {
 }
 
 /** The leaves of items, first to last. */
-export function* leavesOf(items: Iterable<SitemapLeaf | PassedRecords>): Iterable<SitemapLeaf> {
-  for (const item of items) {
-    if (item instanceof Bundle) yield* item.children;
-    else yield item;
-  }
+export function* leavesOf(items: Iterable<SitemapItem>): Iterable<SitemapLeaf> {
+  for (const item of items) yield* leavesIn(item);
 }
 
 /** How many of the elements stand in a text in which each name stands in plain tags only; -1 where one does not. */

@@ -2,23 +2,21 @@ import { Bundle } from '../../text/bundle.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import { keyOfValue } from '../syntax/locKey.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
-import type { SitemapText } from './types.ts';
-
-type Item = SitemapLeaf | PassedRecords;
+import type { Rows } from '../syntax/rows.ts';
+import { leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /**
  * The entries that link to a URL. URLs are told apart by the hash of their ends: an entry may be given that links only
  * to one like it, or stands near one that does.
  */
 export class Linkers {
-  private readonly byKey = new Map<number, Item | Set<Item>>();
+  private readonly byKey = new Map<number, SitemapItem | Set<SitemapItem>>();
 
   constructor(text: SitemapText) {
     text.leaves.visitItems((item) => {
       if (!(item instanceof Bundle)) this.add(item);
       else {
-        const bundle = item as PassedRecords;
+        const bundle = item as Rows;
         for (let i = 0; i < bundle.leaves; i++) {
           const [from, to] = bundle.rangeOfLinks(i);
           for (let at = from + 2; at < to; at += 2) this.note(bundle.facts.links!.data[at]!, bundle);
@@ -43,12 +41,11 @@ export class Linkers {
   *of(url: string): Iterable<SitemapLeaf> {
     const known = this.byKey.get(keyOfValue(url));
     for (const item of known instanceof Set ? known : known ? [known] : []) {
-      if (item instanceof Bundle) yield* item.children;
-      else yield item;
+      yield* leavesIn(item);
     }
   }
 
-  private note(key: number, item: Item): void {
+  private note(key: number, item: SitemapItem): void {
     const known = this.byKey.get(key);
     if (known instanceof Set) known.add(item);
     else if (!known) this.byKey.set(key, item);

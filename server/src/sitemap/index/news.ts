@@ -4,9 +4,8 @@ import { valueIn, type XmlElement } from '../../xml/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
 import { leavesOf } from './hints.ts';
-import type { Aggregate } from './types.ts';
+import type { Aggregate, SitemapItem } from './types.ts';
 
 /** A sound publication date of an article: where it stands in the leaf, and until when it may be, in milliseconds. */
 export interface Published {
@@ -17,33 +16,23 @@ export interface Published {
 
 /** The entries with news, and how many articles all of them have. */
 export class News implements Aggregate {
-  private readonly items = new Ordered<SitemapLeaf | PassedRecords>();
+  private readonly items = new Ordered<SitemapItem>();
   total = 0;
   private readonly dates = new WeakMap<SitemapLeaf, readonly Published[]>();
 
   /** `node` reads a leaf anew. */
   constructor(private readonly node: (leaf: SitemapLeaf) => SitemapNode) {}
 
-  add(leaf: SitemapLeaf): void {
-    const count = leaf.content?.news ?? 0;
+  add(item: SitemapItem): void {
+    const count = item.leaves * newsOfEach(item);
     if (count === 0) return;
     this.total += count;
-    this.items.add(leaf);
+    this.items.add(item);
   }
 
-  remove(leaf: SitemapLeaf): void {
-    const count = leaf.content?.news ?? 0;
-    if (count > 0 && this.items.delete(leaf)) this.total -= count;
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (bundle.facts.news === 0) return;
-    this.total += bundle.leaves * bundle.facts.news;
-    this.items.add(bundle);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (bundle.facts.news > 0 && this.items.delete(bundle)) this.total -= bundle.leaves * bundle.facts.news;
+  remove(item: SitemapItem): void {
+    const count = item.leaves * newsOfEach(item);
+    if (count > 0 && this.items.delete(item)) this.total -= count;
   }
 
   /** The entries with news, first to last. */
@@ -69,12 +58,11 @@ export class News implements Aggregate {
   entryOf(article: number): { readonly leaf: SitemapLeaf; readonly before: number } | undefined {
     let before = 0;
     for (const item of this.items) {
-      const isBundle = item instanceof Bundle;
-      const each = isBundle ? item.facts.news : item.content!.news;
-      const all = isBundle ? item.leaves * each : each;
+      const each = newsOfEach(item);
+      const all = item.leaves * each;
       if (before + all > article) {
         const at = Math.floor((article - before) / each);
-        return { leaf: isBundle ? item.children[at]! : item, before: (article - before) % each };
+        return { leaf: item instanceof Bundle ? item.child(at) : item, before: (article - before) % each };
       }
       before += all;
     }
@@ -91,6 +79,10 @@ export class News implements Aggregate {
     return found;
   }
 }
+
+/** How many articles each entry of an item has. */
+const newsOfEach = (item: SitemapItem): number =>
+  item instanceof Bundle ? item.facts.news : (item.content?.news ?? 0);
 
 function datesIn({ record, text }: SitemapNode): readonly Published[] {
   const isDate = ({ uri, local, damaged, closed, children }: XmlElement): boolean =>

@@ -4,8 +4,8 @@ import { Ordered } from '../../text/ordered.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import { originAt, type Scheme } from '../facts/origin.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import type { Rows } from '../syntax/rows.ts';
+import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** How many entries of a host have each protocol. */
 interface Host {
@@ -57,7 +57,17 @@ export class Origins implements Aggregate {
   /** The last origin that was met: nearly always the next one as well. */
   private last: { readonly text: string; readonly scheme: Scheme; readonly host: Host } | undefined;
 
-  add(leaf: SitemapLeaf): void {
+  add(item: SitemapItem): void {
+    if (item instanceof Bundle) this.count(item, 1);
+    else this.addLeaf(item);
+  }
+
+  remove(item: SitemapItem): void {
+    if (item instanceof Bundle) this.count(item, -1);
+    else this.removeLeaf(item);
+  }
+
+  private addLeaf(leaf: SitemapLeaf): void {
     const origin = this.originOf(leaf);
     if (!origin) return;
     const { host, scheme } = origin;
@@ -72,7 +82,7 @@ export class Origins implements Aggregate {
     this.compare(host);
   }
 
-  remove(leaf: SitemapLeaf): void {
+  private removeLeaf(leaf: SitemapLeaf): void {
     const origin = this.originOf(leaf);
     if (!origin) return;
     const { host, scheme } = origin;
@@ -85,31 +95,25 @@ export class Origins implements Aggregate {
     this.last = undefined;
   }
 
-  addBundle(bundle: PassedRecords): void {
-    this.count(bundle, 1);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    this.count(bundle, -1);
-  }
-
-  /** Counts entries that all have the same origin; they are looked at one by one only where they differ from most. */
-  private count(bundle: PassedRecords, by: 1 | -1): void {
-    const origin = this.originIn(bundle);
-    if (!origin) return;
-    const { host, scheme } = origin;
-    const isNew = countOf(host) === 0;
-    if (isNew || this.listFor(origin) || countOf(host) < bundle.leaves + 1) {
-      for (const leaf of bundle.children) by > 0 ? this.add(leaf) : this.remove(leaf);
-      return;
-    }
-    host.count[scheme] += by * bundle.leaves;
-    this.total += by * bundle.leaves;
-    this.compare(host);
-  }
-
-  private originIn({ text, facts: { locs } }: PassedRecords) {
-    return locs[0]! < 0 ? undefined : this.originAt(text, locs[0]!, locs[1]!);
+  /** Counts rows by their origins; they are looked at one by one only where they differ from most. */
+  private count(rows: Rows, by: 1 | -1): void {
+    rows.facts.origins.forEach((text, i) => {
+      const origin = this.originAt(text, 0, text.length);
+      if (!origin) return;
+      const { host, scheme } = origin;
+      const all = rowsWith(rows, i);
+      const isNew = countOf(host) === 0;
+      if (isNew || this.listFor(origin) || countOf(host) < all.length + 1) {
+        for (const row of all) {
+          const leaf = rows.child(row);
+          by > 0 ? this.addLeaf(leaf) : this.removeLeaf(leaf);
+        }
+        return;
+      }
+      host.count[scheme] += by * all.length;
+      this.total += by * all.length;
+      this.compare(host);
+    });
   }
 
   private compare(host: Host): void {
@@ -141,11 +145,21 @@ export class Origins implements Aggregate {
     this.otherHosts.clear();
     this.otherSchemes.clear();
     text.leaves.visitItems((found) => {
-      const item = found as SitemapLeaf | PassedRecords;
-      const origin = item instanceof Bundle ? this.originIn(item) : this.originOf(item);
-      const list = origin && this.listFor(origin);
-      if (list) for (const leaf of item instanceof Bundle ? item.children : [item]) list.add(leaf);
+      const item = found as SitemapLeaf | Rows;
+      if (item instanceof Bundle) this.listRows(item);
+      else {
+        const origin = this.originOf(item);
+        if (origin) this.listFor(origin)?.add(item);
+      }
       return true;
+    });
+  }
+
+  private listRows(rows: Rows): void {
+    rows.facts.origins.forEach((text, i) => {
+      const origin = this.originAt(text, 0, text.length);
+      const list = origin && this.listFor(origin);
+      if (list) for (const row of rowsWith(rows, i)) list.add(rows.child(row));
     });
   }
 
@@ -198,7 +212,7 @@ export class Origins implements Aggregate {
     if (
       last &&
       text.startsWith(last.text, locStart) &&
-      text.charCodeAt(locStart + last.text.length) === SLASH
+      (locStart + last.text.length === locEnd || text.charCodeAt(locStart + last.text.length) === SLASH)
     ) {
       return last;
     }
@@ -209,6 +223,13 @@ export class Origins implements Aggregate {
     this.last = { text: ` ${text.slice(locStart, end)}`.slice(1), scheme, host };
     return this.last;
   }
+}
+
+/** The rows whose URL has one of the origins. */
+function rowsWith({ facts: { origin } }: Rows, index: number): readonly number[] {
+  const all: number[] = [];
+  for (let row = 0; row < origin.length; row++) if (origin[row] === index + 1) all.push(row);
+  return all;
 }
 
 /** Whether the value that ends at `end` is not cut: a `<loc>` that is still being written says nothing of its host. */

@@ -22,14 +22,6 @@ export class Prefixes implements Aggregate {
     for (const [prefix, user] of this.users) if (user === leaf) this.users.delete(prefix);
   }
 
-  addBundle(bundle: Holder): void {
-    this.add(bundle);
-  }
-
-  removeBundle(bundle: Holder): void {
-    this.remove(bundle);
-  }
-
   isUsed(prefix: string, text: SitemapText): boolean {
     if (!this.users.has(prefix)) {
       let user: Holder | undefined;

@@ -4,9 +4,9 @@ import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
 import { attributeValue } from '../syntax/extensions.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import { Linkers } from './linkers.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** A version of a page as an entry lists it. */
 export interface Version {
@@ -75,10 +75,20 @@ export class Returns implements Aggregate {
     return this.linked > 0;
   }
 
-  /** To be called before the leaf is added to the `<loc>` values. */
-  add(leaf: SitemapLeaf): void {
+  /** To be called before the item is added to the `<loc>` values. */
+  add(item: SitemapItem): void {
+    this.linked += linkedIn(item);
+    if (this.judged) for (const leaf of leavesIn(item)) this.enter(leaf);
+  }
+
+  /** To be called after the item was removed from the `<loc>` values. */
+  remove(item: SitemapItem): void {
+    this.linked -= linkedIn(item);
+    if (this.judged) for (const leaf of leavesIn(item)) this.leave(leaf);
+  }
+
+  private enter(leaf: SitemapLeaf): void {
     const { content } = leaf;
-    if (content?.links) this.linked++;
     if (!this.judged || !content) return;
     if (content.links) this.touched.add(leaf);
     this.linkers?.add(leaf);
@@ -87,10 +97,8 @@ export class Returns implements Aggregate {
     this.touch(leaf, loc);
   }
 
-  /** To be called after the leaf was removed from the `<loc>` values. */
-  remove(leaf: SitemapLeaf): void {
+  private leave(leaf: SitemapLeaf): void {
     const { content } = leaf;
-    if (content?.links) this.linked--;
     if (!this.judged || !content) return;
     this.forget(leaf);
     this.touched.delete(leaf);
@@ -98,16 +106,6 @@ export class Returns implements Aggregate {
     const { loc } = content;
     if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
     this.touch(leaf, loc);
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
-    else this.linked += bundle.facts.linked;
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
-    else this.linked -= bundle.facts.linked;
   }
 
   /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
@@ -199,9 +197,9 @@ export class Returns implements Aggregate {
         if (item.content?.links) this.judge(item, asked);
         return true;
       }
-      const bundle = item as PassedRecords;
+      const bundle = item as Rows;
       for (let i = 0; i < (bundle.facts.linked > 0 ? bundle.leaves : 0); i++) {
-        if (!this.isReturned(bundle, i, isAlone)) this.judge(bundle.children[i]!, asked);
+        if (!this.isReturned(bundle, i, isAlone)) this.judge(bundle.child(i), asked);
       }
       return true;
     });
@@ -211,7 +209,7 @@ export class Returns implements Aggregate {
    * Whether nothing is wrong with the links of a record, for sure: it links to itself, and what else it links to has the
    * same links, or is listed in no file.
    */
-  private isReturned(bundle: PassedRecords, i: number, isAlone: boolean): boolean {
+  private isReturned(bundle: Rows, i: number, isAlone: boolean): boolean {
     const { text, facts } = bundle;
     const [from, to] = bundle.rangeOfLinks(i);
     if (from === to) return true;
@@ -286,6 +284,10 @@ export class Returns implements Aggregate {
     return oneWay.length + lacks.length > 0 ? { oneWay, lacks, of } : undefined;
   }
 }
+
+/** How many entries of an item list versions. */
+const linkedIn = (item: SitemapItem): number =>
+  item instanceof Bundle ? item.facts.linked : item.content?.links ? 1 : 0;
 
 /** What the first of `partners` that has more versions has more, without pages that do not list themselves. */
 function lacking(

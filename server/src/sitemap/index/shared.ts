@@ -4,8 +4,8 @@ import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import type { Rows } from '../syntax/rows.ts';
+import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
 export type TwinPlace = SitemapLeaf | ListedElsewhere;
@@ -30,27 +30,23 @@ export class Shared implements Aggregate {
 
   constructor(private readonly locs: Locs) {}
 
-  /** To be called after the leaf was added to the `<loc>` values. */
-  add(leaf: SitemapLeaf): void {
+  /** To be called after the item was added to the `<loc>` values. */
+  add(item: SitemapItem): void {
     if (!this.judged) return;
-    this.touched.add(leaf);
-    this.touch(leaf);
+    for (const leaf of leavesIn(item)) {
+      this.touched.add(leaf);
+      this.touch(leaf);
+    }
   }
 
-  /** To be called after the leaf was removed from the `<loc>` values. */
-  remove(leaf: SitemapLeaf): void {
+  /** To be called after the item was removed from the `<loc>` values. */
+  remove(item: SitemapItem): void {
     if (!this.judged) return;
-    this.forget(leaf);
-    this.touched.delete(leaf);
-    this.touch(leaf);
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.add(leaf);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (this.judged) for (const leaf of bundle.children) this.remove(leaf);
+    for (const leaf of leavesIn(item)) {
+      this.forget(leaf);
+      this.touched.delete(leaf);
+      this.touch(leaf);
+    }
   }
 
   /** Entries whose URL another file lists, in order; none before all is read. */
@@ -184,7 +180,7 @@ class EntryOfLeaf implements Entry {
 
 class EntryInBundle implements Entry {
   constructor(
-    private readonly bundle: PassedRecords,
+    private readonly bundle: Rows,
     private readonly index: number,
   ) {}
 
@@ -195,7 +191,7 @@ class EntryInBundle implements Entry {
     return this.bundle.loc(this.index);
   }
   get leaf(): SitemapLeaf {
-    return this.bundle.children[this.index]!;
+    return this.bundle.child(this.index);
   }
 }
 
@@ -206,7 +202,7 @@ function visitLocs({ leaves }: SitemapText, visit: (entry: Entry) => void): void
       if ((item.content?.locKey ?? -1) >= 0) visit(new EntryOfLeaf(item));
       return true;
     }
-    const bundle = item as PassedRecords;
+    const bundle = item as Rows;
     for (let i = 0; i < bundle.leaves; i++)
       if (bundle.facts.locs[3 * i + 2]! >= 0) visit(new EntryInBundle(bundle, i));
     return true;

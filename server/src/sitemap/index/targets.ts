@@ -3,8 +3,7 @@ import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
 
 /** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
 export interface Mapping {
@@ -33,25 +32,21 @@ export class Targets implements Aggregate {
   private readonly byMapping = new Map<string, Ordered<SitemapLeaf>>();
   private readonly keys = new Map<SitemapLeaf, string>();
 
-  add(leaf: SitemapLeaf): void {
-    if (this.around) this.place(leaf, this.around);
+  add(item: SitemapItem): void {
+    if (this.around) for (const leaf of leavesIn(item)) this.place(leaf, this.around);
   }
 
-  remove(leaf: SitemapLeaf): void {
+  remove(item: SitemapItem): void {
+    if (this.keys.size > 0) for (const leaf of leavesIn(item)) this.unplace(leaf);
+  }
+
+  private unplace(leaf: SitemapLeaf): void {
     const key = this.keys.get(leaf);
     if (key === undefined) return;
     this.keys.delete(leaf);
     const leaves = this.byMapping.get(key);
     leaves?.delete(leaf);
     if (leaves?.size === 0) this.byMapping.delete(key);
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    if (this.around) for (const leaf of bundle.children) this.add(leaf);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    if (this.keys.size > 0) for (const leaf of bundle.children) this.remove(leaf);
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */

@@ -1,6 +1,6 @@
 import { Bundle } from '../../text/bundle.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
-import type { PassedRecords } from '../syntax/passed.ts';
+import type { Rows } from '../syntax/rows.ts';
 import type { Varied } from '../syntax/varying.ts';
 import type { Aggregate, SitemapText } from './types.ts';
 
@@ -10,7 +10,7 @@ export interface Common {
   readonly count: number;
 }
 
-type Item = SitemapLeaf | PassedRecords;
+type Item = SitemapLeaf | Rows;
 const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
 
 /**
@@ -25,12 +25,12 @@ export class Uniform implements Aggregate {
   /**
    * @param read gives the value of a leaf
    * @param meaning is equal for values that mean the same; undefined for what is no value
-   * @param passed gives what is known of records that were passed over
+   * @param passed gives what is known of rows
    */
   constructor(
     private readonly read: (leaf: SitemapLeaf) => string | undefined,
     private readonly meaning: (value: string) => string | undefined,
-    private readonly passed: (bundle: PassedRecords) => Varied,
+    private readonly passed: (bundle: Rows) => Varied,
   ) {}
 
   add(item: Item): void {
@@ -58,14 +58,6 @@ export class Uniform implements Aggregate {
       this.one = this.other === item ? undefined : this.other;
       this.other = undefined;
     } else if (item === this.other) this.other = undefined;
-  }
-
-  addBundle(bundle: PassedRecords): void {
-    this.add(bundle);
-  }
-
-  removeBundle(bundle: PassedRecords): void {
-    this.remove(bundle);
   }
 
   /** The common value; undefined where entries differ, or none has a value. */

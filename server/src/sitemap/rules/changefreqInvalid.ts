@@ -2,7 +2,7 @@ import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
-import { oneOf, valuesOf } from './shared/screens.ts';
+import { oneOf } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const VALUES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
@@ -47,13 +47,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([oneOf(VALUES), 'changefreq']),
-
-  leaf(node, report) {
-    if (!takesHints(node)) return;
-    for (const { value, start, end } of ownValues(node, 'changefreq')) {
-      if (!KNOWN.has(value)) report(start, end);
-    }
+  visits: ['changefreq'],
+  unless: oneOf(VALUES),
+  value({ value, start, end, node }, report) {
+    if (takesHints(node) && !KNOWN.has(value)) report(start, end);
   },
 
   fixes({ start, end }, node) {

@@ -3,8 +3,8 @@ import { unescapedInUrl } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { locFault, reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -41,8 +41,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'double-escaped', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'double-escaped', report),
 
   fixes(finding, node) {
     const found = locFault(node, 'double-escaped', finding);
@@ -51,7 +52,7 @@ export const rule: SitemapLeafRule = {
     const edits = placesOf(fault).map(({ from, to }) => {
       const range = loc.text.range(from, to);
       const meant = unescapedInUrl(loc.text.value.slice(from, to));
-      const inCdata = loc.element.texts.some(
+      const inCdata = loc.value.pieces.some(
         (piece) => piece.cdata && piece.start <= range.start && range.end <= piece.end,
       );
       return { ...range, text: inCdata ? meant : escaped(meant) };

@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ENTRY_CHILDREN, elementAt, entryOf, ownChildren, withBlanksBefore } from './shared/names.ts';
@@ -35,7 +34,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const entry = entryOf(node);
     if (!entry) return;
     const seen = new Set<string>();
@@ -43,8 +42,7 @@ export const rule: SitemapLeafRule = {
       const { local, name } = child;
       if (child.damaged || !ENTRY_CHILDREN[entry.name].includes(local)) continue;
       if (seen.has(local)) {
-        const { start, end } = nameRange(child);
-        report(start, end, { args: { name, entry: entry.element.name } });
+        report(child, { args: { name, entry: entry.element.name } });
       }
       seen.add(local);
     }

@@ -1,4 +1,4 @@
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { urlset } from './shared/examples.ts';
@@ -30,11 +30,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf({ root, record, fragment }, report) {
+  structure({ root, record, fragment }, report) {
     if (!record || root?.kind !== 'urlset' || record.local !== 'url' || fragment.faults.length > 0) return;
-    let last: XmlElement | undefined;
+    let last: ElementOutline | undefined;
     let most = 0;
-    let late: XmlElement | undefined;
+    let late: ElementOutline | undefined;
     for (const child of record.children) {
       const rank = rankOf(child, root.uri);
       if (rank < 0) return;
@@ -44,8 +44,7 @@ export const rule: SitemapLeafRule = {
       } else late ??= child;
     }
     if (!late || !last) return;
-    const { start, end } = nameRange(late);
-    report(start, end, { args: { name: late.name, after: last.name } });
+    report(late, { args: { name: late.name, after: last.name } });
   },
 
   fixes: (_finding, { record, root, text }: SitemapNode) => {
@@ -60,5 +59,5 @@ export const rule: SitemapLeafRule = {
 };
 
 /** Where the element belongs; -1 for one that does not belong in an entry at all. */
-const rankOf = ({ local, uri }: XmlElement, own: string): number =>
+const rankOf = ({ local, uri }: ElementOutline, own: string): number =>
   uri === own ? ORDER.indexOf(local) : ORDER.length;

@@ -54,9 +54,6 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  /** What is scanned has no such character. */
-  screen: { values: {} },
-
   leaf({ entry, exit, text }, report) {
     if (exit.phase === 'opaque') {
       const isNul = /^\0+$/.test(text.slice(0, SAMPLE));

@@ -1,5 +1,4 @@
-import type { Report } from '../../core/rule.ts';
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { ELEMENTS } from '../facts/elements.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { Root } from '../syntax/state.ts';
@@ -8,7 +7,7 @@ import { DEEPEST, eachExtension, extensionFact, IMAGE, isExtension } from './sha
 import { isDamaged } from './shared/faults.ts';
 import { mediaUrlset } from './shared/mediaExamples.ts';
 import { withPrefix } from './shared/names.ts';
-import type { SitemapLeafRule } from './types.ts';
+import type { OutlineReport, SitemapLeafRule } from './types.ts';
 
 const image = '<image:image><image:loc>https://www.example.com/a.jpg</image:loc></image:image>';
 const entry = (rest: string): string => `<sitemap><loc>https://www.example.com/s.xml</loc>${rest}</sitemap>`;
@@ -58,7 +57,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     eachExtension(node, (siblings, within) => {
       if (!isDamaged(node)) look(siblings, within, node.root!, report);
     });
@@ -78,15 +77,20 @@ export const rule: SitemapLeafRule = {
 };
 
 /** Tells of what is in the wrong place, and of neighbours that lack the same parent once. */
-function look(siblings: readonly XmlElement[], within: string, root: Root, report: Report, depth = 0): void {
+function look(
+  siblings: readonly ElementOutline[],
+  within: string,
+  root: Root,
+  report: OutlineReport,
+  depth = 0,
+): void {
   for (let i = 0; i < siblings.length; i++) {
     const element = siblings[i]!;
     const fact = extensionFact(element, root);
     if (fact?.parent && fact.parent !== within && !GONE.has(fact.parent)) {
-      const { start, end } = nameRange(element);
       const parent = fact.parent === 'url' ? prefixed(root.prefix, 'url') : parentOf(element, fact.parent);
       const variant = fact.parent === 'url' && root.kind === 'sitemapindex' ? { variant: 'index' } : {};
-      report(start, end, { ...variant, args: { name: element.name, parent } });
+      report(element, { ...variant, args: { name: element.name, parent } });
       i = endOfRun(siblings, i, root) - 1;
     } else if (element.children.length > 0 && depth < DEEPEST && (fact || !isExtension(element, root))) {
       const name = fact?.name ?? (element.uri === root.uri ? element.local : '');
@@ -97,11 +101,11 @@ function look(siblings: readonly XmlElement[], within: string, root: Root, repor
 
 const prefixed = (prefix: string, local: string): string => (prefix ? `${prefix}:${local}` : local);
 
-const parentOf = (element: XmlElement, name: string): string =>
+const parentOf = (element: ElementOutline, name: string): string =>
   withPrefix(element, name.slice(name.indexOf(':') + 1));
 
 /** Where the siblings end that can stand in one new parent with the one at `at`. */
-function endOfRun(siblings: readonly XmlElement[], at: number, root: Root): number {
+function endOfRun(siblings: readonly ElementOutline[], at: number, root: Root): number {
   const first = extensionFact(siblings[at]!, root);
   if (!first || first.parent === 'url') return at + 1;
   const seen = new Set<string>();

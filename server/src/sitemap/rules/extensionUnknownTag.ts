@@ -1,7 +1,6 @@
-import type { Report } from '../../core/rule.ts';
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
+import type { Outline } from '../syntax/node.ts';
 import {
   DEEPEST,
   eachExtension,
@@ -12,7 +11,7 @@ import {
 } from './shared/extensions.ts';
 import { CONTENT, DESCRIPTION, images, THUMBNAIL, TITLE, video, videoOf } from './shared/mediaExamples.ts';
 import { elementAt, nameRanges, withPrefix } from './shared/names.ts';
-import type { SitemapLeafRule } from './types.ts';
+import type { OutlineReport, SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -51,7 +50,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     eachExtension(node, (siblings, within) => look(siblings, within, node, report));
   },
 
@@ -65,10 +64,10 @@ export const rule: SitemapLeafRule = {
 
 /** Tells of unknown elements; what they hold is not looked at. */
 function look(
-  siblings: readonly XmlElement[],
+  siblings: readonly ElementOutline[],
   within: string,
-  node: SitemapNode,
-  report: Report,
+  node: Outline,
+  report: OutlineReport,
   depth = 0,
 ): void {
   const root = node.root!;
@@ -82,12 +81,11 @@ function look(
     } else if (!element.damaged && element.closed) {
       present ??= knownNames(siblings, root);
       const { name, local } = element;
-      const { start, end } = nameRange(element);
       const meant = meantElement(element, within, present)?.local;
-      if (meant === undefined) report(start, end, { args: { name } });
+      if (meant === undefined) report(element, { args: { name } });
       else {
         const variant = meant === local.toLowerCase() ? 'case' : 'similar';
-        report(start, end, { variant, args: { name, right: withPrefix(element, meant) } });
+        report(element, { variant, args: { name, right: withPrefix(element, meant) } });
       }
     }
   }

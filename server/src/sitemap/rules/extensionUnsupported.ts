@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { meantNamespace, namespaceFact } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { declarationsOf, deleteDeclaration, isLastUse } from './shared/declarations.ts';
@@ -32,15 +31,14 @@ export const rule: SitemapLeafRule = {
     examples: [{ bad: mobile(url('<⟦mobile:mobile⟧/>')), good: urlset(url('')), fix: 'delete' }],
   },
 
-  leaf({ root, record }, report) {
+  structure({ root, record }, report) {
     if (!root || !record || root.records.size === 0) return;
     let told: string | undefined;
     for (const child of record.children) {
       const { uri, name } = child;
       if (uri === root.uri || uri === '' || uri === told || !isUnsupported(uri)) continue;
       told = uri;
-      const { start, end } = nameRange(child);
-      report(start, end, { args: { name } });
+      report(child, { args: { name } });
     }
   },
 

@@ -8,6 +8,7 @@ const SHOP = '<url><loc>https://www.example.com/shop/1</loc></url>';
 export const rule: SitemapFileRule = {
   meta: {
     code: 'sitemap/failed-expectation',
+    needs: ['place'],
     ...EXPECTED_LIST,
     examples: [
       {

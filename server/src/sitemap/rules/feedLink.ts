@@ -99,7 +99,7 @@ function placesIn(node: SitemapNode): readonly Place[] {
         places.push({ element, text: textOf(href, node), bases: basesOf(node.root, item!, element) });
     } else if (uri === '' && element.closed && element.children.length === 0) {
       const isPage = local === 'link' || attributeIn(element, 'isPermaLink') !== 'false';
-      if (isPage) places.push({ element, text: sourceText(element, node.text), bases: NONE });
+      if (isPage) places.push({ element, text: sourceText(element.texts, node.text), bases: NONE });
     }
   }
   return places;
@@ -110,7 +110,7 @@ const isAlternate = (link: XmlElement): boolean => (attributeIn(link, 'rel') ?? 
 
 /** The value of an attribute as text is given. */
 const textOf = ({ valueStart: start, valueEnd: end }: XmlAttribute, node: SitemapNode): SourceText =>
-  sourceText({ texts: [{ start, end, cdata: false, literal: false }] }, node.text);
+  sourceText([{ start, end, cdata: false, literal: false }], node.text);
 
 interface Found {
   readonly start: number;

@@ -2,7 +2,7 @@ import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, hasFault, linksOf, rangeIn, version, versions } from './shared/hreflang.ts';
 import { elementAt } from './shared/names.ts';
-import { soundLinks } from './shared/screens.ts';
+import { hasSoundLinks } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -65,9 +65,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLinks,
-
-  leaf(node, report) {
+  holds: ['xhtml:link'],
+  skips: hasSoundLinks,
+  record(node, report) {
     for (const link of linksOf(node)) {
       const rel = attributeOf(link, 'rel');
       const href = attributeOf(link, 'href');

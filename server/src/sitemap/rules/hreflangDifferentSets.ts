@@ -21,6 +21,7 @@ const MOST_NAMED = 5;
 export const rule: SitemapFileRule = {
   meta: {
     code: 'hreflang/different-sets',
+    needs: ['versions', 'lists'],
     level: 'warning',
     message: 'The versions {languages} are missing here, which {url} has',
     fixes: {

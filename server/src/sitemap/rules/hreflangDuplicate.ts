@@ -1,6 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, linksOf, rangeIn, version, versions } from './shared/hreflang.ts';
-import { unlikeLanguages } from './shared/screens.ts';
+import { hasUnlikeLanguages } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -22,9 +22,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: unlikeLanguages,
-
-  leaf(node, report) {
+  holds: ['xhtml:link'],
+  skips: hasUnlikeLanguages,
+  record(node, report) {
     const links = linksOf(node);
     if (links.length < 2) return;
     const listed = new Map<string, string>();

@@ -7,11 +7,10 @@ import {
   hasFault,
   linksOf,
   quoteBefore,
-  rangeIn,
   version,
   versions,
 } from './shared/hreflang.ts';
-import { absoluteLinks } from './shared/screens.ts';
+import { startsAbsolute } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -43,18 +42,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: absoluteLinks,
-
-  leaf(node, report) {
-    for (const link of linksOf(node)) {
-      const href = attributeOf(link, 'href');
-      if (!href || isAbsolute(href.value) || hasFault(node, href)) continue;
-      if (href.value.trim() === '') report(href.start, href.end, { variant: 'empty' });
-      else {
-        const { start, end } = rangeIn(href, node.text);
-        report(start, end);
-      }
-    }
+  visits: ['xhtml:link@href'],
+  unless: startsAbsolute,
+  value({ value, start, end, node, inner }, report) {
+    if (isAbsolute(value) || hasFault(node, inner)) return;
+    report(start, end, value === '' ? { variant: 'empty' } : {});
   },
 
   fixes({ start, end, variant }, node) {

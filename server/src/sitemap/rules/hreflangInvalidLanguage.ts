@@ -1,17 +1,7 @@
 import { meantLanguage } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
-import {
-  attributeOf,
-  beside,
-  hasFault,
-  judge,
-  linksOf,
-  meantTag,
-  rangeIn,
-  version,
-  versions,
-} from './shared/hreflang.ts';
-import { validLanguages } from './shared/screens.ts';
+import { beside, hasFault, judge, meantTag, partOf, version, versions } from './shared/hreflang.ts';
+import { isValidLanguage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const self = version('en', 'https://www.example.com/en/');
@@ -58,23 +48,22 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: validLanguages,
-
-  leaf(node, report) {
-    for (const link of linksOf(node)) {
-      const hreflang = attributeOf(link, 'hreflang');
-      if (!hreflang) continue;
-      const value = hreflang.value.trim();
+  visits: ['xhtml:link@hreflang'],
+  unless: isValidLanguage,
+  value(hreflang, report) {
+    {
+      const { value, node } = hreflang;
       const { read, wrongLanguage, wrongScript, swapped } = judge(value);
-      if ((!wrongLanguage && !wrongScript && read.kind !== 'malformed') || hasFault(node, hreflang)) continue;
+      if ((!wrongLanguage && !wrongScript && read.kind !== 'malformed') || hasFault(node, hreflang.inner))
+        return;
       if (wrongScript && !wrongLanguage && read.kind === 'tag') {
-        const { start, end } = rangeIn(hreflang, node.text, read.script);
+        const { start, end } = partOf(hreflang, read.script!);
         report(start, end, { variant: 'script', args: { value: read.script!.text } });
       } else if (value === '') {
         report(hreflang.start, hreflang.end, { variant: 'empty' });
       } else if (read.kind === 'tag' && !swapped && !isDefault(value)) {
         const { text } = read.language;
-        const { start, end } = rangeIn(hreflang, node.text, read.language);
+        const { start, end } = partOf(hreflang, read.language);
         const right = meantLanguage(text);
         report(
           start,
@@ -82,7 +71,7 @@ export const rule: SitemapLeafRule = {
           right ? { variant: 'meant', args: { value: text, right } } : { args: { value: text } },
         );
       } else {
-        const { start, end } = rangeIn(hreflang, node.text);
+        const { start, end } = hreflang;
         const right = value.length > SHORT ? undefined : meantTag(value);
         report(start, end, right ? { variant: 'misspelt', args: { value, right } } : { variant: 'form' });
       }

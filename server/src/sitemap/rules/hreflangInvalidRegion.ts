@@ -1,7 +1,7 @@
 import { areaName, meantRegions } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { attributeOf, beside, hasFault, judge, linksOf, rangeIn } from './shared/hreflang.ts';
-import { validLanguages } from './shared/screens.ts';
+import { beside, hasFault, judge, partOf } from './shared/hreflang.ts';
+import { isValidLanguage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -32,16 +32,14 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: validLanguages,
-
-  leaf(node, report) {
-    for (const link of linksOf(node)) {
-      const hreflang = attributeOf(link, 'hreflang');
-      if (!hreflang) continue;
-      const { read, wrongRegion, swapped } = judge(hreflang.value.trim());
-      if (!wrongRegion || swapped || read.kind !== 'tag' || !read.region || hasFault(node, hreflang))
-        continue;
-      const { start, end } = rangeIn(hreflang, node.text, read.region);
+  visits: ['xhtml:link@hreflang'],
+  unless: isValidLanguage,
+  value(hreflang, report) {
+    {
+      const { read, wrongRegion, swapped } = judge(hreflang.value);
+      if (!wrongRegion || swapped || read.kind !== 'tag' || !read.region) return;
+      if (hasFault(hreflang.node, hreflang.inner)) return;
+      const { start, end } = partOf(hreflang, read.region);
       const value = read.region.text;
       const right = meantRegions(value);
       const area = areaName(value);

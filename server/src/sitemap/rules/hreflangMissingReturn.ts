@@ -21,6 +21,7 @@ const pages = (...entries: string[]) =>
 export const rule: SitemapFileRule = {
   meta: {
     code: 'hreflang/missing-return',
+    needs: ['versions', 'lists'],
     level: 'error',
     message: '{url} does not link back to this page',
     variants: { elsewhere: { message: '{url} does not link back to this page: it is listed in {file}' } },

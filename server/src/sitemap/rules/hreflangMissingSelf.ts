@@ -14,7 +14,7 @@ import {
   version,
   versions,
 } from './shared/hreflang.ts';
-import { withItself } from './shared/screens.ts';
+import { listsItself } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const EN = 'https://www.example.com/en/';
@@ -55,9 +55,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: withItself,
-
-  leaf(node, report) {
+  holds: ['xhtml:link'],
+  skips: listsItself,
+  record(node, report) {
     const links = linksOf(node);
     if (links.length === 0) return;
     const loc = locOf(node);

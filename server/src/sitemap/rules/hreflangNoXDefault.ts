@@ -28,7 +28,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  holds: ['xhtml:link'],
+  record(node, report) {
     let first: XmlElement | undefined;
     for (const link of linksOf(node)) {
       const value = trimmed(link, 'hreflang');

@@ -1,6 +1,6 @@
 import { normalForm } from '../facts/languageTags.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { attributeOf, beside, judge, linksOf, rangeIn } from './shared/hreflang.ts';
+import { beside, judge } from './shared/hreflang.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -22,17 +22,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const link of linksOf(node)) {
-      const hreflang = attributeOf(link, 'hreflang');
-      if (!hreflang) continue;
-      const value = hreflang.value.trim();
-      if (!judge(value).valid) continue;
-      const right = normalForm(value);
-      if (right === value) continue;
-      const { start, end } = rangeIn(hreflang, node.text);
-      report(start, end, { args: { right } });
-    }
+  visits: ['xhtml:link@hreflang'],
+  value({ value, start, end }, report) {
+    if (!judge(value).valid) return;
+    const right = normalForm(value);
+    if (right !== value) report(start, end, { args: { right } });
   },
 
   fixes: ({ start, end, args }) =>

@@ -1,7 +1,7 @@
 import { meantLanguage } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { attributeOf, beside, hasFault, judge, linksOf, rangeIn, tagOf } from './shared/hreflang.ts';
-import { validLanguages } from './shared/screens.ts';
+import { beside, hasFault, judge, tagOf } from './shared/hreflang.ts';
+import { isValidLanguage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -25,17 +25,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: validLanguages,
-
-  leaf(node, report) {
-    for (const link of linksOf(node)) {
-      const hreflang = attributeOf(link, 'hreflang');
-      if (!hreflang) continue;
-      const value = hreflang.value.trim();
-      if (judge(value).read.kind !== 'region-only' || hasFault(node, hreflang)) continue;
-      const { start, end } = rangeIn(hreflang, node.text);
-      report(start, end, { args: { value } });
-    }
+  visits: ['xhtml:link@hreflang'],
+  unless: isValidLanguage,
+  value({ value, start, end, node, inner }, report) {
+    if (judge(value).read.kind !== 'region-only' || hasFault(node, inner)) return;
+    report(start, end, { args: { value } });
   },
 
   fixes({ start, end, args }) {

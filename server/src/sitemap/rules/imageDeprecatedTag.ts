@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionFact, extensionsIn, IMAGE } from './shared/extensions.ts';
 import { deleteNamed } from './shared/insert.ts';
@@ -28,15 +27,14 @@ export const rule: SitemapLeafRule = {
     examples: [{ bad: image('<⟦image:title⟧>A tap</image:title>'), good: image(), fix: 'delete' }],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { root } = node;
     if (!root) return;
     for (const { children } of extensionsIn(node, IMAGE, 'image')) {
       for (const child of children) {
         const since = extensionFact(child, root)?.deprecated?.since;
         if (since === undefined || child.uri !== IMAGE || child.damaged) continue;
-        const { start, end } = nameRange(child);
-        report(start, end, { args: { name: child.name, since } });
+        report(child, { args: { name: child.name, since } });
       }
     }
   },

@@ -2,7 +2,7 @@ import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE } from './shared/extensions.ts';
 import { images } from './shared/mediaExamples.ts';
 import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from './shared/mediaUrls.ts';
-import { valuesOf as screenOf, soundUrl } from './shared/screens.ts';
+import { soundUrl } from './shared/sound.ts';
 import { valuesOf } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -39,13 +39,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: screenOf([soundUrl, 'image:loc']),
-
-  leaf(node, report) {
-    for (const found of valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node)) {
-      reportMediaUrl(found, false, node, report);
-    }
-  },
+  visits: ['image:loc'],
+  unless: soundUrl,
+  value: (url, report) => reportMediaUrl(url, false, report),
 
   fixes(finding, node) {
     const elements = valuesOf(extensionsIn(node, IMAGE, 'image'), LOC, node).map(({ element }) => element);

@@ -1,11 +1,10 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE, missingChildren } from './shared/extensions.ts';
 import { insertChildren } from './shared/insert.ts';
 import { images } from './shared/mediaExamples.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
-import { present, valuesOf as screenOf } from './shared/screens.ts';
-import { valuesOf } from './shared/values.ts';
+import { present } from './shared/sound.ts';
+import { reportEmpty } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const REQUIRED = ['loc'];
@@ -44,18 +43,17 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: screenOf([present, 'image:loc']),
-
-  leaf(node, report) {
-    const found = extensionsIn(node, IMAGE, 'image');
-    for (const image of found) {
+  structure(node, report) {
+    for (const image of extensionsIn(node, IMAGE, 'image')) {
       if (missingChildren(image, 'image:image', REQUIRED, node).length === 0) continue;
-      const { start, end } = nameRange(image);
-      report(start, end, { args: { name: image.name, child: withPrefix(image, 'loc') } });
+      report(image, { args: { name: image.name, child: withPrefix(image, 'loc') } });
     }
-    for (const { element, value, start, end } of valuesOf(found, REQUIRED, node)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-    }
+  },
+
+  visits: ['image:loc'],
+  unless: present,
+  value(value, report) {
+    reportEmpty(value, report);
   },
 
   fixes({ start, variant, args }, { fragment, text }) {

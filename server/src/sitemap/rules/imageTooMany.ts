@@ -1,5 +1,4 @@
 import { inWords } from '../../urls/limits.ts';
-import { nameRange } from '../../xml/tree.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE } from './shared/extensions.ts';
@@ -35,12 +34,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     if (!node.record || node.record.children.length <= MOST) return;
     const found = extensionsIn(node, IMAGE, 'image');
     const surplus = found[MOST];
     if (!surplus) return;
-    const { start, end } = nameRange(surplus);
-    report(start, end, { args: { count: inWords(found.length) } });
+    report(surplus, { args: { count: inWords(found.length) } });
   },
 };

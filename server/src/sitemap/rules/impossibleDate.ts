@@ -1,6 +1,6 @@
 import { possibleDates } from '../facts/dateReadings.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { deleteLastmod, lastmodsOf, usualDates } from './shared/dates.ts';
+import { dateIn, deleteLastmod, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -43,11 +43,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: usualDates,
-  leaf(node, report) {
-    for (const { read, value, start, end } of lastmodsOf(node)) {
-      if ('fault' in read && read.fault === 'impossible') report(start, end, { args: { value } });
-    }
+  visits: ['lastmod'],
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    const { value, start, end } = lastmod;
+    if ('fault' in read && read.fault === 'impossible') report(start, end, { args: { value } });
   },
 
   fixes({ start, end }, node) {

@@ -1,9 +1,8 @@
-import { valueIn } from '../../xml/tree.ts';
+import type { ValueCheck } from '../../core/rule.ts';
 import { type DateForm, parseW3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { childrenNamed } from '../syntax/node.ts';
 import { sitemapIndex, url, urlset } from './shared/examples.ts';
-import { entryPlace } from './shared/place.ts';
+import { placeOf } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const SECOND = 1000;
@@ -27,9 +26,13 @@ const dated = (date: string) =>
     `<sitemap><loc>https://www.example.com/sitemap1.xml</loc><lastmod>${date}</lastmod></sitemap>`,
   );
 
+/** Without other files there is nothing to compare a date with. */
+const isOfNoSite: ValueCheck = (_text, _start, _end, { around }) => around.files.length === 0;
+
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/lastmod-older-than-file',
+    needs: ['files', 'dates', 'place'],
     level: 'off',
     message: 'The sitemap has changed since: its newest entry is of {newest}',
     variants: { written: { message: 'The sitemap has been written since, at {newest}' } },
@@ -64,18 +67,16 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report, context) {
-    const { record, root, text } = node;
-    if (root?.kind !== 'sitemapindex' || !record) return;
-    const { around } = context;
-    if (around.files.length === 0) return;
-    const [lastmod] = childrenNamed(record, root, 'lastmod');
-    const place = lastmod && entryPlace(node);
+  within: 'sitemapindex',
+  visits: ['lastmod'],
+  unless: isOfNoSite,
+  value({ value, start, end, isFirst, page }, report, { around }) {
+    if (!isFirst) return;
+    const place = page === undefined ? undefined : placeOf(page);
     const file = place && around.fileAt(place.url);
-    if (!file || !lastmod || lastmod.damaged || !lastmod.closed) return;
+    if (!file) return;
     const { newest, modified } = file;
     if (newest === undefined && modified === undefined) return;
-    const { value, start, end } = valueIn(lastmod, text);
     const own = parseW3cDate(value);
     if (!('date' in own)) return;
     const over = own.date.getTime() + SPANS[own.form];

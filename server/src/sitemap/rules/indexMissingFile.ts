@@ -22,6 +22,7 @@ const address = `${WWW}/sitemap_index.xml`;
 export const rule: SitemapFileRule = {
   meta: {
     code: 'index/missing-file',
+    needs: ['paths', 'place'],
     level: 'warning',
     message: 'There is no file {path} in the workspace',
     variants: {

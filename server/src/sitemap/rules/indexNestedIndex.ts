@@ -26,6 +26,7 @@ const isNoIndex: ValueCheck = (text, start, end, { around }) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/nested-index',
+    needs: ['files', 'place'],
     level: 'error',
     message: 'An index must not list another index',
     variants: {
@@ -74,22 +75,22 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isNoIndex } },
-
-  leaf(node, report, context) {
-    if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;
-    const loc = locOf(node);
-    const known = loc && context.around.fileAt(loc.value);
+  within: 'sitemapindex',
+  visits: ['loc'],
+  unless: isNoIndex,
+  value(loc, report, context) {
+    if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;
+    const known = context.around.fileAt(loc.value);
     if (known) {
       if (known.isIndex) report(loc.start, loc.end);
       return;
     }
     const own = ownPlace(context);
-    const place = own && entryPlace(node);
+    const place = own && entryPlace(loc);
     // Of an index that lists itself index/self-reference tells.
     if (place && isSameFile(place, own)) return;
-    const name = loc && targetOf(loc.value)?.name;
-    if (!loc || !name || name.length > LONGEST || !INDEX.test(name)) return;
+    const name = targetOf(loc.value)?.name;
+    if (!name || name.length > LONGEST || !INDEX.test(name)) return;
     report(loc.start, loc.end, { variant: 'name' });
   },
 

@@ -13,6 +13,7 @@ const WWW = 'https://www.example.com/sitemap1.xml';
 export const rule: SitemapFileRule = {
   meta: {
     code: 'index/other-site',
+    needs: ['place'],
     level: 'error',
     message: 'This sitemap is on {site}, its index on {main}: crawlers read only those of the same site',
     variants: {

@@ -1,12 +1,13 @@
 import { SOURCES } from '../facts/sources.ts';
 import { listed } from './shared/examples.ts';
 import { directoryOf, entryPlace, isSameSite, ownPlace } from './shared/place.ts';
-import { startingWith } from './shared/screens.ts';
+import { startingWith } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/outside-directory',
+    needs: ['place'],
     level: 'warning',
     message: 'An index in {directory} may only list sitemaps in {directory} or deeper',
     docs: {
@@ -27,13 +28,14 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
-    const place = own && entryPlace(node);
+  within: 'sitemapindex',
+  visits: ['loc'],
+  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  value(loc, report, context) {
+    const own = ownPlace(context);
+    const place = own && entryPlace(loc);
     if (!place || !isSameSite(place, own)) return;
     const directory = directoryOf(own.path);
-    if (!place.path.startsWith(directory)) report(place.from, place.to, { args: { directory } });
+    if (!place.path.startsWith(directory)) report(loc.start, loc.end, { args: { directory } });
   },
 };

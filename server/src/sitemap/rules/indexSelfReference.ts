@@ -13,6 +13,7 @@ const isAnother: ValueCheck = (text, start, end, context) => {
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/self-reference',
+    needs: ['place'],
     level: 'error',
     message: 'The index lists itself',
     fixes: { delete: { title: 'Delete this entry', safe: false, oneByOne: 'deletes' } },
@@ -32,12 +33,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isAnother } },
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'sitemapindex' ? ownPlace(context) : undefined;
-    const place = own && entryPlace(node);
-    if (place && isSameFile(place, own)) report(place.from, place.to);
+  within: 'sitemapindex',
+  visits: ['loc'],
+  unless: isAnother,
+  value(loc, report, context) {
+    const own = ownPlace(context);
+    const place = own && entryPlace(loc);
+    if (place && isSameFile(place, own)) report(loc.start, loc.end);
   },
 
   fixes(_, { text }) {

@@ -1,6 +1,5 @@
 import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { locOf } from '../syntax/node.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { type Target, targetOf } from './shared/targets.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -23,6 +22,7 @@ const isExpected: ValueCheck = (text, start, end) =>
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'index/unexpected-target',
+    needs: ['files'],
     level: 'warning',
     message: 'Expected a sitemap, a feed or a text file, not .{extension}',
     variants: { directory: { message: 'Expected a sitemap, a feed or a text file, not a page' } },
@@ -44,13 +44,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isExpected } },
-
-  leaf(node, report) {
-    if (node.root?.kind !== 'sitemapindex' || node.record?.local !== 'sitemap') return;
-    const loc = locOf(node);
-    const target = loc && targetOf(loc.value);
-    if (!loc || !target) return;
+  within: 'sitemapindex',
+  visits: ['loc'],
+  unless: isExpected,
+  value(loc, report) {
+    if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;
+    const target = targetOf(loc.value);
+    if (!target) return;
     const { name, extension } = target;
     if (NO_SITEMAP.has(extension) || (PROGRAMS.has(extension) && !mayBeSitemap(target)))
       report(loc.start, loc.end, { args: { extension } });

@@ -13,6 +13,7 @@ const sitemap = urlset(url('<lastmod>2024-08-15</lastmod>'));
 export const rule: SitemapFileRule = {
   meta: {
     code: 'index/unlisted-sitemap',
+    needs: ['files', 'place', 'dates'],
     level: 'off',
     message: '{path} is a sitemap that this index does not list',
     fixes: { add: { title: 'Add {path} to the index', safe: false } },

@@ -2,7 +2,7 @@ import type { Example } from '../../core/rule.ts';
 import { dateReadings } from '../facts/dateReadings.ts';
 import { DATE_FAULTS, type DateFault } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { deleteLastmod, lastmodsOf, usualDates } from './shared/dates.ts';
+import { dateIn, deleteLastmod, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -60,12 +60,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: usualDates,
-  leaf(node, report) {
-    for (const { read, start, end } of lastmodsOf(node)) {
-      if (!('fault' in read) || ELSEWHERE.has(read.fault)) continue;
-      report(start, end, read.fault === 'other' ? {} : { variant: read.fault });
-    }
+  visits: ['lastmod'],
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    if (!('fault' in read) || ELSEWHERE.has(read.fault)) return;
+    report(lastmod.start, lastmod.end, read.fault === 'other' ? {} : { variant: read.fault });
   },
 
   fixes({ start, end, variant }, node) {

@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf, usualDates } from './shared/dates.ts';
+import { dateIn, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -24,10 +24,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: usualDates,
-  leaf(node, report) {
-    for (const { read, start, end } of lastmodsOf(node)) {
-      if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(start, end);
-    }
+  visits: ['lastmod'],
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    if (!('fault' in read) && read.date.getTime() > Date.now() + DAY_MS) report(lastmod.start, lastmod.end);
   },
 };

@@ -1,5 +1,4 @@
 import { nearestName } from '../../core/editDistance.ts';
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { isSitemapElement } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
@@ -34,7 +33,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { record, root } = node;
     if (!record?.closed || !root) return;
     let hasLoc = false;
@@ -47,8 +46,7 @@ export const rule: SitemapLeafRule = {
     const isMisspelt = ({ local }: { local: string }) =>
       local !== 'loc' && nearestName(local, ['lastmod']) !== undefined;
     if (ownChildren(node).some(isMisspelt)) return;
-    const { start, end } = nameRange(record);
-    report(start, end);
+    report(record);
   },
 
   fixes(_finding, node) {

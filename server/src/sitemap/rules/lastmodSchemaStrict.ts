@@ -1,6 +1,6 @@
 import { DATE_FORMS } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf, usualDates } from './shared/dates.ts';
+import { dateIn, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -33,12 +33,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: usualDates,
-  leaf(node, report) {
-    for (const { read, start, end } of lastmodsOf(node)) {
-      if ('fault' in read || DATE_FORMS[read.form].inSchema) continue;
-      report(start, end, read.form === 'minute' ? { variant: 'minute' } : {});
-    }
+  visits: ['lastmod'],
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    if ('fault' in read || DATE_FORMS[read.form].inSchema) return;
+    report(lastmod.start, lastmod.end, read.form === 'minute' ? { variant: 'minute' } : {});
   },
 
   fixes({ start, end, variant }, { text }) {

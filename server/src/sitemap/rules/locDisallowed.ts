@@ -1,9 +1,7 @@
 import type { ValueCheck } from '../../core/rule.ts';
-import type { Block, SiteContext } from '../../core/siteContext.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -15,6 +13,7 @@ isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/disallowed',
+    needs: ['blocks'],
     level: 'warning',
     ...BLOCK_TEXTS,
     docs: {
@@ -47,17 +46,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isAllowed } },
-
-  leaf(node, report, { around }) {
-    const block = blockIn(node, around);
-    const place = block && entryPlace(node);
-    if (!block || !place) return;
-    report(place.from, place.to, blockOptions(block));
+  visits: ['loc'],
+  unless: isAllowed,
+  value(loc, report, { around: { blockOf } }) {
+    const place = entryPlace(loc);
+    const block = place && blockOf?.(place.url);
+    if (block) report(loc.start, loc.end, blockOptions(block));
   },
 };
-
-function blockIn(node: SitemapNode, { blockOf }: SiteContext): Block | undefined {
-  const place = blockOf && node.record && entryPlace(node);
-  return place && blockOf?.(place.url);
-}

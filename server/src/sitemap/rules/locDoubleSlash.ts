@@ -1,9 +1,8 @@
-import type { Screen } from '../../core/rule.ts';
 import type { UrlSpan } from '../../urls/url.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locElements } from './shared/loc.ts';
+import { locAround } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -35,8 +34,6 @@ const isSingle = (text: string, start: number, end: number): boolean => {
   return first + 1 >= end || slashes.next(text, first + 1) + 1 >= end;
 };
 
-const single: Screen = { values: { loc: isSingle } };
-
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/double-slash',
@@ -60,22 +57,21 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: single,
-  leaf(node, report) {
-    for (const element of locElements(node)) {
-      const text = sourceText(element, node.text);
-      const [first, ...others] = runsIn(text.value);
-      if (!first) continue;
-      const { start, end } = text.range(first.from, first.to);
-      const more = others.length > 0 ? ` (and ${others.length} more in this URL)` : '';
-      report(start, end, { args: { more } });
-    }
+  visits: ['loc'],
+  unless: isSingle,
+  value(loc, report) {
+    const text = sourceText(loc.pieces, loc.text);
+    const [first, ...others] = runsIn(text.value);
+    if (!first) return;
+    const { start, end } = text.range(first.from, first.to);
+    const more = others.length > 0 ? ` (and ${others.length} more in this URL)` : '';
+    report(start, end, { args: { more } });
   },
 
-  fixes({ start, end }, node) {
-    const element = locElements(node).find((one) => one.contentStart <= start && end <= one.contentEnd);
-    if (!element) return [];
-    const text = sourceText(element, node.text);
+  fixes(finding, node) {
+    const loc = locAround(node, finding);
+    if (!loc) return [];
+    const text = sourceText(loc.pieces, loc.text);
     const edits = runsIn(text.value).flatMap(({ from, to }) =>
       Array.from({ length: to - from - 1 }, (_, i) => ({
         ...text.range(from + 1 + i, from + 2 + i),

@@ -16,6 +16,7 @@ const files = { '/sitemap-1.xml': urlset(`${url('', 'https://www.example.com/c')
 export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/duplicate-across',
+    needs: ['lists'],
     level: 'info',
     message: 'Listed in {file}, line {line}, too',
     fixes: { delete: { title: 'Delete this entry ({file} has the same one)', safe: false } },

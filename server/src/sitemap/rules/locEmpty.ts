@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -21,6 +21,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'empty', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'empty', report),
 };

@@ -1,8 +1,8 @@
 import { hashFix, URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { fixLoc, locFault, offerFix, reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { fixLoc, locFault, offerFix, reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -31,8 +31,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'fragment', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'fragment', report),
 
   fixes(finding, node) {
     const found = locFault(node, 'fragment', finding);

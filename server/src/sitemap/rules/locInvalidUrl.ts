@@ -2,8 +2,8 @@ import { placesOf } from '../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { fixLoc, locFault, reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { fixLoc, locFault, reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const { space, lineBreak, quoted, slashes, twice, noHost, host, port } = URL_VARIANTS;
@@ -63,8 +63,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'invalid', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'invalid', report),
 
   fixes(finding, node) {
     const found = locFault(node, 'invalid', finding);

@@ -1,8 +1,8 @@
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { fixLoc, reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { fixLoc, reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
@@ -34,8 +34,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'percent', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'percent', report),
 
   fixes: (finding, node) => fixLoc(finding, node, 'percent'),
 };

@@ -10,6 +10,7 @@ const two = (a: string, b: string) => urlset(`${url('', a)}\n${url('', b)}`);
 export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/mixed-hosts',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: '{host} is not the host of the other entries, {main}',

@@ -13,6 +13,7 @@ const three = (last: string) =>
 export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/mixed-protocols',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: 'Other entries of this host have {main}, this one has {scheme}',

@@ -2,12 +2,13 @@ import type { RuleContext } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { directoryOf, entryPlace, isCrossSubmitted, isSameSite, ownPlace } from './shared/place.ts';
-import { startingWith } from './shared/screens.ts';
+import { startingWith } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/outside-path',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: 'A sitemap in {directory} covers only URLs below {directory}',
@@ -26,15 +27,16 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
-
-  leaf(node, report, context) {
-    const own = node.root?.kind === 'urlset' ? ownPlace(context) : undefined;
+  within: 'urlset',
+  visits: ['loc'],
+  unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
+  value(loc, report, context) {
+    const own = ownPlace(context);
     const directory = own && directoryOf(own.path);
     if (!own || directory === '/' || directory === undefined || isTrusted(context)) return;
-    const place = entryPlace(node);
+    const place = entryPlace(loc);
     if (place && isSameSite(place, own) && !place.path.startsWith(directory)) {
-      report(place.from, place.to, { args: { directory } });
+      report(loc.start, loc.end, { args: { directory } });
     }
   },
 };

@@ -1,9 +1,9 @@
-import { ofOrigin, type ValueCheck } from '../../core/rule.ts';
+import type { ValueCheck } from '../../core/rule.ts';
 import { isPlaceholderHost, OBJECT } from '../../urls/placeholder.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locElements } from './shared/loc.ts';
+import { locAround } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import { shown } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -11,17 +11,24 @@ import type { SitemapLeafRule } from './types.ts';
 const at = (loc: string): string => urlset(url('', loc));
 const site = { address: 'https://www.example.com/sitemap.xml', files: {} };
 
-const isReachable: ValueCheck = ofOrigin((text, start, end, _context, isLiteral) => {
+/** The last origin that was no placeholder, with its slash: nearly all URLs of a file have one. */
+let reachable = ' ';
+
+const isReachable: ValueCheck = (text, start, end, _context, isLiteral) => {
   // A literal URL holds no brackets and no blanks.
   if (!isLiteral && OBJECT.test(text.slice(start, end))) return false;
+  if (text.startsWith(reachable, start)) return true;
   const origin = originAt(text, start, end);
-  if (origin === undefined || isPlaceholderHost(origin.host)) return origin === undefined;
+  if (!origin) return true;
+  if (isPlaceholderHost(origin.host)) return false;
+  if (text[origin.end] === '/') reachable = ` ${text.slice(start, origin.end + 1)}`.slice(1);
   return true;
-});
+};
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/placeholder',
+    needs: ['place'],
     level: 'warning',
     once: 'file',
     message: "'{text}' is not an address that crawlers can reach",
@@ -51,25 +58,25 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isReachable } },
-  leaf(node, report) {
-    for (const element of locElements(node)) {
-      const text = sourceText(element, node.text);
-      const part = placeholderIn(text.value);
-      if (!part) continue;
-      const { start, end } = text.range(part.from, part.to);
-      report(start, end, {
-        ...(part.isObject && { variant: 'object' }),
-        args: { text: shown(text.value.slice(part.from, part.to)) },
-      });
-    }
+  visits: ['loc'],
+  unless: isReachable,
+  value(loc, report) {
+    const text = sourceText(loc.pieces, loc.text);
+    const part = placeholderIn(text.value);
+    if (!part) return;
+    const { start, end } = text.range(part.from, part.to);
+    report(start, end, {
+      ...(part.isObject && { variant: 'object' }),
+      args: { text: shown(text.value.slice(part.from, part.to)) },
+    });
   },
 
-  fixes({ start, end, variant, args }, node, { around }) {
+  fixes(finding, node, { around }) {
+    const { variant, args } = finding;
     const { origin } = around;
-    const element = locElements(node).find((one) => one.contentStart <= start && end <= one.contentEnd);
-    if (variant || !element || !origin || isPlaceholderHost(new URL(origin).hostname)) return [];
-    const text = sourceText(element, node.text);
+    const loc = locAround(node, finding);
+    if (variant || !loc || !origin || isPlaceholderHost(new URL(origin).hostname)) return [];
+    const text = sourceText(loc.pieces, loc.text);
     const old = originAt(text.value, 0, text.value.length);
     if (!old) return [];
     return [

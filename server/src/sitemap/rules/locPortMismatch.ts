@@ -1,12 +1,13 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace, ownPlace } from './shared/place.ts';
-import { startingWith } from './shared/screens.ts';
+import { startingWith } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/port-mismatch',
+    needs: ['place'],
     level: 'warning',
     message: 'The sitemap is served on port {main}, this URL is on port {port}',
     docs: {
@@ -24,13 +25,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: startingWith(({ url, end }) => `${url.slice(0, end)}/`),
-
-  leaf(node, report, context) {
+  visits: ['loc'],
+  unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`),
+  value(loc, report, context) {
     const own = ownPlace(context);
-    const place = own && node.record && entryPlace(node);
+    const place = own && entryPlace(loc);
     if (!place || place.host !== own.host || place.scheme !== own.scheme || place.port === own.port) return;
     const standard = own.scheme === 'https' ? '443' : '80';
-    report(place.from, place.to, { args: { main: own.port || standard, port: place.port || standard } });
+    report(loc.start, loc.end, { args: { main: own.port || standard, port: place.port || standard } });
   },
 };

@@ -1,6 +1,5 @@
 import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { locOf } from '../syntax/node.ts';
 import { listed, url, urlset } from './shared/examples.ts';
 import { targetOf } from './shared/targets.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -12,6 +11,7 @@ const isNoXml: ValueCheck = (text, _start, end) => !isXml(text, end);
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/sitemap',
+    needs: ['files'],
     level: 'warning',
     once: 'file',
     message: 'This is a sitemap, not a page: it belongs in a sitemap index or in robots.txt',
@@ -44,12 +44,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: { values: { loc: isNoXml } },
-
-  leaf(node, report, context) {
-    if (node.root?.kind !== 'urlset' || node.record?.local !== 'url') return;
-    const loc = locOf(node);
-    if (!loc || !isXml(loc.value, loc.value.length)) return;
+  within: 'urlset',
+  visits: ['loc'],
+  unless: isNoXml,
+  value(loc, report, context) {
+    if (loc.node.record?.local !== 'url' || !loc.isFirst) return;
+    if (!isXml(loc.value, loc.value.length)) return;
     const known = context.around.fileAt(loc.value);
     if (known?.kind === 'Sitemap' || known?.isIndex) report(loc.start, loc.end);
     else if (!known && /sitemap/i.test(targetOf(loc.value)?.name ?? ''))

@@ -10,6 +10,7 @@ const address = 'https://www.example.com/sitemap-1.xml';
 export const rule: SitemapFileRule = {
   meta: {
     code: 'loc/slash-twin',
+    needs: ['lists'],
     level: 'info',
     message: '{path} is listed on line {line}, too: usually one redirects to the other',
     variants: {

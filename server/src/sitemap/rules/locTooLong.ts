@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { reportLocs } from './shared/loc.ts';
-import { soundLocs } from './shared/screens.ts';
+import { reportLoc } from './shared/loc.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const ofLength = (length: number): string => 'https://www.example.com/'.padEnd(length, 'a');
@@ -20,6 +20,7 @@ export const rule: SitemapLeafRule = {
     examples: [{ bad: urlset(url('', `⟦${ofLength(2048)}⟧`)), good: urlset(url('', ofLength(2047))) }],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'too-long', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'too-long', report),
 };

@@ -1,7 +1,6 @@
 import { nearestName } from '../../core/editDistance.ts';
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { childrenNamed } from '../syntax/node.ts';
+import { childrenNamed, type SitemapNode } from '../syntax/node.ts';
 import { bareUrl } from './shared/bareUrl.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
@@ -39,14 +38,18 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { record, root } = node;
     if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return;
     const meant = ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
     if (meant || node.entry.phase === 'record' || node.exit.phase === 'record') return;
+    if ('text' in node && bareUrl(node as SitemapNode)) return;
+    report(record, { args: { name: record.name } });
+  },
+
+  leaf(node, report) {
     const bare = bareUrl(node);
-    const { start, end } = bare ?? nameRange(record);
-    report(start, end, { ...(bare && { variant: 'bare' }), args: { name: record.name } });
+    if (bare) report(bare.start, bare.end, { variant: 'bare', args: { name: node.record!.name } });
   },
 
   fixes({ start, end, variant }, { record, text }) {

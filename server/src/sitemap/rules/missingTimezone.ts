@@ -1,5 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
-import { lastmodsOf, usualDates } from './shared/dates.ts';
+import { dateIn, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -27,11 +27,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: usualDates,
-  leaf(node, report) {
-    for (const { read, start, end } of lastmodsOf(node)) {
-      if ('fault' in read && read.fault === 'no-zone') report(start, end);
-    }
+  visits: ['lastmod'],
+  unless: isBeforeToday,
+  value(lastmod, report) {
+    const read = dateIn(lastmod);
+    if ('fault' in read && read.fault === 'no-zone') report(lastmod.start, lastmod.end);
   },
 
   fixes({ start, end }, { text }) {

@@ -15,6 +15,7 @@ export const rule: SitemapLeafRule = {
     code: 'sitemap/mixed-entries',
     level: 'error',
     hides: true,
+    needs: ['files'],
     message: '<{name}> is not allowed in <{root}>, whose only child is <{right}>',
     fixes: {
       rename: { title: 'Rename to <{right}>', safe: true },
@@ -51,13 +52,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const entry = entryOf(node);
     const right = node.root && ENTRY_OF[node.root.kind];
     // In a root within the root, that one is the fault.
     if (!entry || !right || entry.name === right || node.entry.nested.length > 0) return;
     const { element } = entry;
-    report(element.start + 1, element.start + 1 + element.name.length, {
+    report(element, {
       args: { name: element.name, root: node.root!.name, right: withPrefix(element, right) },
     });
   },

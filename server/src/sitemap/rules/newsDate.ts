@@ -1,7 +1,6 @@
 import { DATE_FAULTS, DATE_FORMS, type DateFault, isUsualDate, parseW3cDate } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { article, newsSitemap, newsValues } from './shared/news.ts';
-import { valuesOf } from './shared/screens.ts';
+import { article, newsSitemap } from './shared/news.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const plain = (fault: DateFault): string => DATE_FAULTS[fault].replace(/`/g, "'");
@@ -36,14 +35,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([isUsualDate, 'news:publication_date']),
-
-  leaf(node, report) {
-    for (const { value, start, end } of newsValues(node, 'publication_date')) {
-      const read = parseW3cDate(value);
-      if ('fault' in read) report(start, end, read.fault === 'other' ? {} : { variant: read.fault });
-      else if (!DATE_FORMS[read.form].inNews) report(start, end, { variant: 'vague' });
-    }
+  visits: ['news:publication_date'],
+  unless: isUsualDate,
+  value({ value, start, end }, report) {
+    if (value === '') return;
+    const read = parseW3cDate(value);
+    if ('fault' in read) report(start, end, read.fault === 'other' ? {} : { variant: read.fault });
+    else if (!DATE_FORMS[read.form].inNews) report(start, end, { variant: 'vague' });
   },
 
   fixes: ({ end, variant }) =>

@@ -1,10 +1,10 @@
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { elementAt, withBlanksBefore } from './shared/names.ts';
 import { article, NEWS, newsChildren, newsOf, newsSitemap } from './shared/news.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const isRepeatable = (parent: XmlElement, { uri, local }: XmlElement): boolean => {
+const isRepeatable = (parent: ElementOutline, { uri, local }: ElementOutline): boolean => {
   if (uri !== NEWS) return true;
   const fact = newsChildren(parent.local).find((row) => row.local === local);
   return fact === undefined || fact.deprecated !== undefined;
@@ -38,14 +38,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const all = newsOf(node);
     if (all.length === 0) return;
-    const tell = (element: XmlElement, parent: string) => {
-      const { start, end } = nameRange(element);
-      report(start, end, { args: { name: element.name, parent } });
+    const tell = (element: ElementOutline, parent: string) => {
+      report(element, { args: { name: element.name, parent } });
     };
-    const check = (parent: XmlElement) => {
+    const check = (parent: ElementOutline) => {
       let seen: Set<string> | undefined;
       for (const child of parent.children) {
         if (child.damaged || isRepeatable(parent, child)) continue;

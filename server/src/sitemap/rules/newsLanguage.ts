@@ -1,8 +1,7 @@
 import { isLanguage, meantLanguage, successorOf } from '../facts/languages.ts';
 import { isLongLanguage } from '../facts/longCodes.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { article, newsSitemap, newsValues } from './shared/news.ts';
-import { valuesOf } from './shared/screens.ts';
+import { article, newsSitemap } from './shared/news.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const language = (value: string) =>
@@ -37,14 +36,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([(text, start, end) => isNewsLanguage(text.slice(start, end)), 'news:language']),
-
-  leaf(node, report) {
-    for (const { value, start, end } of newsValues(node, 'language')) {
-      if (isNewsLanguage(value)) continue;
-      const right = meantNewsLanguage(value);
-      report(start, end, right === undefined ? {} : { variant: 'meant', args: { right } });
-    }
+  visits: ['news:language'],
+  unless: (text, start, end) => isNewsLanguage(text.slice(start, end)),
+  value({ value, start, end }, report) {
+    if (value === '' || isNewsLanguage(value)) return;
+    const right = meantNewsLanguage(value);
+    report(start, end, right === undefined ? {} : { variant: 'meant', args: { right } });
   },
 
   fixes({ start, end, args }) {

@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { elementAt, withBlanksBefore } from './shared/names.ts';
 import { article, NEWS, newsChildren, newsOf, newsSitemap } from './shared/news.ts';
@@ -32,12 +31,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     for (const news of newsOf(node)) {
       for (const child of news.children) {
         if (child.uri !== NEWS || child.damaged || !LEGACY.has(child.local)) continue;
-        const { start, end } = nameRange(child);
-        report(start, end, { args: { name: child.name } });
+        report(child, { args: { name: child.name } });
       }
     }
   },

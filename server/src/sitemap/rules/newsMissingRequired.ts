@@ -1,13 +1,17 @@
 import { nearestName } from '../../core/editDistance.ts';
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline, XmlElement } from '../../xml/tree.ts';
+import { nameRange } from '../../xml/tree.ts';
 import type { ElementFact } from '../facts/elements.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
+import type { Outline, SitemapNode } from '../syntax/node.ts';
+import type { Place } from '../syntax/places.ts';
 import { isDamaged } from './shared/faults.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
 import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } from './shared/news.ts';
-import { present, valuesOf } from './shared/screens.ts';
+import { arePresent } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
+
+const REQUIRED: readonly Place[] = ['news:name', 'news:language', 'news:publication_date', 'news:title'];
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -37,34 +41,38 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([present, 'news:name', 'news:language', 'news:publication_date', 'news:title']),
-
-  leaf(node, report) {
+  structure(node, report) {
     const all = newsOf(node);
     if (all.length === 0 || node.exit.phase === 'record' || isDamaged(node)) return;
-    const check = (parent: XmlElement, around?: XmlElement) => {
-      const { start, end } = nameRange(parent);
+    const check = (parent: ElementOutline, around?: ElementOutline) => {
       for (const fact of newsChildren(parent.local)) {
         if (!fact.required) continue;
         if (
           !parent.children.some((child) => standsFor(child, fact)) &&
           !isMeant(node, parent, fact, around)
         ) {
-          report(start, end, { args: { name: withPrefix(parent, fact.local), parent: parent.name } });
+          report(parent, { args: { name: withPrefix(parent, fact.local), parent: parent.name } });
         }
       }
-      let publication: XmlElement | undefined;
-      for (const child of parent.children) {
-        if (child.uri !== NEWS) continue;
-        if (child.local === 'publication') publication ??= child;
-        else if (isEmpty(child, parent, node)) {
-          const range = nameRange(child);
-          report(range.start, range.end, { variant: 'empty', args: { name: child.name } });
-        }
-      }
+      const publication = parent.children.find(({ uri, local }) => uri === NEWS && local === 'publication');
       if (publication && !publication.damaged && !around) check(publication, parent);
     };
     for (const news of all) check(news);
+  },
+
+  holds: ['news:news'],
+  skips: (values) => arePresent(values, REQUIRED),
+  record(node, report) {
+    if (node.exit.phase === 'record' || isDamaged(node)) return;
+    for (const news of newsOf(node)) {
+      const publication = news.children.find(({ uri, local }) => uri === NEWS && local === 'publication');
+      for (const parent of publication && !publication.damaged ? [news, publication] : [news])
+        for (const child of parent.children) {
+          if (child.uri !== NEWS || !isEmpty(child, parent, node)) continue;
+          const { start, end } = nameRange(child);
+          report(start, end, { variant: 'empty', args: { name: child.name } });
+        }
+    }
   },
 
   fixes({ start, variant, args }, { fragment, text }) {
@@ -79,17 +87,17 @@ export const rule: SitemapLeafRule = {
 };
 
 /** The element is there, or would be but for a prefix that is not declared, which `sax` gives as the namespace. */
-const standsFor = (child: XmlElement, { local }: ElementFact): boolean =>
+const standsFor = (child: ElementOutline, { local }: ElementFact): boolean =>
   child.local === local && (child.uri === NEWS || (child.prefix !== '' && child.uri === child.prefix));
 
 /** Another rule tells of it: it is misspelt, or stands beside `publication` instead of in it. */
 function isMeant(
-  { root }: SitemapNode,
-  parent: XmlElement,
+  { root }: Outline,
+  parent: ElementOutline,
   fact: ElementFact,
-  around: XmlElement | undefined,
+  around: ElementOutline | undefined,
 ): boolean {
-  const isUnknown = ({ uri, local }: XmlElement) =>
+  const isUnknown = ({ uri, local }: ElementOutline) =>
     uri === NEWS
       ? !newsChildren(parent.local).some((known) => known.local === local)
       : uri === root?.uri || uri === '';
@@ -103,7 +111,7 @@ function isMeant(
 
 function isEmpty(child: XmlElement, parent: XmlElement, { text }: SitemapNode): boolean {
   const fact = newsChildren(parent.local).find(({ local }) => local === child.local);
-  return fact?.required === true && textOf(child, text)?.value === '';
+  return fact?.required === true && fact.value !== 'elements' && textOf(child, text)?.value === '';
 }
 
 /** Where the child goes by the order of the documentation, on a line of its own where its neighbours have one. */

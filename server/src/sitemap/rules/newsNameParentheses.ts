@@ -1,7 +1,6 @@
 import { loosely } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { article, newsSitemap, newsValues } from './shared/news.ts';
-import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const named = (name: string) =>
@@ -29,15 +28,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([loosely((text, start, end) => !text.slice(start, end).includes('(')), 'news:name']),
-
-  leaf(node, report) {
-    for (const { value, element } of newsValues(node, 'name')) {
-      if (!value.includes('(')) continue;
-      for (const piece of element.texts) {
-        for (const [start, end] of parentheses(node.text, piece.start, piece.end)) report(start, end);
-      }
-    }
+  visits: ['news:name'],
+  unless: loosely((text, start, end) => !text.slice(start, end).includes('(')),
+  value({ value, pieces, text }, report) {
+    if (!value.includes('(')) return;
+    for (const piece of pieces)
+      for (const [start, end] of parentheses(text, piece.start, piece.end)) report(start, end);
   },
 
   fixes({ start, end }, node) {

@@ -1,7 +1,6 @@
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
-import { valuesOf } from './shared/screens.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** `xsd:decimal`. */
@@ -47,16 +46,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([(text, start, end) => isPriority(text.slice(start, end)), 'priority']),
-
-  leaf(node, report) {
-    if (!takesHints(node)) return;
-    for (const { value, start, end } of ownValues(node, 'priority')) {
-      if (isPriority(value)) continue;
-      const number = value.length > LONGEST ? null : NUMBER.exec(value);
-      const variant = number?.[2] ? 'percent' : number?.[1]?.includes(',') ? 'comma' : undefined;
-      report(start, end, variant ? { variant } : {});
-    }
+  visits: ['priority'],
+  unless: (text, start, end) => isPriority(text.slice(start, end)),
+  value({ value, start, end, node }, report) {
+    if (!takesHints(node) || isPriority(value)) return;
+    const number = value.length > LONGEST ? null : NUMBER.exec(value);
+    const variant = number?.[2] ? 'percent' : number?.[1]?.includes(',') ? 'comma' : undefined;
+    report(start, end, variant ? { variant } : {});
   },
 
   fixes({ start, end }, node) {

@@ -3,9 +3,9 @@ import { folderOf } from '../../core/uri.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locFault, offerFix, reportLocs } from './shared/loc.ts';
+import { locFault, offerFix, reportLoc } from './shared/loc.ts';
 import { straysOf } from './shared/place.ts';
-import { soundLocs } from './shared/screens.ts';
+import { soundUrl } from './shared/sound.ts';
 import type { SitemapFile, SitemapLeafRule } from './types.ts';
 
 /** Ends of file names that are no top-level domains of pages. */
@@ -23,6 +23,7 @@ const DOTS = /^(?:\.\.?\/)+/;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/relative',
+    needs: ['place'],
     level: 'error',
     message: 'Use the complete URL, with protocol and host',
     fixes: {
@@ -72,8 +73,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: soundLocs,
-  leaf: (node, report) => reportLocs(node, 'relative', report),
+  visits: ['loc'],
+  unless: soundUrl,
+  value: (loc, report) => reportLoc(loc, 'relative', report),
 
   fixes(finding, node, context) {
     const found = locFault(node, 'relative', finding);

@@ -1,8 +1,12 @@
+/** What rules of sitemaps are: they say what they visit, and are given that. */
 import type { Checked } from '../../core/definition.ts';
-import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { FileRule, LeafRule, Report, ReportOptions, RuleContext, ValueCheck } from '../../core/rule.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
 import type { SitemapIndex } from '../index.ts';
-import type { SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
-import type { Root, State } from '../syntax/state.ts';
+import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import type { Place } from '../syntax/places.ts';
+import type { Root, RootKind, State } from '../syntax/state.ts';
+import type { Value } from '../syntax/values.ts';
 
 /** What file rules see. */
 export interface SitemapFile {
@@ -13,5 +17,41 @@ export interface SitemapFile {
   readonly node: (leaf: SitemapLeaf) => SitemapNode;
 }
 
-export type SitemapLeafRule = LeafRule<SitemapNode, SitemapFile>;
+/** Reports an element, by its name, or an attribute. */
+export type OutlineReport = (part: ElementOutline | AttributeName, options?: ReportOptions) => void;
+
+/** What `skips` sees of a record: its values one by one, and names and nesting. */
+export interface RowValues {
+  readonly node: Outline;
+  readonly text: string;
+  /** The values that stand in a place. */
+  slots(place: Place): readonly number[];
+  start(slot: number): number;
+  end(slot: number): number;
+  /** Whether a value surely has no fault; false for one that is empty or in pieces. */
+  passes(slot: number, check: ValueCheck): boolean;
+}
+
+/** A rule about parts of a file. It has one of these ways to look at them, or several. */
+export interface SitemapLeafRule extends Omit<LeafRule<SitemapNode, SitemapFile>, 'leaf'> {
+  /** The only root in whose records it looks at values; any without it. */
+  readonly within?: RootKind;
+  /** The places whose values `value` is given. */
+  readonly visits?: readonly Place[];
+  /** Values that surely have no fault, wherever they stand or by place: the rule is not asked about them. */
+  readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
+  /** Looks at one value. */
+  value?(value: Value, report: Report, context: RuleContext): void;
+  /** Looks at names and nesting. It is asked once for all records that have the same. */
+  structure?(node: Outline, report: OutlineReport): void;
+  /** The elements, by their usual names, of which a record must have one so that `record` is asked about it. */
+  readonly holds?: readonly string[];
+  /** Records that surely have no fault: the rule is not asked about them. */
+  skips?(values: RowValues): boolean;
+  /** Looks at several values of a record together. */
+  record?(node: SitemapNode, report: Report, context: RuleContext): void;
+  /** Looks at what is no well-formed record: the prolog, what stands between records, and damaged ones. */
+  leaf?(node: SitemapNode, report: Report, context: RuleContext): void;
+}
+
 export type SitemapFileRule = FileRule<SitemapFile>;

@@ -1,12 +1,11 @@
-import type { Report } from '../../core/rule.ts';
-import type { XmlAttribute, XmlElement } from '../../xml/tree.ts';
+import type { AttributeName, ElementOutline, XmlAttribute } from '../../xml/tree.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapNode } from '../syntax/node.ts';
+import type { Outline } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ENTRY_CHILDREN, entryOf, ownChildren, withBlanksBefore, withPrefix } from './shared/names.ts';
 import { isXmlnsTypo } from './shared/xmlns.ts';
-import type { SitemapLeafRule } from './types.ts';
+import type { OutlineReport, SitemapLeafRule } from './types.ts';
 
 const page = (attributes: string, rest = ''): string =>
   urlset(`<url${attributes}><loc>https://www.example.com/</loc>${rest}</url>`);
@@ -44,7 +43,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { root, rootElement, record } = node;
     if (!root || root.records.size === 0) return;
     if (node.isProlog && rootElement) check(rootElement, node, report);
@@ -73,24 +72,24 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-function check(element: XmlElement, node: SitemapNode, report: Report): void {
+function check(element: ElementOutline, node: Outline, report: OutlineReport): void {
   if (element.damaged) return;
   const names = new Set<string>();
   for (const attribute of element.attributes) {
-    const { name, start, end } = attribute;
+    const { name } = attribute;
     if (names.has(name) || isKnown(attribute, element === node.rootElement)) continue;
     names.add(name);
     const variant = element === node.record && isElement(attribute, node) ? 'element' : undefined;
-    report(start, end, { args: { name, element: element.name }, ...(variant && { variant }) });
+    report(attribute, { args: { name, element: element.name }, ...(variant && { variant }) });
   }
 }
 
 /** Declarations of namespaces and what belongs to XML itself; in the root also what is about the schema. */
-function isKnown(attribute: XmlAttribute, isRoot: boolean): boolean {
+function isKnown(attribute: AttributeName, isRoot: boolean): boolean {
   const { name, uri } = attribute;
   if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xml:')) return true;
   if (isUnbound(name, uri)) return true;
-  return isRoot && (uri === SCHEMA_INSTANCE_NAMESPACE || isXmlnsTypo(attribute));
+  return isRoot && (uri === SCHEMA_INSTANCE_NAMESPACE || isXmlnsTypo(attribute as XmlAttribute));
 }
 
 /** A prefix that is not declared: `sax` gives it as its own namespace. */
@@ -98,7 +97,7 @@ const isUnbound = (name: string, uri: string): boolean =>
   name.includes(':') && (uri === '' || uri === name.slice(0, name.indexOf(':')));
 
 /** Whether the entry can have an element of that name, and has none. */
-function isElement({ name }: XmlAttribute, node: SitemapNode): boolean {
+function isElement({ name }: AttributeName, node: Outline): boolean {
   const entry = entryOf(node);
   return (
     entry !== undefined &&

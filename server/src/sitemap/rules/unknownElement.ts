@@ -1,9 +1,9 @@
 import { nearestName } from '../../core/editDistance.ts';
-import type { FileRule, LeafFixContext, LeafRule } from '../../core/rule.ts';
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { LeafFixContext } from '../../core/rule.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { ROOTS } from '../syntax/nested.ts';
-import { isSitemapElement, type SitemapNode } from '../syntax/node.ts';
+import { isSitemapElement } from '../syntax/node.ts';
 import type { Root } from '../syntax/state.ts';
 import { addAttribute } from './shared/attributes.ts';
 import { url, urlset } from './shared/examples.ts';
@@ -13,9 +13,9 @@ import { images } from './shared/mediaExamples.ts';
 import { ENTRY_CHILDREN, ENTRY_OF, elementAt, entryOf, nameRanges, withPrefix } from './shared/names.ts';
 import { endOuter, lineOf, nestedRecord } from './shared/nestedRecords.ts';
 import { eachStray } from './shared/strays.ts';
-import type { SitemapFile } from './types.ts';
+import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './types.ts';
 
-export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = {
+export const rule: SitemapLeafRule & SitemapFileRule = {
   meta: {
     code: 'sitemap/unknown-element',
     level: 'error',
@@ -72,20 +72,17 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { root, fragment, rootElement, record } = node;
     if (!root || root.records.size === 0) return;
-    const tell = (element: XmlElement, allowed: readonly string[], variant?: string, right?: string) => {
-      const local = element.local;
-      const start = element.start + 1;
-      const end = start + element.name.length;
-      const name = element.name;
-      if (variant && right) report(start, end, { variant, args: { name, right } });
+    const tell = (element: ElementOutline, allowed: readonly string[], variant?: string, right?: string) => {
+      const { local, name } = element;
+      if (variant && right) report(element, { variant, args: { name, right } });
       else {
         const near = allowed.find((other) => other === local.toLowerCase()) ?? nearestName(local, allowed);
         const kind = near === local.toLowerCase() ? 'case' : 'similar';
-        if (near) report(start, end, { variant: kind, args: { name, right: withPrefix(element, near) } });
-        else report(start, end, { args: { name } });
+        if (near) report(element, { variant: kind, args: { name, right: withPrefix(element, near) } });
+        else report(element, { args: { name } });
       }
     };
 
@@ -106,13 +103,12 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
     if (!own) return;
     eachStray(own.element.children, root, ({ element, parent, inText, right }) => {
       const { name, local } = element;
-      const { start, end } = nameRange(element);
       if (right !== undefined) {
-        report(start, end, { variant: 'extension', args: { name, right, parent: parent.name } });
-      } else if (inText) report(start, end, { variant: 'nested', args: { name, right: parent.name } });
+        report(element, { variant: 'extension', args: { name, right, parent: parent.name } });
+      } else if (inText) report(element, { variant: 'nested', args: { name, right: parent.name } });
       else if (ENTRY_CHILDREN[own.name].includes(local)) {
-        report(start, end, { variant: 'misplaced', args: { name, right: own.element.name } });
-      } else report(start, end, { args: { name } });
+        report(element, { variant: 'misplaced', args: { name, right: own.element.name } });
+      } else report(element, { args: { name } });
     });
     const allowed = ENTRY_CHILDREN[own.name];
     for (const child of own.element.children) {
@@ -176,7 +172,7 @@ export const rule: LeafRule<SitemapNode, SitemapFile> & FileRule<SitemapFile> = 
 };
 
 /** A `link` of XHTML that lacks its prefix. */
-const isLink = ({ local, prefix, attributes }: XmlElement): boolean =>
+const isLink = ({ local, prefix, attributes }: ElementOutline): boolean =>
   local === 'link' && prefix === '' && attributes.some(({ name }) => name === 'hreflang');
 
 /** The prefix that the root has for XHTML, or the usual one. */

@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { deleteNamed } from './shared/insert.ts';
@@ -28,14 +27,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const entry = entryOf(node);
     if (entry?.name !== 'sitemap' || node.root?.kind !== 'sitemapindex') return;
     for (const child of ownChildren(node)) {
       const { local, name } = child;
       if (ENTRY_CHILDREN.sitemap.includes(local) || !ENTRY_CHILDREN.url.includes(local)) continue;
-      const { start, end } = nameRange(child);
-      report(start, end, { args: { name } });
+      report(child, { args: { name } });
     }
   },
 

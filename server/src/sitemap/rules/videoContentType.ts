@@ -1,13 +1,9 @@
 import type { ValueCheck } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { locOf } from '../syntax/node.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
-import { valuesOf } from './shared/screens.ts';
-import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const CONTENT_LOC = ['content_loc'];
 const NO_VIDEO = /^[^?#]*\.(html?|swf)(?:[?#]|$)/i;
 
 const content = (loc: string): string =>
@@ -35,13 +31,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([isOtherFile, 'video:content_loc']),
-
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, CONTENT_LOC)) {
-      const extension = NO_VIDEO.exec(value)?.[1]?.toLowerCase();
-      if (!extension || !isMediaUrl(value) || value === locOf(node)?.value) continue;
-      report(start, end, { args: { name: element.name, extension } });
-    }
+  visits: ['video:content_loc'],
+  unless: isOtherFile,
+  value({ name, value, start, end, page }, report) {
+    const extension = NO_VIDEO.exec(value)?.[1]?.toLowerCase();
+    if (!extension || !isMediaUrl(value) || value === page) return;
+    report(start, end, { args: { name, extension } });
   },
 };

@@ -1,10 +1,11 @@
 import type { Fix } from '../../core/rule.ts';
 import { areaName, isRegion, meantRegions } from '../facts/languages.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { codesIn } from './shared/codeLists.ts';
 import { video } from './shared/mediaExamples.ts';
-import { shown } from './shared/values.ts';
+import { reportEmpty, shown } from './shared/values.ts';
 import { EMPTY } from './shared/video.ts';
-import { listOf, videoLists } from './shared/videoLists.ts';
+import { listOf } from './shared/videoLists.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['restriction'];
@@ -48,23 +49,25 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { codes, hasSeparators, start, end } of videoLists(node, LOCAL, report)) {
-      let isLower = false;
-      for (const { text: code, start: from, end: to } of codes) {
-        if (isRegion(code)) {
-          isLower ||= code !== code.toUpperCase();
-          continue;
-        }
-        const [right] = meantRegions(code);
-        const area = areaName(code);
-        if (right) report(from, to, { variant: 'similar', args: { code, right } });
-        else if (area) report(from, to, { variant: 'area', args: { code, area } });
-        else report(from, to, { args: { code: shown(code) } });
+  visits: ['video:restriction'],
+  value(list, report) {
+    if (reportEmpty(list, report)) return;
+    const { start, end } = list;
+    const { codes, hasSeparators } = codesIn(list, list.text);
+    let isLower = false;
+    for (const { text: code, start: from, end: to } of codes) {
+      if (isRegion(code)) {
+        isLower ||= code !== code.toUpperCase();
+        continue;
       }
-      if (hasSeparators) report(start, end, { variant: 'separators' });
-      else if (isLower) report(start, end, { variant: 'case' });
+      const [right] = meantRegions(code);
+      const area = areaName(code);
+      if (right) report(from, to, { variant: 'similar', args: { code, right } });
+      else if (area) report(from, to, { variant: 'area', args: { code, area } });
+      else report(from, to, { args: { code: shown(code) } });
     }
+    if (hasSeparators) report(start, end, { variant: 'separators' });
+    else if (isLower) report(start, end, { variant: 'case' });
   },
 
   fixes(finding, node): readonly Fix[] {

@@ -4,11 +4,9 @@ import { SOURCES } from '../facts/sources.ts';
 import { isBeforeToday } from './shared/dates.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
-import { valuesOf } from './shared/screens.ts';
-import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCALS = ['publication_date', 'expiration_date'];
 const FORMS = 'YYYY-MM-DD or YYYY-MM-DDThh:mm:ss+hh:mm';
 const HOUR = 3_600_000;
 /** A day lasts until it is over in the last time zone, UTC-12. */
@@ -72,20 +70,18 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([isBeforeToday, 'video:publication_date'], [() => false, 'video:expiration_date']),
-
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, LOCALS)) {
-      const read = parseW3cDate(value);
-      if ('fault' in read) {
-        const args = { name: element.name, value };
-        report(start, end, read.fault === 'other' ? { args } : { variant: read.fault, args });
-      } else if (!DATE_FORMS[read.form].inVideo) {
-        const variant = VARIANTS[read.form];
-        report(start, end, variant ? { variant } : {});
-      } else if (element.local === 'expiration_date' && isOver(read)) {
-        report(start, end, { variant: 'expired' });
-      }
+  visits: ['video:publication_date', 'video:expiration_date'],
+  unless: { 'video:publication_date': isBeforeToday },
+  value({ name, value, start, end, local }, report) {
+    const read = parseW3cDate(value);
+    if ('fault' in read) {
+      const args = { name, value };
+      report(start, end, read.fault === 'other' ? { args } : { variant: read.fault, args });
+    } else if (!DATE_FORMS[read.form].inVideo) {
+      const variant = VARIANTS[read.form];
+      report(start, end, variant ? { variant } : {});
+    } else if (local === 'expiration_date' && isOver(read)) {
+      report(start, end, { variant: 'expired' });
     }
   },
 

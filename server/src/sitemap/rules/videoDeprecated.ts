@@ -1,5 +1,4 @@
 import type { Finding, Fix } from '../../core/rule.ts';
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { extensionFact, VIDEO } from './shared/extensions.ts';
@@ -41,7 +40,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { root } = node;
     if (!root) return;
     for (const { children } of videosIn(node)) {
@@ -50,10 +49,9 @@ export const rule: SitemapLeafRule = {
         const fact = extensionFact(child, root);
         if (fact?.deprecated) {
           const { since } = fact.deprecated;
-          const { start, end } = nameRange(child);
           const what = `<${child.name}>`;
-          if (since === undefined) report(start, end, { variant: 'undocumented', args: { what } });
-          else report(start, end, { args: { what, since } });
+          if (since === undefined) report(child, { variant: 'undocumented', args: { what } });
+          else report(child, { args: { what, since } });
         } else if (child.attributes.length > 0) {
           for (const attribute of child.attributes) {
             const row = fact?.attributes.find(
@@ -61,7 +59,7 @@ export const rule: SitemapLeafRule = {
             );
             const gone = row?.deprecated?.since;
             if (gone === undefined) continue;
-            report(attribute.start, attribute.end, {
+            report(attribute, {
               variant: 'attribute',
               args: { what: attribute.name, since: gone },
             });

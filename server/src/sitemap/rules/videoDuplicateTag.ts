@@ -1,4 +1,3 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionFact, VIDEO } from './shared/extensions.ts';
 import { deleteNamed } from './shared/insert.ts';
@@ -28,7 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     const { root } = node;
     if (!root) return;
     for (const { children } of videosIn(node)) {
@@ -41,8 +40,7 @@ export const rule: SitemapLeafRule = {
         }
         const fact = extensionFact(child, root);
         if (fact?.parent !== 'video:video' || fact.repeatable || fact.deprecated) continue;
-        const { start, end } = nameRange(child);
-        report(start, end, { args: { name: child.name } });
+        report(child, { args: { name: child.name } });
       }
     }
   },

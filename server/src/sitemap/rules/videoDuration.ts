@@ -4,12 +4,10 @@ import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
-import { valuesOf } from './shared/screens.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCAL = ['duration'];
 const LIMIT = SITEMAP_LIMITS.videoDuration;
 const MOST = `${inWords(LIMIT.most)} (8 hours)`;
 
@@ -43,13 +41,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([(text, start, end) => isDuration(text.slice(start, end)), 'video:duration']),
-
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, LOCAL)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-      else if (!isDuration(value)) report(start, end, { args: { value: shown(value) } });
-    }
+  visits: ['video:duration'],
+  unless: (text, start, end) => isDuration(text.slice(start, end)),
+  value({ name, value, start, end }, report) {
+    if (value === '') report(start, end, { variant: 'empty', args: { name } });
+    else if (!isDuration(value)) report(start, end, { args: { value: shown(value) } });
   },
 
   fixes(finding, node): readonly Fix[] {

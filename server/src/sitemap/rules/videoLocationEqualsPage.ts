@@ -1,12 +1,13 @@
 import { SOURCES } from '../facts/sources.ts';
 import { locOf } from '../syntax/node.ts';
+import type { Place } from '../syntax/places.ts';
+import { valuesIn } from '../syntax/values.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { isMediaUrl } from './shared/mediaUrls.ts';
-import { otherThanPage } from './shared/screens.ts';
-import { videoValues } from './shared/video.ts';
+import { isOtherThanPage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCATIONS = ['content_loc', 'player_loc'];
+const PLACES: readonly Place[] = ['video:content_loc', 'video:player_loc'];
 const player = (loc: string): string =>
   videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:player_loc>${loc}</video:player_loc>`);
 
@@ -26,14 +27,12 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: otherThanPage('video:content_loc', 'video:player_loc'),
-
-  leaf(node, report) {
-    const found = videoValues(node, LOCATIONS);
-    const page = found.length > 0 ? locOf(node)?.value : undefined;
+  holds: ['video:content_loc', 'video:player_loc'],
+  skips: (values) => isOtherThanPage(values, PLACES),
+  record(node, report) {
+    const page = locOf(node)?.value;
     if (page === undefined || !isMediaUrl(page)) return;
-    for (const { element, value, start, end } of found) {
-      if (value === page) report(start, end, { args: { name: element.name } });
-    }
+    for (const { place, name, value, start, end } of valuesIn(node))
+      if (PLACES.includes(place) && value === page) report(start, end, { args: { name } });
   },
 };

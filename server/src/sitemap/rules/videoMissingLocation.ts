@@ -1,11 +1,11 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { missingChildren } from './shared/extensions.ts';
 import { insertChildren } from './shared/insert.ts';
 import { CONTENT, DESCRIPTION, THUMBNAIL, TITLE, video, videoOf } from './shared/mediaExamples.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
-import { present, valuesOf } from './shared/screens.ts';
-import { EMPTY, VIDEO_ORDER, videosIn, videoValues } from './shared/video.ts';
+import { present } from './shared/sound.ts';
+import { reportEmpty } from './shared/values.ts';
+import { EMPTY, VIDEO_ORDER, videosIn } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCATIONS = ['content_loc', 'player_loc'];
@@ -35,18 +35,18 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([present, 'video:content_loc', 'video:player_loc']),
-
-  leaf(node, report) {
+  structure(node, report) {
     for (const element of videosIn(node)) {
       if (missingChildren(element, 'video:video', LOCATIONS, node).length < LOCATIONS.length) continue;
-      const { start, end } = nameRange(element);
       const [content, player] = LOCATIONS.map((local) => withPrefix(element, local));
-      report(start, end, { args: { name: element.name, content: content!, player: player! } });
+      report(element, { args: { name: element.name, content: content!, player: player! } });
     }
-    for (const { element, value, start, end } of videoValues(node, LOCATIONS)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-    }
+  },
+
+  visits: ['video:content_loc', 'video:player_loc'],
+  unless: present,
+  value(value, report) {
+    reportEmpty(value, report);
   },
 
   fixes({ start, variant, args }, { fragment, text }) {

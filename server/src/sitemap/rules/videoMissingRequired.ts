@@ -1,11 +1,11 @@
-import { nameRange } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { missingChildren } from './shared/extensions.ts';
 import { insertChildren } from './shared/insert.ts';
 import { CONTENT, DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { elementAt, withPrefix } from './shared/names.ts';
-import { present, valuesOf } from './shared/screens.ts';
-import { EMPTY, VIDEO_ORDER, videosIn, videoValues } from './shared/video.ts';
+import { present } from './shared/sound.ts';
+import { reportEmpty } from './shared/values.ts';
+import { EMPTY, VIDEO_ORDER, videosIn } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const REQUIRED = ['thumbnail_loc', 'title', 'description'];
@@ -35,19 +35,19 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([present, 'video:thumbnail_loc', 'video:title', 'video:description']),
-
-  leaf(node, report) {
+  structure(node, report) {
     for (const video of videosIn(node)) {
       const locals = missingChildren(video, 'video:video', REQUIRED, node);
       if (locals.length === 0) continue;
       const missing = locals.map((local) => `<${withPrefix(video, local)}>`).join(', ');
-      const { start, end } = nameRange(video);
-      report(start, end, { args: { name: video.name, missing } });
+      report(video, { args: { name: video.name, missing } });
     }
-    for (const { element, value, start, end } of videoValues(node, REQUIRED)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-    }
+  },
+
+  visits: ['video:thumbnail_loc', 'video:title', 'video:description'],
+  unless: present,
+  value(value, report) {
+    reportEmpty(value, report);
   },
 
   fixes({ start, variant, args }, node) {

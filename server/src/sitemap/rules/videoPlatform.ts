@@ -1,10 +1,11 @@
 import { nearestName } from '../../core/editDistance.ts';
 import type { Fix } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { codesIn } from './shared/codeLists.ts';
 import { video } from './shared/mediaExamples.ts';
-import { shown } from './shared/values.ts';
+import { reportEmpty, shown } from './shared/values.ts';
 import { EMPTY } from './shared/video.ts';
-import { listOf, videoLists } from './shared/videoLists.ts';
+import { listOf } from './shared/videoLists.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LOCAL = ['platform'];
@@ -43,16 +44,18 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { codes, hasSeparators, start, end } of videoLists(node, LOCAL, report)) {
-      for (const { text: name, start: from, end: to } of codes) {
-        if (PLATFORMS.includes(name)) continue;
-        const right = meant(name);
-        if (right) report(from, to, { variant: 'similar', args: { name, right } });
-        else report(from, to, { args: { name: shown(name) } });
-      }
-      if (hasSeparators) report(start, end, { variant: 'separators' });
+  visits: ['video:platform'],
+  value(list, report) {
+    if (reportEmpty(list, report)) return;
+    const { start, end } = list;
+    const { codes, hasSeparators } = codesIn(list, list.text);
+    for (const { text: name, start: from, end: to } of codes) {
+      if (PLATFORMS.includes(name)) continue;
+      const right = meant(name);
+      if (right) report(from, to, { variant: 'similar', args: { name, right } });
+      else report(from, to, { args: { name: shown(name) } });
     }
+    if (hasSeparators) report(start, end, { variant: 'separators' });
   },
 
   fixes(finding, node): readonly Fix[] {

@@ -4,10 +4,9 @@ import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCAL = ['rating'];
 const LIMIT = SITEMAP_LIMITS.videoRating;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
@@ -34,11 +33,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, LOCAL)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-      else if (!isRating(value)) report(start, end, { args: { value: shown(value) } });
-    }
+  visits: ['video:rating'],
+  value({ name, value, start, end }, report) {
+    if (value === '') report(start, end, { variant: 'empty', args: { name } });
+    else if (!isRating(value)) report(start, end, { args: { value: shown(value) } });
   },
 
   fixes(finding, node) {

@@ -38,7 +38,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  holds: ['video:restriction', 'video:platform'],
+  record(node, report) {
     for (const { children } of videosIn(node)) {
       for (const child of children) {
         if (!isRestricted(child) || child.damaged) continue;

@@ -1,5 +1,5 @@
 import { inWords } from '../../urls/limits.ts';
-import { nameRange, type XmlElement } from '../../xml/tree.ts';
+import type { ElementOutline } from '../../xml/tree.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { VIDEO } from './shared/extensions.ts';
@@ -33,14 +33,13 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  structure(node, report) {
     for (const element of videosIn(node)) {
       if (element.children.length <= MOST) continue;
       const found = element.children.filter(isTag);
       const surplus = found[MOST];
       if (!surplus) continue;
-      const { start, end } = nameRange(surplus);
-      report(start, end, { args: { count: inWords(found.length) } });
+      report(surplus, { args: { count: inWords(found.length) } });
     }
   },
 
@@ -52,4 +51,4 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-const isTag = ({ local, uri }: XmlElement): boolean => local === 'tag' && uri === VIDEO;
+const isTag = ({ local, uri }: ElementOutline): boolean => local === 'tag' && uri === VIDEO;

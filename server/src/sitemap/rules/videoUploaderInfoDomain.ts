@@ -27,7 +27,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
+  holds: ['video:uploader'],
+  record(node, report) {
     for (const { children } of videosIn(node)) {
       for (const child of children) {
         if (child.attributes.length === 0 || child.local !== 'uploader' || child.uri !== VIDEO) continue;

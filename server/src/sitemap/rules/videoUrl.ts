@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { CONTENT, DESCRIPTION, TITLE, videoOf } from './shared/mediaExamples.ts';
 import { fixMediaUrl, MEDIA_URL_FIXES, MEDIA_URL_VARIANTS, reportMediaUrl } from './shared/mediaUrls.ts';
-import { soundUrl, valuesOf } from './shared/screens.ts';
+import { soundUrl } from './shared/sound.ts';
 import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -47,13 +47,9 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  screen: valuesOf([soundUrl, 'video:thumbnail_loc', 'video:content_loc', 'video:player_loc']),
-
-  leaf(node, report) {
-    for (const found of videoValues(node, URLS)) {
-      reportMediaUrl(found, true, node, report);
-    }
-  },
+  visits: ['video:thumbnail_loc', 'video:content_loc', 'video:player_loc'],
+  unless: soundUrl,
+  value: (url, report) => reportMediaUrl(url, true, report),
 
   fixes(finding, node) {
     const elements = videoValues(node, URLS).map(({ element }) => element);

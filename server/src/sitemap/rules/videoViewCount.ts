@@ -2,10 +2,9 @@ import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const LOCAL = ['view_count'];
 const GROUPED = /^\d{1,3}(?:[,.'’_ \u00a0\u202f]\d{3})+$/;
 const count = (value: string): string => video(`<video:view_count>${value}</video:view_count>`);
 
@@ -29,11 +28,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, LOCAL)) {
-      if (value === '') report(start, end, { variant: 'empty', args: { name: element.name } });
-      else if (!/^\d+$/.test(value)) report(start, end, { args: { value: shown(value) } });
-    }
+  visits: ['video:view_count'],
+  value({ name, value, start, end }, report) {
+    if (value === '') report(start, end, { variant: 'empty', args: { name } });
+    else if (!/^\d+$/.test(value)) report(start, end, { args: { value: shown(value) } });
   },
 
   fixes(finding, node) {

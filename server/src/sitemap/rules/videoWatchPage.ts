@@ -1,9 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { DESCRIPTION, THUMBNAIL, TITLE, videoOf } from './shared/mediaExamples.ts';
-import { videoValues } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const PLAYER = ['player_loc'];
 /** A page of YouTube that shows one video, and the video's identifier. */
 const WATCH =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/)|youtu\.be\/)([\w-]{6,20})(?=[&?#/]|$)/i;
@@ -43,11 +41,10 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { value, start, end } of videoValues(node, PLAYER)) {
-      const right = playerOf(value);
-      if (right) report(start, end, { args: { player: right } });
-    }
+  visits: ['video:player_loc'],
+  value({ value, start, end }, report) {
+    const right = playerOf(value);
+    if (right) report(start, end, { args: { player: right } });
   },
 
   fixes(finding, node) {

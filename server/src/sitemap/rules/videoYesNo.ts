@@ -2,10 +2,8 @@ import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
 import { video } from './shared/mediaExamples.ts';
 import { shown } from './shared/values.ts';
-import { DELETE_EMPTY, EMPTY, replaceValue, videoValues } from './shared/video.ts';
+import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
-
-const LOCALS = ['family_friendly', 'requires_subscription', 'live'];
 
 const MEANT: ReadonlyMap<string, 'yes' | 'no'> = new Map([
   ['yes', 'yes'],
@@ -45,13 +43,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  leaf(node, report) {
-    for (const { element, value, start, end } of videoValues(node, LOCALS)) {
-      if (value === 'yes' || value === 'no') continue;
-      const { name } = element;
-      if (value === '') report(start, end, { variant: 'empty', args: { name } });
-      else report(start, end, { args: { name, value: shown(value) } });
-    }
+  visits: ['video:family_friendly', 'video:requires_subscription', 'video:live'],
+  value({ name, value, start, end }, report) {
+    if (value === 'yes' || value === 'no') return;
+    if (value === '') report(start, end, { variant: 'empty', args: { name } });
+    else report(start, end, { args: { name, value: shown(value) } });
   },
 
   fixes(finding, node) {

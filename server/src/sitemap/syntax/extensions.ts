@@ -50,7 +50,8 @@ export const linkHash = (
   hreflangEnd: number,
   href: number,
   hrefEnd: number,
-): number => hashOfVersion(decode(text.slice(href, hrefEnd)), decode(text.slice(hreflang, hreflangEnd)));
+): number =>
+  hashOfVersion(decode(text.slice(href, hrefEnd)).trim(), decode(text.slice(hreflang, hreflangEnd)).trim());
 
 /** The same for values that are literal, see `Written`, in units: each `&` is written `&amp;`. */
 export function linkHashOfLiterals(

@@ -2,14 +2,20 @@ import type { Finding } from '../../core/rule.ts';
 import type { LeafSuppression } from '../../core/suppress.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
-import { decode, rangeIn, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import {
+  decode,
+  type ElementOutline,
+  rangeIn,
+  valueIn,
+  type XmlElement,
+  type XmlFragment,
+} from '../../xml/tree.ts';
 import type { Links } from './extensions.ts';
 import { keyOfValue, keyOfWritten } from './locKey.ts';
 import type { Root, State } from './state.ts';
 
-/** What leaf rules see: the text of a leaf and what was read in it. Offsets are relative to the leaf. */
-export interface SitemapNode {
-  readonly text: string;
+/** What structure rules see of a leaf: names and nesting, and what is damaged; no text. */
+export interface Outline<E extends ElementOutline = ElementOutline> {
   readonly entry: State;
   readonly exit: State;
   /** The root this leaf stands in or opens. */
@@ -18,11 +24,17 @@ export interface SitemapNode {
   readonly isProlog: boolean;
   /** Nothing follows this leaf. */
   readonly last: boolean;
-  readonly fragment: XmlFragment;
+  readonly fragment: Pick<XmlFragment, 'faults' | 'left' | 'strays'> & { readonly elements: readonly E[] };
   /** The root element, in the leaf that opens it. */
-  readonly rootElement: XmlElement | undefined;
+  readonly rootElement: E | undefined;
   /** The `<url>` or `<sitemap>` this leaf begins with. */
-  readonly record: XmlElement | undefined;
+  readonly record: E | undefined;
+}
+
+/** What is read of a leaf, with its text. Offsets are relative to the leaf. */
+export interface SitemapNode extends Outline<XmlElement> {
+  readonly text: string;
+  readonly fragment: XmlFragment;
 }
 
 const NONE: readonly never[] = [];
@@ -95,8 +107,8 @@ export class LeafContent implements SitemapContent {
   }
 }
 
-/** What is kept of a record that was passed over; there are very many. */
-export class PassedContent implements SitemapContent {
+/** What is kept of a record that is a row; there are very many. */
+export class RowContent implements SitemapContent {
   constructor(
     private readonly text: string,
     readonly locStart: number,
@@ -104,14 +116,12 @@ export class PassedContent implements SitemapContent {
     readonly locKey: number,
     readonly links: Links | undefined,
     readonly news: number,
+    readonly findings: readonly Finding[],
   ) {}
 
   get loc(): string | undefined {
     if (this.locStart < 0) return undefined;
-    return decode(this.text.slice(this.locStart, this.locEnd));
-  }
-  get findings(): readonly Finding[] {
-    return NONE;
+    return decode(this.text.slice(this.locStart, this.locEnd)).trim();
   }
   get last(): boolean {
     return false;
@@ -144,11 +154,15 @@ export const locIn = ({ content }: { readonly content: SitemapContent | undefine
   content?.loc;
 
 /** Whether the element's name is in the namespace of sitemaps: that of the root, whatever its spelling. */
-export const isSitemapElement = (element: XmlElement, root: Root): boolean => element.uri === root.uri;
+export const isSitemapElement = (element: ElementOutline, root: Root): boolean => element.uri === root.uri;
 
 /** The children of `element` in the root's namespace with this local name. */
-export function childrenNamed(element: XmlElement, root: Root, local: string): readonly XmlElement[] {
-  let found: XmlElement[] | undefined;
+export function childrenNamed<E extends ElementOutline>(
+  element: { readonly children: readonly E[] },
+  root: Root,
+  local: string,
+): readonly E[] {
+  let found: E[] | undefined;
   for (const child of element.children) {
     if (child.local !== local || !isSitemapElement(child, root)) continue;
     found ??= [];

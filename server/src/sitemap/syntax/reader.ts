@@ -1,4 +1,5 @@
-import { countFindings, type Lint } from '../../core/lint.ts';
+import { countFindings } from '../../core/lint.ts';
+import type { Finding } from '../../core/rule.ts';
 import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
@@ -6,6 +7,7 @@ import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
 import { linksIn, newsIn } from './extensions.ts';
+import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedBehind } from './nested.ts';
 import {
   LeafContent,
@@ -18,8 +20,8 @@ import {
 } from './node.ts';
 import { isOpaque, SAMPLE } from './opaque.ts';
 import { endOfOutput, misplaced } from './outside.ts';
-import type { PassedRecords } from './passed.ts';
-import { RecordReader, type ScannedRecord } from './records.ts';
+import { RecordReader } from './records.ts';
+import type { Rows } from './rows.ts';
 import { type State, States } from './state.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
@@ -50,7 +52,7 @@ interface Reading {
   readonly skip: number;
 }
 
-/** Reads sitemaps and sitemap indexes, a leaf a record; `lint` gives the findings of a leaf. */
+/** Reads sitemaps and sitemap indexes, a leaf a record; `lint` gives their findings. */
 export class SitemapReader implements Reader<State, SitemapContent> {
   readonly lookahead = 2 * SLACK;
   private readonly states = new States();
@@ -59,39 +61,13 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   private records: { readonly state: State; readonly reader: RecordReader } | undefined;
 
   constructor(
-    private readonly lint: Lint<SitemapNode>,
+    private readonly lint: SitemapLint,
     private readonly limits: Limits,
     private readonly suppressor = new Suppressor([]),
   ) {}
 
-  read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | PassedRecords | undefined {
-    const records = this.recordReader(entry);
-    return (
-      records?.pass(text, from) ??
-      (records && this.readScanned(records.read(text, from))) ??
-      this.readAny(text, from, entry, last)
-    );
-  }
-
-  private readScanned(record: ScannedRecord | undefined): SitemapLeaf | undefined {
-    if (!record) return undefined;
-    const { node, asked } = record;
-    const { text, entry } = node;
-    const found = this.lint(node, text.length, asked);
-    const { findings, suppression } = this.suppressor.sift(text, entry.mute, NONE, found);
-    const content = new LeafContent(
-      text,
-      findings,
-      suppression,
-      false,
-      locRange(node),
-      -1,
-      -1,
-      -1,
-      linksIn(node.record),
-      newsIn(node.record),
-    );
-    return new Leaf(text, entry, entry, 1, 0, content, countFindings(findings), record);
+  read(text: string, from: number, entry: State, last: boolean): SitemapLeaf | Rows | undefined {
+    return this.recordReader(entry)?.read(text, from) ?? this.readAny(text, from, entry, last);
   }
 
   /** Reads the records that are entered in a state; undefined where there are none. */
@@ -101,7 +77,9 @@ export class SitemapReader implements Reader<State, SitemapContent> {
       return undefined;
     if ((mute.line | mute.next) !== 0n) return undefined;
     if (entry !== this.records?.state) {
-      const reader = new RecordReader(entry, root, this.lint.plans, this.limits.record);
+      const silences = (found: readonly Finding[]) =>
+        this.suppressor.sift('', mute, NONE, found).findings.length < found.length;
+      const reader = new RecordReader(entry, root, this.lint.rows, this.limits.record, silences);
       this.records = { state: entry, reader };
     }
     return this.records.reader;
@@ -114,7 +92,7 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const isLast = last && from + reading.length === text.length;
     const node = toNode(own, entry, reading, isLast);
     const comments = suppressionsIn(own, reading.tokens, entry, this.suppressor);
-    const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint(node, own.length));
+    const sifted = this.suppressor.sift(own, entry.mute, comments, this.lint.leaf(node));
     const { findings, suppression } = sifted;
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
@@ -149,8 +127,8 @@ export class SitemapReader implements Reader<State, SitemapContent> {
   node(leaf: SitemapLeaf): SitemapNode {
     const last = leaf.content?.last ?? false;
     const text = last ? leaf.text : `${leaf.text}${this.sentinel(leaf)}`;
-    const record = last ? undefined : this.recordReader(leaf.entry)?.read(text, 0);
-    if (record?.node.text.length === leaf.text.length) return record.node;
+    const record = last ? undefined : this.recordReader(leaf.entry)?.node(text);
+    if (record?.text.length === leaf.text.length) return record;
     const reading =
       leaf.exit.phase === 'opaque' ? this.pass(text, 0, true) : this.scan(text, 0, leaf.entry, true);
     return toNode(leaf.text, leaf.entry, reading!, last);

@@ -3,9 +3,11 @@
  * Nothing of a document is lost: comments stay with the record they stand before. This folder knows documents and
  * texts; it knows no file, no editor and no setting.
  */
+
 import { Refusal } from '../../core/features.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { NO_LINT } from '../syntax/lint.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, SitemapReader } from '../syntax/reader.ts';
@@ -33,7 +35,7 @@ export interface Parts {
   readonly tail: string;
 }
 
-const reader = new SitemapReader(() => [], LIMITS);
+const reader = new SitemapReader(NO_LINT, LIMITS);
 const AT_ONCE = 200;
 
 /**

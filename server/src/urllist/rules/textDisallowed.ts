@@ -1,4 +1,3 @@
-import { NOWHERE } from '../../core/siteContext.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 import { contentOf } from '../syntax/line.ts';
@@ -7,6 +6,7 @@ import type { UrlLeafRule } from './types.ts';
 export const rule: UrlLeafRule = {
   meta: {
     code: 'text/disallowed',
+    needs: ['blocks'],
     level: 'warning',
     ...BLOCK_TEXTS,
     docs: {
@@ -29,7 +29,7 @@ export const rule: UrlLeafRule = {
   },
 
   leaf(line, report, { around }) {
-    if (around === NOWHERE || line.kind !== 'url') return;
+    if (line.kind !== 'url') return;
     const url = contentOf(line);
     const block = /\s/.test(url) ? undefined : around.blockOf?.(url);
     if (!block) return;

@@ -6,6 +6,7 @@ const SHOP = 'https://www.example.com/shop/1\n';
 export const rule: UrlFileRule = {
   meta: {
     code: 'text/failed-expectation',
+    needs: ['place'],
     ...EXPECTED_LIST,
     examples: [
       {

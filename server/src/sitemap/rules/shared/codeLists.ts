@@ -21,7 +21,10 @@ export interface CodeList {
 const WORDS = /[^\s,;|/]+/g;
 
 /** The codes in a value, separated by blanks as they should be, or by commas and the like. */
-export function codesIn({ value, start, end }: Found, text: string): CodeList {
+export function codesIn(
+  { value, start, end }: Pick<Found, 'value' | 'start' | 'end'>,
+  text: string,
+): CodeList {
   const isBare = text.slice(start, end) === value;
   const offset = isBare ? start : 0;
   const codes: CodeInList[] = [];

@@ -1,32 +1,17 @@
-import type { Finding, Fix, Screen } from '../../../core/rule.ts';
+import type { Finding, Fix } from '../../../core/rule.ts';
 import { isDateBefore, type NoDate, parseW3cDate, type W3cDate } from '../../facts/dates.ts';
 import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
 import { deleteElement } from './insert.ts';
 import { memo } from './memo.ts';
-import { type OwnValue, ownValues } from './ownValues.ts';
 
-/** A `<lastmod>` of the entry, as it was read. */
-export interface Lastmod extends OwnValue {
-  readonly read: W3cDate | NoDate;
-}
-
-const NONE: readonly never[] = [];
-
-/** The `<lastmod>` values of the entry, sound and wrong ones; an empty one is at the element's name. */
-export const lastmodsOf = memo((node: SitemapNode): readonly Lastmod[] => {
-  const values = ownValues(node, 'lastmod');
-  return values.length === 0
-    ? NONE
-    : values.map(({ value, start, end }) => ({ value, start, end, read: parseW3cDate(value) }));
-});
-
-/** Dates of the usual forms, sound, and before today; not one that is sound and needs a closer look. */
-export const usualDates: Screen = { values: { lastmod: isBeforeToday } };
+/** The date that a value is. */
+export const dateIn = memo(({ value }: Value): W3cDate | NoDate => parseW3cDate(value));
 
 const DAY_MS = 86_400_000;
 let day = { number: 0, start: 0 };
 
-/** Time goes on: what was before a day that was asked for earlier needs no look at the clock. */
+/** Whether a date has a usual form, is sound, and before today; not one that is sound and needs a closer look. Time goes on: what was before a day that was asked for earlier needs no look at the clock. */
 export function isBeforeToday(text: string, start: number, end: number): boolean {
   return isDateBefore(text, start, end, day.number) || isDateBefore(text, start, end, today());
 }

@@ -1,8 +1,8 @@
 import { nearestName } from '../../../core/editDistance.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree.ts';
 import { allowedChildren, ELEMENTS, type ElementFact, type ParentName } from '../../facts/elements.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import type { Outline } from '../../syntax/node.ts';
 import type { Root } from '../../syntax/state.ts';
 import { isDamaged } from './faults.ts';
 
@@ -16,14 +16,14 @@ const facts = new Map<string, Map<string, ElementFact>>(EXTENSIONS.map(({ uri })
 for (const fact of ELEMENTS) facts.get(fact.uri)?.set(fact.local, fact);
 
 /** Whether the element is in the namespace of an extension that Google documents. */
-export const isExtension = (element: XmlElement, root: Root): boolean =>
+export const isExtension = (element: ElementOutline, root: Root): boolean =>
   element.uri !== root.uri && facts.has(element.uri);
 
 let lastUri = '';
 let lastRows: ReadonlyMap<string, ElementFact> | undefined;
 
 /** The row of an element of an extension; undefined for unknown names and for all other elements. */
-export function extensionFact({ uri, local }: XmlElement, root: Root): ElementFact | undefined {
+export function extensionFact({ uri, local }: ElementOutline, root: Root): ElementFact | undefined {
   if (uri === root.uri) return undefined;
   if (uri !== lastUri) {
     lastUri = uri;
@@ -32,43 +32,26 @@ export function extensionFact({ uri, local }: XmlElement, root: Root): ElementFa
   return lastRows?.get(local);
 }
 
-const NONE: readonly XmlElement[] = [];
-
-/** Several rules ask for the same elements of a record, one after the other. */
-let askedRecord: XmlElement | undefined;
-let askedUri = '';
-let answer = NONE;
-
 /**
  * The elements that hold an image, a video and so on, directly in the `<url>` of the leaf; damaged ones are left out.
  * @param uri a namespace whose elements in `<url>` have the name `local`
  */
-export function extensionsIn({ record }: SitemapNode, uri: string, local: string): readonly XmlElement[] {
-  if (record?.local !== 'url') return NONE;
-  if (record !== askedRecord || uri !== askedUri) {
-    answer = findIn(record, uri, local);
-    askedRecord = record;
-    askedUri = uri;
-  }
-  return answer;
-}
-
-function findIn({ children }: XmlElement, uri: string, local: string): readonly XmlElement[] {
-  let found: XmlElement[] | undefined;
-  for (const child of children) {
-    if (child.local === local && child.uri === uri && child.closed && !child.damaged) {
-      found ??= [];
-      found.push(child);
-    }
-  }
-  return found ?? NONE;
-}
+export const extensionsIn = <E extends ElementOutline>(
+  { record }: Outline<E>,
+  uri: string,
+  local: string,
+): readonly E[] =>
+  record?.local === 'url'
+    ? (record.children as readonly E[]).filter(
+        (child) => child.local === local && child.uri === uri && child.closed && !child.damaged,
+      )
+    : [];
 
 /** Looks at elements that stand side by side; `within` is what they stand in, by its usual name, '' for what is unknown. */
-type Look = (siblings: readonly XmlElement[], within: string, node: SitemapNode) => void;
+type Look = (siblings: readonly ElementOutline[], within: string, node: Outline) => void;
 
 /** Lets `look` see all elements of the leaf that may be or hold elements of extensions, those of one parent at a time. */
-export function eachExtension(node: SitemapNode, look: Look): void {
+export function eachExtension(node: Outline, look: Look): void {
   const { root, record, rootElement, fragment } = node;
   if (!root || root.records.size === 0 || node.entry.phase === 'record') return;
   const isMixed = record && (record.local === 'url') !== (root.kind === 'urlset');
@@ -78,7 +61,7 @@ export function eachExtension(node: SitemapNode, look: Look): void {
   if (concerns(top, root)) look(top, root.kind, node);
 }
 
-function concerns(siblings: readonly XmlElement[], root: Root): boolean {
+function concerns(siblings: readonly ElementOutline[], root: Root): boolean {
   for (const { uri, children } of siblings) if (uri !== root.uri || children.length > 0) return true;
   return false;
 }
@@ -97,7 +80,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /** The local names of those of `siblings` that are known. */
-export const knownNames = (siblings: readonly XmlElement[], root: Root): ReadonlySet<string> =>
+export const knownNames = (siblings: readonly ElementOutline[], root: Root): ReadonlySet<string> =>
   new Set(siblings.flatMap((element) => extensionFact(element, root)?.name ?? []));
 
 /**
@@ -106,7 +89,7 @@ export const knownNames = (siblings: readonly XmlElement[], root: Root): Readonl
  * @param present names of what stands beside it: what is there and may stand there once is not suggested
  */
 export function meantElement(
-  { uri, local }: Pick<XmlElement, 'uri' | 'local'>,
+  { uri, local }: Pick<ElementOutline, 'uri' | 'local'>,
   within: string,
   present: ReadonlySet<string>,
 ): ElementFact | undefined {
@@ -139,10 +122,10 @@ const abbreviates = (parts: readonly string[], words: readonly string[]): boolea
  * @param within the parent by its usual name
  */
 export function missingChildren(
-  parent: XmlElement,
+  parent: ElementOutline,
   within: ParentName,
   locals: readonly string[],
-  node: SitemapNode,
+  node: Outline,
 ): readonly string[] {
   const { root, record } = node;
   if (hasAll(parent, locals) || !root || isDamaged(node)) return [];
@@ -157,12 +140,12 @@ export function missingChildren(
   return missing.filter((local) => !record || !hasChild(record, parent.uri, local));
 }
 
-function hasAll(parent: XmlElement, locals: readonly string[]): boolean {
+function hasAll(parent: ElementOutline, locals: readonly string[]): boolean {
   for (const local of locals) if (!hasChild(parent, parent.uri, local)) return false;
   return true;
 }
 
-function hasChild({ children }: XmlElement, uri: string, local: string): boolean {
+function hasChild({ children }: ElementOutline, uri: string, local: string): boolean {
   for (const child of children) if (child.local === local && child.uri === uri) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import type { Fault, FaultKind } from '../../../xml/tokens.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import type { Outline, SitemapNode } from '../../syntax/node.ts';
 
 /** Faults that have a rule of their own; all others are `sitemap/not-well-formed`. */
 const OWN: ReadonlySet<FaultKind> = new Set([
@@ -39,7 +39,7 @@ const STRUCTURE: ReadonlySet<FaultKind> = new Set([
 ]);
 
 /** The leaf has a damaged tag: what seems missing or out of place in it may be that same fault. */
-export const isDamaged = ({ fragment: { faults, left, strays } }: SitemapNode): boolean =>
+export const isDamaged = ({ fragment: { faults, left, strays } }: Outline): boolean =>
   left.length > 0 ||
   strays.length > 0 ||
   (faults.length > 0 && faults.some(({ kind }) => STRUCTURE.has(kind)));

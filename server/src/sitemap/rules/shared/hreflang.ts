@@ -3,7 +3,8 @@ import { isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/l
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import type { Outline, SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
 import { memo } from './memo.ts';
 
 /** The namespace of `<xhtml:link>`. */
@@ -118,8 +119,12 @@ export function rangeIn(
   return { start: from, end: from + value.trim().length };
 }
 
+/** The range of a part of a value; all of it where it is written with references. */
+export const partOf = ({ start, end, value, text }: Value, part: { start: number; end: number }) =>
+  text.slice(start, end) === value ? { start: start + part.start, end: start + part.end } : { start, end };
+
 /** Something in the range is no sound XML, and a rule tells of it. Faults are in order, and do not overlap by much. */
-export function hasFault({ fragment }: SitemapNode, { start, end }: { start: number; end: number }): boolean {
+export function hasFault({ fragment }: Outline, { start, end }: { start: number; end: number }): boolean {
   const { faults } = fragment;
   let low = 0;
   let high = faults.length;

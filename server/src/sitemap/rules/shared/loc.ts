@@ -3,8 +3,9 @@ import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';
 import { isSpace } from '../../../xml/tokens.ts';
-import { nameRange, type XmlElement, type XmlFragment } from '../../../xml/tree.ts';
-import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import type { XmlText } from '../../../xml/tree.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
+import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { memo } from './memo.ts';
 import { type SourceText, sourceText } from './sourceText.ts';
@@ -17,7 +18,7 @@ export interface LocFault extends UrlFault {
 
 /** A `<loc>` with faults. */
 export interface FaultyLoc {
-  readonly element: XmlElement;
+  readonly value: Value;
   readonly text: SourceText;
   readonly faults: readonly LocFault[];
 }
@@ -26,41 +27,32 @@ const NONE: readonly never[] = [];
 /** References that are wrong; whatever stands around them is text. */
 const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
 
-/** The sound `<loc>` elements of the entry. */
-export function locElements({ record, root }: SitemapNode): readonly XmlElement[] {
-  if (!record || !root) return NONE;
-  return record.children.filter(
-    (child) =>
-      child.local === 'loc' &&
-      isSitemapElement(child, root) &&
-      !child.damaged &&
-      child.closed &&
-      child.children.length === 0,
-  );
-}
+/** The values of the `<loc>` elements of an entry. */
+const locValues = (node: SitemapNode): readonly Value[] =>
+  valuesIn(node).filter(({ place }) => place === 'loc');
 
-/** The `<loc>` elements of the entry whose values have faults; most often there are none, and nothing is made. */
-const faultyLocs = memo(({ record, root, text, fragment }: SitemapNode): readonly FaultyLoc[] => {
-  if (!record || !root) return NONE;
-  let found: FaultyLoc[] | undefined;
-  for (const element of record.children) {
-    if (element.local !== 'loc' || !isSitemapElement(element, root)) continue;
-    if (element.damaged || !element.closed || element.children.length > 0 || isPlain(element, text)) continue;
-    const loc = checkLoc(element, text, fragment);
-    if (!loc) continue;
-    found ??= [];
-    found.push(loc);
-  }
-  return found ?? NONE;
+/** The `<loc>` value of an entry in which a finding stands. */
+export const locAround = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
+  locValues(node).find(({ inner }) => inner.start <= start && end <= inner.end);
+
+/** The faults of the value of a `<loc>`; undefined for none. */
+const faultyLoc = memo((value: Value): FaultyLoc | undefined => {
+  const { pieces, text } = value;
+  return isPlain(pieces, text) ? undefined : checkLoc(value);
 });
+
+/** The `<loc>` values of an entry that have faults. */
+const faultyLocs = memo((node: SitemapNode): readonly FaultyLoc[] =>
+  locValues(node).flatMap((value) => faultyLoc(value) ?? []),
+);
 
 function isSoundLiteral(text: string, start: number, end: number): boolean {
   return end - start < 2048 && isPlainLiteral(text, start, end);
 }
 
-function isPlain({ texts }: XmlElement, text: string): boolean {
-  const [only] = texts;
-  if (!only || texts.length > 1 || only.cdata) return false;
+function isPlain(pieces: readonly XmlText[], text: string): boolean {
+  const [only] = pieces;
+  if (!only || pieces.length > 1 || only.cdata) return false;
   if (only.literal) return isSoundLiteral(text, only.start, only.end);
   let { start, end } = only;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
@@ -70,10 +62,11 @@ function isPlain({ texts }: XmlElement, text: string): boolean {
 }
 
 /** The slow way, for a value that is not plain; undefined where nothing is wrong, or XML itself is broken there. */
-function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): FaultyLoc | undefined {
-  const inside = faults.filter(({ start, end }) => start < element.contentEnd && end > element.contentStart);
+function checkLoc(value: Value): FaultyLoc | undefined {
+  const { inner, node, pieces } = value;
+  const inside = node.fragment.faults.filter(({ start, end }) => start < inner.end && end > inner.start);
   if (inside.some(({ kind }) => !IN_TEXT.has(kind))) return undefined;
-  const text = sourceText(element, leaf);
+  const text = sourceText(pieces, value.text);
   const markup = new Set<number>();
   for (const { start, end } of inside) for (let at = start; at < end; at++) markup.add(at);
   const found = urlFaults(
@@ -82,25 +75,23 @@ function checkLoc(element: XmlElement, leaf: string, { faults }: XmlFragment): F
   );
   if (found.length === 0) return undefined;
   const placed = found.map(({ kind, from, to, variant, args, also }): LocFault => {
-    const { start, end } = kind === 'empty' ? nameRange(element) : text.range(from, to);
+    const { start, end } = kind === 'empty' ? value : text.range(from, to);
     return { kind, from, to, variant, args, also, start, end };
   });
-  return { element, text, faults: placed };
+  return { value, text, faults: placed };
 }
 
 /** Reports the faults of one kind. */
-export function reportLocs(node: SitemapNode, wanted: UrlFaultKind, report: Report): void {
-  for (const { faults } of faultyLocs(node)) {
-    for (const fault of faults) {
-      if (fault.kind !== wanted) continue;
-      const { start, end, variant } = fault;
-      const args = argsOf(fault);
-      report(start, end, variant === undefined ? { args } : { variant, args });
-    }
+export function reportLoc(value: Value, wanted: UrlFaultKind, report: Report): void {
+  for (const fault of faultyLoc(value)?.faults ?? NONE) {
+    if (fault.kind !== wanted) continue;
+    const { start, end, variant } = fault;
+    const args = argsOf(fault);
+    report(start, end, variant === undefined ? { args } : { variant, args });
   }
 }
 
-/** The fault that a finding of `reportLocs` tells of, and its `<loc>`. */
+/** The fault that a finding of `reportLoc` tells of, and its `<loc>`. */
 export function locFault(
   node: SitemapNode,
   wanted: UrlFaultKind,
@@ -113,7 +104,7 @@ export function locFault(
   return undefined;
 }
 
-/** How a fault that `reportLocs` told of is fixed, if that can be told. */
+/** How a fault that `reportLoc` told of is fixed, if that can be told. */
 export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind): readonly Fix[] {
   const found = locFault(node, kind, finding);
   const fix = found && urlFix(found.loc.text.value, found.fault);
@@ -121,7 +112,7 @@ export function fixLoc(finding: Finding, node: SitemapNode, kind: UrlFaultKind):
 }
 
 /** Offers a fix of a `<loc>`; where other faults of the URL come to light with it, all of them are fixed at once. */
-export function offerFix({ element, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
+export function offerFix({ value, text, faults }: FaultyLoc, { edits, ...fix }: LocFix): readonly Fix[] {
   const result = withEdits(text.value, edits);
   const known = new Set(faults.map(({ kind }) => kind));
   const isWhole = urlFaults(result).every(({ kind }) => kind === 'origin' || known.has(kind));
@@ -129,8 +120,8 @@ export function offerFix({ element, text, faults }: FaultyLoc, { edits, ...fix }
     return [{ ...fix, edits: edits.map((edit) => ({ ...text.place(edit.from, edit.to), text: edit.text })) }];
   }
   const whole = fixedUrl(result);
-  const [only] = element.texts;
-  if (whole === undefined || !only || element.texts.length > 1) return [];
+  const [only] = value.pieces;
+  if (whole === undefined || !only || value.pieces.length > 1) return [];
   const written = only.cdata ? whole : escaped(whole);
   const edit = { ...text.range(0, text.value.length), text: written };
   return [{ fix: 'replace', args: { text: whole }, edits: [edit] }];

@@ -3,8 +3,8 @@ import { argsOf, type UrlFault, urlFaults } from '../../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS, urlFix, variantOf } from '../../../urls/urlFixes.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { locOf, type SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
 import { sourceText } from './sourceText.ts';
-import type { Found } from './values.ts';
 
 /** Nearly all URLs of files are like this, and surely have no fault that is told of. */
 const SOUND =
@@ -46,19 +46,18 @@ const variantIn = (fault: UrlFault): string | undefined =>
 
 /** Tells of what is wrong with the URL, where it is wrong. */
 export function reportMediaUrl(
-  { element, value }: Found,
+  { name, value, pieces, text: leaf }: Value,
   ftp: boolean,
-  node: SitemapNode,
   report: Report,
 ): void {
   if (value === '' || SOUND.test(value)) return;
-  const text = sourceText(element, node.text);
+  const text = sourceText(pieces, leaf);
   for (const fault of faultsOf(text.value, ftp)) {
     const { start, end } = text.range(fault.from, fault.to);
     const variant = variantIn(fault);
     report(start, end, {
       ...(variant !== undefined && { variant }),
-      args: { name: element.name, ...argsOf(fault) },
+      args: { name, ...argsOf(fault) },
     });
   }
 }
@@ -72,7 +71,7 @@ export function fixMediaUrl(
 ): readonly Fix[] {
   const element = elements.find((one) => one.contentStart <= start && end <= one.contentEnd);
   if (!element) return [];
-  const text = sourceText(element, node.text);
+  const text = sourceText(element.texts, node.text);
   const fault = faultsOf(text.value, ftp).find((one) => {
     const range = text.range(one.from, one.to);
     return range.start === start && range.end === end && variantIn(one) === variant;

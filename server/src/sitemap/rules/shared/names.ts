@@ -1,7 +1,7 @@
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { ElementOutline, XmlElement } from '../../../xml/tree.ts';
 import { elementFact } from '../../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
-import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import { isSitemapElement, type Outline } from '../../syntax/node.ts';
 import type { RootKind } from '../../syntax/state.ts';
 
 /** What may stand in an entry, in the order of the published schema (sitemaps.org, sitemap.xsd and siteindex.xsd). */
@@ -17,17 +17,21 @@ export const ENTRY_OF: Readonly<Partial<Record<RootKind, 'url' | 'sitemap'>>> = 
 };
 
 /** The entry this leaf begins with, by its name; undefined for a leaf without one. */
-export const entryOf = (node: SitemapNode): { element: XmlElement; name: 'url' | 'sitemap' } | undefined =>
+export const entryOf = <E extends ElementOutline>(
+  node: Outline<E>,
+): { element: E; name: 'url' | 'sitemap' } | undefined =>
   node.record ? { element: node.record, name: node.record.local as 'url' | 'sitemap' } : undefined;
 
 /** The sitemap elements directly in the entry; those of extensions are left out. */
-export function ownChildren(node: SitemapNode): readonly XmlElement[] {
+export function ownChildren<E extends ElementOutline>(node: Outline<E>): readonly E[] {
   const { root, record } = node;
-  return root && record ? record.children.filter((child) => isSitemapElement(child, root)) : [];
+  return root && record
+    ? (record.children as readonly E[]).filter((child) => isSitemapElement(child, root))
+    : [];
 }
 
 /** Whether a name, as written, is one that sitemaps or their extensions have. */
-export function isKnownName(name: string, { root }: SitemapNode): boolean {
+export function isKnownName(name: string, { root }: Outline): boolean {
   const colon = name.indexOf(':');
   const uri = root?.namespaces.get(colon < 0 ? '' : name.slice(0, colon));
   if (uri === undefined && colon >= 0) return false;
@@ -46,7 +50,7 @@ export function nameRanges(element: XmlElement): readonly { start: number; end: 
 }
 
 /** `local` with the prefix that `element` has. */
-export const withPrefix = (element: XmlElement, local: string): string =>
+export const withPrefix = (element: ElementOutline, local: string): string =>
   element.prefix ? `${element.prefix}:${local}` : local;
 
 /** An element of the leaf, or in it, that starts at `start`. */

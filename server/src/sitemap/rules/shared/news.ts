@@ -1,7 +1,7 @@
-import { valueIn, type XmlElement } from '../../../xml/tree.ts';
+import { type ElementOutline, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import { allowedChildren, type ElementFact } from '../../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../facts/namespaces.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { url } from './examples.ts';
 import { withPrefix } from './names.ts';
 
@@ -11,10 +11,10 @@ export const NEWS = EXTENSIONS.find(({ name }) => name === 'news')!.uri;
 const NONE: readonly never[] = [];
 
 /** The `<news:news>` of a page; those with a damaged start tag are left out. */
-export function newsOf({ record }: SitemapNode): readonly XmlElement[] {
+export function newsOf<E extends ElementOutline>({ record }: Outline<E>): readonly E[] {
   if (record?.local !== 'url') return NONE;
-  let found: XmlElement[] | undefined;
-  for (const child of record.children) {
+  let found: E[] | undefined;
+  for (const child of record.children as readonly E[]) {
     if (child.local !== 'news' || child.uri !== NEWS || child.damaged) continue;
     found ??= [];
     found.push(child);

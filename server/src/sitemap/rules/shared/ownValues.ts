@@ -1,5 +1,5 @@
 import { nameRange, valueIn } from '../../../xml/tree.ts';
-import { isSitemapElement, type SitemapNode } from '../../syntax/node.ts';
+import { isSitemapElement, type Outline, type SitemapNode } from '../../syntax/node.ts';
 
 /** The value of an element of the entry, and where it stands; of an empty value, where the element's name does. */
 export interface OwnValue {
@@ -26,5 +26,5 @@ export function ownValues(node: SitemapNode, local: string): readonly OwnValue[]
 }
 
 /** Whether the entry is one that may have `<changefreq>` and `<priority>`: any but those of a sitemap index. */
-export const takesHints = ({ record, root }: SitemapNode): boolean =>
+export const takesHints = ({ record, root }: Outline): boolean =>
   record !== undefined && !(root?.kind === 'sitemapindex' && record.local === 'sitemap');

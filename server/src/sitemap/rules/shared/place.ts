@@ -4,20 +4,15 @@ import type { SiteContext } from '../../../core/siteContext.ts';
 import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';
 import { CROSS_SUBMISSION } from '../../settings.ts';
-import { locOf, type SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
 import type { SitemapFile } from '../types.ts';
+import { memo } from './memo.ts';
 
 /** A complete URL, taken apart. */
 export interface Place extends Origin {
   readonly url: string;
   /** Without query and fragment. */
   readonly path: string;
-}
-
-/** An entry's URL and where it is written in the leaf. */
-export interface EntryPlace extends Place {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Takes a URL apart; undefined for what is no http or https URL. */
@@ -50,17 +45,10 @@ export function straysOf({ document, index, root }: SitemapFile, context: RuleCo
   });
 }
 
-let last: { readonly node: SitemapNode; readonly place: EntryPlace | undefined } | undefined;
-
-/** Where the entry of a leaf leads; rules run one after the other over the same node, and the last answer is kept. */
-export function entryPlace(node: SitemapNode): EntryPlace | undefined {
-  if (last?.node !== node) {
-    const loc = locOf(node);
-    const place = loc && placeOf(loc.value);
-    last = { node, place: place && { ...place, from: loc.start, to: loc.end } };
-  }
-  return last.place;
-}
+/** Where the entry leads that has this `<loc>`: its first one counts. */
+export const entryPlace = memo((loc: Value): Place | undefined =>
+  loc.isFirst ? placeOf(loc.value) : undefined,
+);
 
 /** The directory of a path, with a slash at its end. */
 export const directoryOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

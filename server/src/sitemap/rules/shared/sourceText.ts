@@ -1,5 +1,5 @@
 import { isSpace } from '../../../xml/tokens.ts';
-import { decode, type XmlElement, type XmlText } from '../../../xml/tree.ts';
+import { decode, type XmlText } from '../../../xml/tree.ts';
 
 /** The value of an element, and where in the leaf each of its UTF-16 units is written. */
 export interface SourceText {
@@ -15,11 +15,11 @@ export interface SourceText {
 const LONGEST_REFERENCE = 14;
 
 /**
- * Reads the text of an element, also where comments, CDATA sections or references are in it.
- * @param leaf what the element's offsets point into
+ * Reads the pieces of a value, also where comments, CDATA sections or references are in it.
+ * @param leaf what the offsets of the pieces point into
  * @returns the same value as `valueIn` gives, but that only the blanks of XML are cut off, not those of Unicode
  */
-export function sourceText({ texts }: Pick<XmlElement, 'texts'>, leaf: string): SourceText {
+export function sourceText(texts: readonly XmlText[], leaf: string): SourceText {
   const [only] = texts;
   const { value, range } =
     texts.length === 1 && only && (only.cdata || !leaf.slice(only.start, only.end).includes('&'))

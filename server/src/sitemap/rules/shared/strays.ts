@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../xml/tree.ts';
+import type { ElementOutline } from '../../../xml/tree.ts';
 import type { ElementFact } from '../../facts/elements.ts';
 import type { Root } from '../../syntax/state.ts';
 import { DEEPEST, extensionFact, isExtension, knownNames, meantElement } from './extensions.ts';
@@ -6,8 +6,8 @@ import { withPrefix } from './names.ts';
 
 /** An element of the sitemap namespace, or of none, inside an element of an extension. */
 interface Stray {
-  readonly element: XmlElement;
-  readonly parent: XmlElement;
+  readonly element: ElementOutline;
+  readonly parent: ElementOutline;
   /** The parent holds only text. */
   readonly inText: boolean;
   /** What was probably meant, with the prefix that the extension has there; undefined for nothing that may stand there. */
@@ -16,10 +16,10 @@ interface Stray {
 
 type Tell = (stray: Stray) => void;
 
-const isStray = ({ uri }: XmlElement, root: Root): boolean => uri === root.uri || uri === '';
+const isStray = ({ uri }: ElementOutline, root: Root): boolean => uri === root.uri || uri === '';
 
 /** Tells of all such elements among what `siblings` hold; those of damaged elements are passed over. */
-export function eachStray(siblings: readonly XmlElement[], root: Root, tell: Tell): void {
+export function eachStray(siblings: readonly ElementOutline[], root: Root, tell: Tell): void {
   for (const element of siblings) {
     if (element.children.length === 0 || !isExtension(element, root)) continue;
     const fact = extensionFact(element, root);
@@ -29,8 +29,8 @@ export function eachStray(siblings: readonly XmlElement[], root: Root, tell: Tel
 
 /** @param around the element of the extension that `parent` is, or stands for */
 function strays(
-  parent: XmlElement,
-  around: XmlElement,
+  parent: ElementOutline,
+  around: ElementOutline,
   fact: ElementFact,
   root: Root,
   tell: Tell,

@@ -1,5 +1,7 @@
+import type { Report } from '../../../core/rule.ts';
 import { nameRange, valueIn, type XmlElement } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
+import type { Value } from '../../syntax/values.ts';
 
 /** The value of an element that holds text. */
 export interface Found {
@@ -30,6 +32,12 @@ export function valuesOf(
     }
   }
   return found ?? NONE;
+}
+
+/** Reports an empty value, as the rule's variant `empty`, and whether it is one. */
+export function reportEmpty({ name, value, start, end }: Value, report: Report): boolean {
+  if (value === '') report(start, end, { variant: 'empty', args: { name } });
+  return value === '';
 }
 
 /** Whether the text can be replaced as it is written: no comment, reference or mark of CDATA is within. */

@@ -1,11 +1,12 @@
 import type { Finding, Fix } from '../../../core/rule.ts';
-import type { XmlElement } from '../../../xml/tree.ts';
-import type { SitemapNode } from '../../syntax/node.ts';
+import type { ElementOutline } from '../../../xml/tree.ts';
+import type { Outline, SitemapNode } from '../../syntax/node.ts';
 import { extensionsIn, VIDEO } from './extensions.ts';
 import { type Found, isBare, valuesOf } from './values.ts';
 
 /** The videos of the entry, without damaged ones. */
-export const videosIn = (node: SitemapNode): readonly XmlElement[] => extensionsIn(node, VIDEO, 'video');
+export const videosIn = <E extends ElementOutline>(node: Outline<E>): readonly E[] =>
+  extensionsIn(node, VIDEO, 'video');
 
 /** The values of the elements with these names in all videos of the entry. */
 export const videoValues = (node: SitemapNode, locals: readonly string[]): readonly Found[] =>

@@ -3,7 +3,6 @@ import { inWords } from '../../../urls/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
 import { lengthOver } from './values.ts';
-import { videoValues } from './video.ts';
 
 /** The rule that `<video:LOCAL>` has at most so many characters. */
 export function videoLength(
@@ -12,7 +11,6 @@ export function videoLength(
   most: number,
   examples: readonly Example[],
 ): SitemapLeafRule {
-  const locals = [local];
   return {
     meta: {
       code,
@@ -28,13 +26,11 @@ export function videoLength(
     },
 
     // What is written is never shorter than what it stands for.
-    screen: { values: { [`video:${local}`]: loosely((_text, start, end) => end - start <= most) } },
-
-    leaf(node, report) {
-      for (const { element, value, start, end } of videoValues(node, locals)) {
-        const count = lengthOver(value, most);
-        if (count) report(start, end, { args: { name: element.name, count: inWords(count) } });
-      }
+    unless: loosely((_text, start, end) => end - start <= most),
+    visits: [`video:${local}`],
+    value({ name, value, start, end }, report) {
+      const count = lengthOver(value, most);
+      if (count) report(start, end, { args: { name, count: inWords(count) } });
     },
   };
 }

@@ -1,0 +1,138 @@
+/** When values, and records, surely have no fault: what rules name in `unless` and `skips`. */
+import { loosely, type ValueCheck } from '../../../core/rule.ts';
+import type { SiteContext } from '../../../core/siteContext.ts';
+import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
+import type { Outline } from '../../syntax/node.ts';
+import type { Place } from '../../syntax/places.ts';
+import type { RowValues } from '../types.ts';
+import { HREFLANG as XHTML } from './extensions.ts';
+import { judge } from './hreflang.ts';
+import { memo } from './memo.ts';
+import { ownPlace, type Place as Site } from './place.ts';
+
+/** A longer URL is none of a sitemap (sitemaps.org, `<loc>`). */
+const LONGEST_URL = 2048;
+
+/** A complete URL without any fault. */
+export const soundUrl: ValueCheck = (text, start, end, _context, isLiteral) =>
+  end - start < LONGEST_URL && (isLiteral ? isPlainLiteral : isPlainUrl)(text, start, end);
+
+/** Values that are not empty have no fault; an empty one is never asked about. */
+export const present: ValueCheck = loosely((text, start) => /[^\s&]/.test(text[start]!));
+
+/** One of a few words. */
+export const oneOf =
+  (words: readonly string[]): ValueCheck =>
+  (text, start, end) => {
+    for (const word of words) if (word.length === end - start && text.startsWith(word, start)) return true;
+    return false;
+  };
+
+const HREFLANG = 'xhtml:link@hreflang';
+const HREF = 'xhtml:link@href';
+
+/** Codes of languages and regions that are what they should be. */
+export const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
+
+const NEEDED = ['rel', 'hreflang', 'href'];
+const isComplete = memo((node: Outline): boolean =>
+  node.record!.children.every(
+    ({ uri, local, attributes }) =>
+      uri !== XHTML ||
+      local !== 'link' ||
+      NEEDED.every((name) => attributes.some((one) => one.name === name)),
+  ),
+);
+
+/** Whether a check holds for all values in a place. */
+function areAll(values: RowValues, place: Place, check: ValueCheck): boolean {
+  for (const slot of values.slots(place)) if (!values.passes(slot, check)) return false;
+  return true;
+}
+
+const isAlternate = oneOf(['alternate']);
+const isWeb: ValueCheck = (text, start) => text.startsWith('http', start);
+
+/** All links to versions have all they need. */
+export const hasSoundLinks = (values: RowValues): boolean =>
+  isComplete(values.node) &&
+  areAll(values, 'xhtml:link@rel', isAlternate) &&
+  areAll(values, HREF, isWeb) &&
+  areAll(values, HREFLANG, present);
+
+const WEB = ['https://', 'http://'];
+
+export const startsAbsolute: ValueCheck = (text, start, end) =>
+  WEB.some((begin) => text.startsWith(begin, start) && start + begin.length < end);
+
+/** Values in one piece, in ASCII. */
+const isPlain: ValueCheck = () => true;
+
+/** Whether two values are written alike. */
+function isSame(values: RowValues, one: number, other: number): boolean {
+  const length = values.end(one) - values.start(one);
+  if (length !== values.end(other) - values.start(other)) return false;
+  const { text } = values;
+  const a = values.start(one);
+  const b = values.start(other);
+  // Those that are not alike mostly end otherwise.
+  for (let i = length - 1; i >= 0; i--) if (text.charCodeAt(a + i) !== text.charCodeAt(b + i)) return false;
+  return true;
+}
+
+/** The entry links to itself. */
+export function listsItself(values: RowValues): boolean {
+  const [loc] = values.slots('loc');
+  if (loc === undefined || !values.passes(loc, isPlain)) return false;
+  for (const slot of values.slots(HREF))
+    if (isSame(values, slot, loc) && values.passes(slot, isPlain)) return true;
+  return false;
+}
+
+/** As many are compared with each other. */
+const MOST_COMPARED = 64;
+
+/** No code of a language comes twice. */
+export function hasUnlikeLanguages(values: RowValues): boolean {
+  const slots = values.slots(HREFLANG);
+  if (slots.length > MOST_COMPARED || !areAll(values, HREFLANG, isPlain)) return false;
+  for (let i = 1; i < slots.length; i++)
+    for (let k = 0; k < i; k++) if (isSameCode(values, slots[i]!, slots[k]!)) return false;
+  return true;
+}
+
+/** Whether two codes are the same, upper or lower case. */
+function isSameCode(values: RowValues, one: number, other: number): boolean {
+  const length = values.end(one) - values.start(one);
+  if (length !== values.end(other) - values.start(other)) return false;
+  for (let i = 0; i < length; i++) {
+    const a = values.text.charCodeAt(values.start(one) + i) | 32;
+    if (a !== (values.text.charCodeAt(values.start(other) + i) | 32)) return false;
+  }
+  return true;
+}
+
+/** None of the values in these places is empty. */
+export const arePresent = (values: RowValues, places: readonly Place[]): boolean =>
+  places.every((place) => areAll(values, place, present));
+
+/** The entry is not what is linked from it in these places. */
+export function isOtherThanPage(values: RowValues, places: readonly Place[]): boolean {
+  const [loc] = values.slots('loc');
+  if (loc === undefined || !values.passes(loc, isPlain)) return false;
+  return places.every(
+    (place) =>
+      areAll(values, place, isPlain) && !values.slots(place).some((slot) => isSame(values, slot, loc)),
+  );
+}
+
+/** The URL of the entry begins with a text that the address of the file tells, or that is not known. */
+export function startingWith(beginOf: (own: Site) => string): ValueCheck {
+  const begins = memo((around: SiteContext) => {
+    const own = ownPlace({ around });
+    return own ? beginOf(own) : '';
+  });
+  const loc: ValueCheck = (text, start, _end, { around }) => text.startsWith(begins(around), start);
+  loc.isNeeded = ({ around }) => begins(around) !== '';
+  return loc;
+}

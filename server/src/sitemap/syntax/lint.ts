@@ -1,0 +1,34 @@
+/** What the reader of sitemaps asks of rules, of which it knows nothing else. */
+import type { Finding, RuleContext, ValueCheck } from '../../core/rule.ts';
+import type { Outline, SitemapNode } from './node.ts';
+import type { StructureAttribute, StructureElement } from './outline.ts';
+import type { Place } from './places.ts';
+import type { Row } from './values.ts';
+
+/** A row while it is read. */
+export interface ScannedRow extends Row {
+  /** The values that stand in a place. */
+  slots(place: Place): readonly number[];
+  /** Whether a check holds for a value, which it is only asked about where that is in one piece. */
+  holds(slot: number, check: ValueCheck, context: RuleContext): boolean;
+  passes(slot: number, check: ValueCheck): boolean;
+  /** Where the name of an element stands, or an attribute. */
+  placeOf(part: StructureElement | StructureAttribute): { readonly start: number; readonly end: number };
+}
+
+/** The findings in a row, relative to its start; undefined for none. */
+export type RowFindings = (row: ScannedRow) => readonly Finding[] | undefined;
+
+export interface RowLint {
+  /** Asks rules about the rows of one structure. */
+  of(outline: Outline<StructureElement>): RowFindings;
+}
+
+/** Asks rules about leaves that are read in full, and about rows. */
+export interface SitemapLint {
+  leaf(node: SitemapNode): readonly Finding[];
+  readonly rows: RowLint;
+}
+
+/** Finds nothing. */
+export const NO_LINT: SitemapLint = { leaf: () => [], rows: { of: () => () => undefined } };

@@ -1,0 +1,65 @@
+import type { Names } from '../../xml/names.ts';
+import type { Structure } from '../../xml/structure.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
+import type { Outline } from './node.ts';
+import type { Root, State } from './state.ts';
+
+const NONE: readonly never[] = [];
+
+/** An attribute of a structure: which value of the record is its own, and how many attributes stand before it. */
+export interface StructureAttribute extends AttributeName {
+  readonly slot: number;
+  readonly at: number;
+}
+
+/** An element of a structure: which value of the record is its own, -1 for none, and how many elements begin before it. */
+export interface StructureElement extends ElementOutline {
+  readonly slot: number;
+  readonly at: number;
+  readonly attributes: StructureAttribute[];
+  readonly children: StructureElement[];
+}
+
+/** The outline that all records of a structure have; `names` are those of its elements. */
+export function outlineOf(
+  { parts, slots }: Structure,
+  names: Names,
+  state: State,
+  root: Root,
+): Outline<StructureElement> {
+  const elements: { -readonly [K in keyof StructureElement]: StructureElement[K] }[] = [];
+  const open: StructureElement[] = [];
+  for (const [at, part] of parts.entries()) {
+    const { name, prefix, local, uri } = names.at(part.name);
+    const element = {
+      ...{ name, prefix, local, uri, at, slot: -1 },
+      ...{ empty: true, closed: true, damaged: false, attributes: [], children: [] },
+    };
+    open.length = part.depth;
+    const parent = open.at(-1);
+    if (parent) {
+      parent.children.push(element);
+      elements[parent.at]!.empty = false;
+    }
+    open.push(element);
+    elements.push(element);
+  }
+  let attributes = 0;
+  for (const [slot, { place, attribute }] of slots.entries()) {
+    const element = elements[place]!;
+    if (attribute === undefined) {
+      element.slot = slot;
+      element.empty = false;
+      continue;
+    }
+    const { name, prefix, local, uri } = names.at(attribute);
+    element.attributes.push({ name, local, uri: prefix === '' ? '' : uri, slot, at: attributes++ });
+  }
+  const [record] = elements;
+  return {
+    ...{ entry: state, exit: state, root, isProlog: false, last: false },
+    fragment: { elements: elements.slice(0, 1), faults: NONE, left: NONE, strays: NONE },
+    rootElement: undefined,
+    record,
+  };
+}

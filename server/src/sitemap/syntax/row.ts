@@ -1,0 +1,113 @@
+import type { RuleContext, ValueCheck } from '../../core/rule.ts';
+import { MARK } from '../../core/suppress.ts';
+import { ownText } from '../../text/leaf.ts';
+import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scanned.ts';
+import type { Scanner } from '../../xml/scanner.ts';
+import { Written } from '../../xml/tape.ts';
+import type { ScannedRow } from './lint.ts';
+import type { SitemapNode } from './node.ts';
+import type { StructureAttribute, StructureElement } from './outline.ts';
+import type { Place } from './places.ts';
+import type { Shape } from './shapes.ts';
+import type { Root, State } from './state.ts';
+
+const NONE: readonly never[] = [];
+/** What `skips` asks depends on no context. */
+const NO_CONTEXT = {} as RuleContext;
+
+/** The record that the scanner took last, as rules see it. Nothing is made before somebody asks. */
+export class CurrentRow implements ScannedRow {
+  shape!: Shape;
+  private source = '';
+  private from = 0;
+  private ownText: string | undefined;
+  private ownTree: SitemapNode | undefined;
+  private places: TagPlaces | undefined;
+
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly state: State,
+    private readonly root: Root,
+    private readonly limit: number,
+  ) {}
+
+  /** Goes to the record that begins at `from` in `source`, which the scanner has taken. */
+  show(source: string, from: number, shape: Shape): void {
+    this.source = source;
+    this.from = from;
+    this.shape = shape;
+    this.ownText = undefined;
+    this.ownTree = undefined;
+    this.places = undefined;
+  }
+
+  get node() {
+    return this.shape.outline;
+  }
+  get text(): string {
+    this.ownText ??= this.source.slice(this.from, this.scanner.end);
+    return this.ownText;
+  }
+  get loc(): number {
+    return this.shape.loc;
+  }
+  slots(place: Place): readonly number[] {
+    return this.shape.slots.get(place) ?? NONE;
+  }
+  start(slot: number): number {
+    return this.scanner.base + this.scanner.starts[slot]! - this.from;
+  }
+  end(slot: number): number {
+    return this.scanner.base + this.scanner.ends[slot]! - this.from;
+  }
+  isOdd(slot: number): boolean {
+    return this.scanner.written[slot]! >= Written.odd;
+  }
+
+  holds(slot: number, check: ValueCheck, context: RuleContext): boolean {
+    const { starts, ends, written, base } = this.scanner;
+    const how = written[slot]!;
+    return (
+      how < Written.odd &&
+      (how < Written.text || check.isLoose === true) &&
+      check(this.source, base + starts[slot]!, base + ends[slot]!, context, how === Written.literal)
+    );
+  }
+
+  passes(slot: number, check: ValueCheck): boolean {
+    return this.holds(slot, check, NO_CONTEXT);
+  }
+
+  /** Whether a comment in it may silence rules. */
+  get hasMark(): boolean {
+    return this.scanner.comments > 0 && this.text.includes(MARK);
+  }
+
+  tree(): SitemapNode {
+    this.ownTree ??= this.read();
+    return this.ownTree;
+  }
+
+  placeOf(part: StructureElement | StructureAttribute): { start: number; end: number } {
+    this.mark();
+    this.places ??= tagPlaces(this.scanner, this.from);
+    const { tags, attributes } = this.places;
+    if (!('children' in part)) return attributes[part.at]!;
+    const start = tags[part.at]! + 1;
+    return { start, end: start + part.name.length };
+  }
+
+  private mark(): void {
+    this.scanner.scan(this.source, this.from, this.limit, true);
+  }
+
+  private read(): SitemapNode {
+    this.mark();
+    const { state, root, source, from, scanner } = this;
+    const fragment = fragmentOf(scanner, source, from);
+    return {
+      ...{ text: ownText(source, from, scanner.end), entry: state, exit: state, root },
+      ...{ isProlog: false, last: false, fragment, rootElement: undefined, record: fragment.elements[0] },
+    };
+  }
+}

@@ -1,0 +1,9 @@
+import type { Finding } from '../../server/src/core/rule.ts';
+import type { SitemapLint } from '../../server/src/sitemap/syntax/lint.ts';
+import type { SitemapNode } from '../../server/src/sitemap/syntax/node.ts';
+
+/** Looks at the tree of each leaf and of each row. */
+export const lintOf = (look: (node: SitemapNode) => readonly Finding[]): SitemapLint => ({
+  leaf: look,
+  rows: { of: () => (row) => look(row.tree()) },
+});
