@@ -1,4 +1,5 @@
 /** Edits of a text, in ascending order and apart from each other. */
+import { countUpTo } from '../text/ordered.ts';
 import type { Edit } from './rule.ts';
 
 /** `text` after edits. */
@@ -85,16 +86,10 @@ export function originsOf(edits: readonly Edit[]): (offset: number) => Origin {
     shift += text.length - (end - start);
   }
   return (offset) => {
-    let low = 0;
-    let high = starts.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (starts[middle]! <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const edit = edits[low - 1];
+    const last = countUpTo(starts, offset) - 1;
+    const edit = edits[last];
     if (!edit) return { offset, isWritten: false };
-    const past = offset - starts[low - 1]! - edit.text.length;
+    const past = offset - starts[last]! - edit.text.length;
     return past < 0
       ? { offset: edit.start, isWritten: true }
       : { offset: edit.end + past, isWritten: past === 0 && edit.text !== '' };

@@ -5,7 +5,7 @@
 
 import type { Item } from '../text/bundle.ts';
 import type { Document } from '../text/document.ts';
-import { Ordered } from '../text/ordered.ts';
+import { countUpTo, Ordered } from '../text/ordered.ts';
 import type { Finding, RuleMeta, Severity } from './rule.ts';
 
 /** How far findings of one code and severity are equal: in the whole file, or in one group of it. */
@@ -91,7 +91,7 @@ export class FoldIndex<State, Content extends Findable> {
       let before = 0;
       while (item) {
         const starts = groups();
-        const end = starts[groupAt(starts, leaves.locateItem(item)!.before.units)];
+        const end = starts[countUpTo(starts, leaves.locateItem(item)!.before.units)];
         const next = end === undefined ? undefined : leaves.findItem('units', end)?.item;
         const rest = kind.items.from(next?.key ?? Number.POSITIVE_INFINITY);
         yield { item, finding: firstIn(item, kind), others: rest.before - before - 1 };
@@ -120,18 +120,6 @@ export class FoldIndex<State, Content extends Findable> {
 const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
   content!.findings!.find((finding) => keyOf(finding) === keyOf(kind))!;
 
-/** How many groups begin at an offset or before it; `starts` are in ascending order. */
-function groupAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** A list of findings, those first that come first in the file, with each kind folded; see `FoldIndex.shown`. */
 export function foldList(
   findings: readonly Finding[],
@@ -142,7 +130,7 @@ export function foldList(
   const shown: Finding[] = [];
   for (const finding of [...findings].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const key =
-      finding.fold === 'group' ? `${keyOf(finding)} ${groupAt(groups(), finding.start)}` : keyOf(finding);
+      finding.fold === 'group' ? `${keyOf(finding)} ${countUpTo(groups(), finding.start)}` : keyOf(finding);
     const first = finding.fold && folds.get(key);
     if (first) first.others += countOf(finding);
     else if (finding.fold) folds.set(key, { finding, others: 0 });

@@ -94,3 +94,15 @@ function placeOf(chunk: readonly { readonly key: number }[], key: number): numbe
   }
   return low;
 }
+
+/** How many of `starts`, which are in ascending order, are not above `offset`; O(log n). */
+export function countUpTo(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
