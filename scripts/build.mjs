@@ -11,6 +11,7 @@ import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile 
 import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { context } from 'esbuild';
+import { lenientSchema } from './lib/lenientSchema.mjs';
 import { root } from './lib/paths.mjs';
 
 /** How long the chunks of a build stay when another was made, in milliseconds: somebody may still run that build. */
@@ -127,6 +128,8 @@ try {
     await put(join(folder, 'THIRD-PARTY-NOTICES.txt'), texts, 0o644);
     await put(join(folder, 'package.json'), FORMAT, 0o644);
   }
+  const schema = await readFile(join(root, 'server/schemas/crawlwise.json'), 'utf8');
+  await put(join(dist, 'client/crawlwise.schema.json'), Buffer.from(lenientSchema(schema)), 0o644);
   for (const folder of [dist, publishedDist]) {
     await copyFile(join(root, TYPES), join(folder, 'index.d.ts'));
     await put(join(folder, 'server', 'package.json'), FORMAT, 0o644);

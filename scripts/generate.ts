@@ -1,6 +1,6 @@
 /**
  * Writes what is derived from the rules: the list of each language's rules and of their codes, a page a rule, and the settings schema;
- * the catalogues of what rules, the server, the client and the extension's manifest say; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
+ * the catalogues of the client and of the extension's manifest; what each language has for editors; the list of the files of the crawler table; and the pages about the command line, the configuration and VS Code.
  * `--check` writes nothing and fails where a file is not as it would be written.
  */
 import { check, stale } from './lib/output.ts';

@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { languages } from '../server/src/checks.ts';
+import { prose as proseOf } from './prose.ts';
 
 const ROOT = new URL('../', import.meta.url);
 
@@ -52,7 +55,7 @@ const pagesIn = (folder: string, recursive: boolean): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 const pages = [
-  ...['server/l10n/rules.json', 'server/l10n/words.json', 'l10n/bundle.l10n.json', 'package.nls.json'],
+  ...['l10n/bundle.l10n.json', 'package.nls.json'],
   ...['README.md', 'client/README.md', 'server/README.md'],
   ...pagesIn('docs', false),
   ...pagesIn('docs/guides', false),
@@ -60,17 +63,32 @@ const pages = [
   ...pagesIn('docs/rules', true),
 ].filter((path) => !OTHERS.has(path));
 
-test('users read the words that we write', () => {
+/** What rules say: messages and the titles of their fixes. */
+async function ruleTexts(): Promise<readonly Said[]> {
+  const services = await Promise.all(languages.map((language) => language.load()));
+  return services.flatMap(({ rules }) =>
+    rules.map(({ code, message, variants = {}, fixes = {} }): Said => {
+      const others = Object.values(variants).map((variant) => variant.message ?? '');
+      return [code, [message, ...others, ...Object.values(fixes).map(({ title }) => title)]];
+    }),
+  );
+}
+
+/** Where a text is, and its lines. */
+type Said = readonly [place: string, lines: readonly string[]];
+
+test('users read the words that we write', async () => {
   assert.ok(pages.length > 200, `${pages.length} pages`);
-  const said = pages.flatMap((path) =>
-    prose(path, textOf(path))
-      .split('\n')
-      .flatMap((line) =>
-        WORDS.flatMap(([word, instead]) => {
-          const found = word.exec(line);
-          return found ? [`${path}: "${found[0]}": write ${instead} in: ${line.trim().slice(0, 160)}`] : [];
-        }),
-      ),
+  const read = pages.map((path): Said => [path, prose(path, textOf(path)).split('\n')]);
+  const server = Object.entries(proseOf(fileURLToPath(new URL('server/src', ROOT))));
+  assert.ok(server.length > 100, `${server.length} sources with texts`);
+  const said = [...read, ...server, ...(await ruleTexts())].flatMap(([path, lines]) =>
+    lines.flatMap((line) =>
+      WORDS.flatMap(([word, instead]) => {
+        const found = word.exec(line);
+        return found ? [`${path}: "${found[0]}": write ${instead} in: ${line.trim().slice(0, 160)}`] : [];
+      }),
+    ),
   );
   assert.deepEqual(said, []);
 });

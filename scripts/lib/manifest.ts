@@ -9,12 +9,12 @@ import { editorLanguages } from '../../server/src/registry.ts';
 /** A setting as VS Code's manifest has it. */
 export interface ManifestSetting {
   readonly type: string | readonly string[];
-  readonly default: unknown;
+  readonly default?: unknown;
   readonly enum?: readonly unknown[];
   readonly enumDescriptions?: readonly string[];
   readonly description?: string;
   readonly markdownDescription?: string;
-  readonly properties?: Readonly<Record<string, ManifestSetting>>;
+  readonly additionalProperties?: ManifestSetting;
 }
 
 /** A heading of the settings editor, and what stands below it. */
@@ -93,25 +93,18 @@ const LEVELS: Readonly<Record<Level, string>> = {
   error: 'A red underline. Makes "crawlwise check" fail.',
 };
 
-/** In the settings editor the levels are a table: every value is a text of a list. */
+/** Codes complete as names and levels as values; what each rule does is in `crawlwise.json`'s schema and on its page. */
 const rulesSetting = (all: readonly RuleMeta[]): object => ({
   type: 'object',
   scope: 'resource',
   default: {},
   markdownDescription: `Rule levels by code, such as \`{ "robots/crawl-delay": "off" }\`. [All rules](${HOMEPAGE}/rules)`,
-  properties: Object.fromEntries(
-    all.map((meta) => [
-      meta.code,
-      {
-        type: 'string',
-        enum: Object.keys(LEVELS),
-        enumDescriptions: Object.values(LEVELS),
-        default: meta.level,
-        description: meta.docs.what.replace(/`/g, ''),
-      },
-    ]),
-  ),
-  additionalProperties: false,
+  propertyNames: { enum: all.map(({ code }) => code) },
+  additionalProperties: {
+    type: 'string',
+    enum: Object.keys(LEVELS),
+    enumDescriptions: Object.values(LEVELS),
+  },
 });
 
 const settingFor = (meta: SettingMeta): object => ({

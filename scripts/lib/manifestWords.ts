@@ -51,26 +51,18 @@ const commandOf = (command: Command, keep: Keep): Command => ({
   category: keep('command.category', command.category),
 });
 
-/** @param values the key of what its values mean; the levels of all rules mean the same */
-function settingOf(name: string, setting: ManifestSetting, keep: Keep, values = name): ManifestSetting {
-  const { description, markdownDescription, enumDescriptions, properties } = setting;
+function settingOf(name: string, setting: ManifestSetting, keep: Keep): ManifestSetting {
+  const { description, markdownDescription, enumDescriptions, additionalProperties } = setting;
   const says = `setting.${keyed(name)}.description`;
   return {
     ...setting,
     ...(markdownDescription !== undefined && { markdownDescription: keep(says, markdownDescription) }),
     ...(enumDescriptions && {
       enumDescriptions: enumDescriptions.map((word, at) =>
-        keep(`setting.${keyed(values)}.value.${keyed(String(setting.enum?.[at]))}`, word),
+        keep(`setting.${keyed(name)}.value.${keyed(String(setting.enum?.[at]))}`, word),
       ),
     }),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([own, inner]) => [
-          own,
-          settingOf(`${name}/${own}`, inner, keep, values),
-        ]),
-      ),
-    }),
+    ...(additionalProperties && { additionalProperties: settingOf(name, additionalProperties, keep) }),
     ...(description !== undefined && { description: keep(says, description) }),
   };
 }

@@ -41,7 +41,7 @@ export interface Config {
   readonly folder: string;
   /** In the order of the file. */
   readonly faults: readonly FileFault[];
-  /** Those that an editor does not know by the schema of `schemas/vscode.json`, or because the file is JSON. */
+  /** Those that an editor does not know by the schema of `dist/client/crawlwise.schema.json`, or because the file is JSON. */
   readonly beyondSchema: readonly FileFault[];
   /** In the order in which they take effect; without `files` they hold for all. */
   readonly parts: readonly (Part & { readonly files?: Globs })[];

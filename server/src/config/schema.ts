@@ -4,19 +4,6 @@ import { type ConfigKey, FILES } from './keys.ts';
 /** What the schema says of a rule in the editor; the check does not need it. */
 export type Describe = (code: string) => Schema;
 
-/** A schema that lets unknown keys pass, for an editor that is told of them, and what is meant, in another way. */
-export function lenient(schema: Schema): Schema {
-  const { additionalProperties: _, properties, items, $defs, ...rest } = schema;
-  const each = (all: Readonly<Record<string, Schema>>): Readonly<Record<string, Schema>> =>
-    Object.fromEntries(Object.entries(all).map(([name, one]) => [name, lenient(one)]));
-  return {
-    ...rest,
-    ...(properties && { properties: each(properties) }),
-    ...(items && { items: lenient(items) }),
-    ...($defs && { $defs: each($defs) }),
-  };
-}
-
 /**
  * The schema of `crawlwise.json`, in JSON Schema, draft 2020-12. The check of a configuration reads it as it is, so that
  * the schema that ships and what is told of a file cannot differ.

@@ -3,6 +3,7 @@ import type { GzipFault } from './gzip.ts';
 import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
+import { catalogue, translated } from './words.ts';
 
 /**
  * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
@@ -264,15 +265,26 @@ function format(template: string, args: Args = {}): string {
   );
 }
 
+const more = catalogue('core/rule', {
+  file: '{message} (and {others} more in this file)',
+  group: '{message} (and {others} more in this group)',
+});
+
 /** The message of a finding, with the number of others that it is shown for. */
 export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {
-  const message = format((variant && meta.variants?.[variant]?.message) || meta.message, args);
-  return others > 0 ? `${message} (and ${others} more in this ${fold})` : message;
+  const ofVariant = variant === undefined ? undefined : meta.variants?.[variant]?.message;
+  const message = format(
+    ofVariant === undefined
+      ? translated(meta.code, 'message', meta.message)
+      : translated(meta.code, `variant.${variant}`, ofVariant),
+    args,
+  );
+  return others > 0 ? more(fold!, { message, others: String(others) }) : message;
 }
 
 /** The title of a fix. */
 export const titleOf = (meta: RuleMeta, fix: Fix): string =>
-  format(meta.fixes?.[fix.fix]?.title ?? fix.fix, fix.args);
+  format(translated(meta.code, `fix.${fix.fix}`, meta.fixes?.[fix.fix]?.title ?? fix.fix), fix.args);
 
 export const isBulk = (meta: RuleMeta, fix: Fix): boolean => meta.fixes?.[fix.fix]?.bulk ?? false;
 

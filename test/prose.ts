@@ -1,4 +1,4 @@
-/** What the server and the command line say to users, but for rules: collected from their sources, to be read as one text. */
+/** Texts of several words in the sources of the server, but for those of rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AnyNode, parse } from 'acorn';
@@ -13,7 +13,7 @@ const PROSE = /[a-z]{2,}[,:]? (?:\{\w*\}|'?[a-z])/i;
  * @param folder sources of the server
  * @returns by file what stands in its texts, in their order, each once; `{name}` for what is only known when it is said
  */
-export function serverWords(folder: string): Record<string, readonly string[]> {
+export function prose(folder: string): Record<string, readonly string[]> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !OTHERS.test(file))

@@ -1,0 +1,2 @@
+/** See `lenientSchema.mjs`. */
+export function lenientSchema(schema: string): string;

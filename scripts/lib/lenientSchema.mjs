@@ -1,0 +1,12 @@
+/** The schema of `crawlwise.json` for VS Code: unknown keys pass, since the server reports them and says what is meant. */
+
+/**
+ * @param {string} schema JSON
+ * @returns {string} JSON without `"additionalProperties": false`
+ */
+export const lenientSchema = (schema) =>
+  JSON.stringify(
+    JSON.parse(schema, (key, value) =>
+      key === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  );
