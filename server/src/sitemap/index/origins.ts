@@ -193,7 +193,7 @@ export class Origins implements Aggregate {
       'records',
     );
     if (first && most.includes(first)) return first.name;
-    return most.reduce((least, { name }) => (name < least ? name : least), most[0]!.name);
+    return most.map(({ name }) => name).sort()[0]!;
   }
 
   private originOf({ text, content }: SitemapLeaf): { scheme: Scheme; host: Host } | undefined {
