@@ -10,6 +10,9 @@ const LIST = ['bot-a', 'bot-b', ...Array.from({ length: 50 }, (_, n) => `c${'x'.
   .map((name) => `User-agent: ${name}\n`)
   .join('');
 
+/** So many lines of a text that is not robots.txt. */
+const prose = (lines: number): string => 'We changed it: see below.\nMore of it\n'.repeat(lines / 2);
+
 /** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
 const cases: readonly [rule: string, source: string, message?: string][] = [
   ['sitemap-invalid-url', 'Sitemap: ⟦file:///srv/s.xml⟧', 'http, https or ftp'],
@@ -65,6 +68,9 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
     "'Baiduspider'",
   ],
   ['user-agent-version', 'User-agent: Sogou web spider⟦/4.0(+http://www.sogou.com/docs/help)⟧'],
+  ['unknown-user-agent', 'User-agent: ⟦ChatGPT⟧', 'those of OpenAI are GPTBot (training of AI models), OAI-'],
+  ['unknown-user-agent', 'User-agent: ⟦perplexity⟧', "No crawler looks for 'perplexity'"],
+  ['unknown-user-agent', 'User-agent: ClaudBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /'],
   ['user-agent-digits', 'User-agent: ⟦008⟧'],
   ['user-agent-digits', 'User-agent: ⟦L1nkwatch⟧'],
   ['user-agent-digits', 'User-agent: W3C-checklink'],
@@ -95,7 +101,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   [
     'unknown-user-agent',
     'User-agent: ⟦ChatGPT⟧\nDisallow: /\n\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /',
-    'did you mean ChatGPT-User?',
+    'those of OpenAI are GPTBot',
   ],
   ['unknown-user-agent', 'User-agent: gpt-bot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /'],
   ['unknown-user-agent', 'User-agent: GOOGLEBOT-image'],
@@ -336,6 +342,14 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['file-too-large', `${'#'.repeat(460_799)}\n⟦x⟧`, '460,801 bytes'],
   ['file-too-large', '#'.repeat(460_800)],
   ['missing-final-newline', 'User-agent: *\n'],
+  ['html-content', `# Changes\n⟦What is new⟧\n\n${prose(1200)}`, '0 of 1,201 lines have a directive'],
+  ['html-content', `Sitemap: https://e.com/s.xml\n⟦New⟧\n${prose(18)}`, '1 of 20 lines'],
+  ['html-content', `Sitemap: https://e.com/s.xml\n${prose(18)}`],
+  ['html-content', `${'Sitemap: https://e.com/s.xml\n'.repeat(2)}${prose(18)}`],
+  ['html-content', `⟦New⟧\n${prose(10)}`, '0 of 11 lines'],
+  ['html-content', prose(8)],
+  ['html-content', `${'// a remark\n'.repeat(30)}User-agent: *\nDisallow: /x`],
+  ['html-content', `${'Disallow /x\nDisalow: /x\nUser-agent=x\n'.repeat(9)}`],
   ['encoding', 'User-agent: *\nDisallow: /x # ⟦\ufffd⟧ \ufffd'],
   ['encoding', '⟦\x1f\ufffd\b\0\0\0\0\0\0\x03+-N-⟧\n\ufffd', 'gzip-compressed'],
   ['encoding', '⟦\x1f\ufffd\b\bABCD\x02\x03robots.txt⟧\n\ufffd', 'gzip-compressed'],
@@ -363,12 +377,51 @@ for (const [rule, source, message] of cases) {
   });
 }
 
+test('a file that is not robots.txt has one finding', () => {
+  const codes = (text: string) => robots.findings(read(text)).findings.map(({ code }) => code);
+  const html = '<p>Disallow: /x: Allow: y\n';
+  const filler = `${'<p>Disallow: /x</p>\n'.repeat(40_000)}`;
+  for (const text of [
+    prose(1200),
+    html.repeat(9),
+    `<!-- x -->\n${html}`,
+    `<!doctype html>\n${filler}`,
+    `{"a":\n${filler}`,
+  ]) {
+    const document = read(text);
+    assert.deepEqual(codes(text), ['robots/html-content']);
+    assert.equal(robots.places(document).length, 1);
+    assert.deepEqual(robots.findings(document).counts, { errors: 1, warnings: 0, infos: 0, hints: 0 });
+  }
+  const off = new Map([['robots/html-content', 'off' as const]]);
+  assert.ok(robots.findings(read(prose(30), off)).findings.length > 1);
+});
+
+test('equal errors come once, with their number', () => {
+  const check = (value: string, code: string) => {
+    const document = read(
+      `User-agent: *\n${Array.from({ length: 50 }, (_, at) => `Disallow: ${value}${at}\n`).join('')}`,
+    );
+    const [finding, ...others] = robots.findings(document).findings.filter((one) => one.code === code);
+    assert.deepEqual([finding?.severity, finding?.others, others.length], ['error', 49, 0]);
+    assert.equal(robots.places(document).filter((one) => one.code === code).length, 50);
+  };
+  check('page', 'robots/path-missing-slash');
+  check('https://www.example.com/page', 'robots/path-absolute-url');
+});
+
 test('severities follow the variants', () => {
   const severities = (text: string) =>
     Object.fromEntries(
       robots.findings(read(text)).findings.map(({ code, severity }) => [code.slice(7), severity]),
     );
   assert.equal(severities('User-agent: gpt-bot')['unknown-user-agent'], 'warning');
+  assert.equal(severities('User-agent: OpenAI')['unknown-user-agent'], 'info');
+  assert.equal(severities('User-agent: ClaudBot')['unknown-user-agent'], 'warning');
+  const drops = (rules: string, group: string) =>
+    severities(`User-agent: *\n${rules}\n\nUser-agent: ${group}`)['specific-group-drops-star'];
+  assert.equal(drops('Disallow: /admin', 'GPTBot\nAllow: /'), 'info');
+  assert.equal(drops('Disallow: /', 'Googlebot\nAllow: /takeme'), 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /')['star-misses-adsbot'], 'info');
   assert.equal(severities('User-agent: Googlebot*')['user-agent-wildcard'], 'hint');
   assert.equal(severities('User-agent: *bot')['user-agent-wildcard'], 'error');

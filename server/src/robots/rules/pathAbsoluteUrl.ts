@@ -9,6 +9,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-absolute-url',
     level: 'error',
+    once: 'file',
     message: 'Rules take a path, not a URL: a robots.txt is valid only for its own host, protocol and port',
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
