@@ -119,7 +119,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['missing-colon', '⟦Disallow⟧ https://www.example.com/x', 'next colon'],
   ['field-prefix', '⟦Disallow of things⟧: many', "'Disallow of things'"],
   ['field-prefix', '⟦Sitemap index⟧: https://example.com/s.xml'],
-  ['unknown-directive', '⟦user_agent⟧: *', 'did you mean User-agent'],
+  ['field-typo', '⟦user_agent⟧: *', "Misspelled 'User-agent': no crawler reads"],
   ['unknown-directive', '⟦Crawl delay⟧: 5', 'did you mean Crawl-delay'],
   ['unparseable-line', '⟦: /x⟧'],
   ['wrong-comment-syntax', '  ⟦/**⟧ note'],
@@ -341,6 +341,21 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['line-too-long', `Disallow: /a # ${'x'.repeat(20_000)}`],
   ['file-too-large', `${'#'.repeat(460_799)}\n⟦x⟧`, '460,801 bytes'],
   ['file-too-large', '#'.repeat(460_800)],
+  [
+    'field-typo',
+    'User-agent: *\nUser-agent: b\nDisallow: /a\n\n⟦User-agnet⟧: GPTBot\nDisallow: /',
+    'no crawler reads this line, and the rules below it apply to * and b',
+  ],
+  ['field-typo', '⟦User=agent⟧: GPTBot\nDisallow: /', 'the rules below it apply to no crawler'],
+  ['field-typo', 'User-agent: a\nDisallow: /\n⟦User_agent⟧: b\nUser-agent: c\nAllow: /', 'reads this line'],
+  ['field-typo', 'User-agent: a\n⟦Disllow⟧: /x\n⟦Alow⟧: /\n⟦dsallo⟧: /y', 'no crawler reads this line'],
+  ['field-typo', 'User-agent: a\nDisavowed: /x\nAll: /\nAgent: x\nSitmap: https://e.com/s.xml'],
+  ['rule-before-user-agent', 'User-agnet: GPTBot\nDisallow: /'],
+  ['rule-before-user-agent', '⟦Disallow: /a⟧\nUser-agnet: GPTBot\nDisallow: /'],
+  ['blocks-entire-site', 'User-agent: *\nDisallow: /a\n\nUser-agnet: GPTBot\nDisallow: /'],
+  ['star-misses-adsbot', 'User-agent: *\nDisallow: /a\n\nUser-agnet: GPTBot\nDisallow: /'],
+  ['empty-group-merges', 'User-agent: *\nCrawl-delay: 5\n\nUser-agnet: x\nUser-agent: GPTBot\nDisallow: /'],
+  ['unknown-directive', 'User-agnet: GPTBot\nDisllow: /'],
   ['missing-final-newline', 'User-agent: *\n'],
   ['html-content', `# Changes\n⟦What is new⟧\n\n${prose(1200)}`, '0 of 1,201 lines have a directive'],
   ['html-content', `Sitemap: https://e.com/s.xml\n⟦New⟧\n${prose(18)}`, '1 of 20 lines'],
@@ -351,6 +366,29 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['html-content', `${'// a remark\n'.repeat(30)}User-agent: *\nDisallow: /x`],
   ['html-content', `${'Disallow /x\nDisalow: /x\nUser-agent=x\n'.repeat(9)}`],
   ['encoding', 'User-agent: *\nDisallow: /x # ⟦\ufffd⟧ \ufffd'],
+  ['encoding', '# a \ufffd\nUser-agent: *\nDisallow: /⟦\ufffd⟧\nDisallow: /\ufffd', 'not in UTF-8'],
+  [
+    'encoding',
+    'User-agent: *\nDisallow: /⟦Ã¼⟧ber/\nDisallow: /Ã¤/ # â€“ gut',
+    "read 'Ã¼' where 'ü' was meant",
+  ],
+  ['encoding', '# ⟦Â©⟧ 2024 â€” Ð\u0094Ð°\nUser-agent: *', "'Â©' was meant to be '©'"],
+  ['encoding', 'User-agent: *\nDisallow: /⟦Ã\u0083Â¼⟧', "where 'ü' was meant"],
+  ['encoding', 'User-agent: *\nDisallow: /Ãber/ # CAFÉ» São “x” Ã¼ï'],
+  ['encoding', '# CAFÉ»\nUser-agent: *'],
+  ['encoding', 'User-agent: *\nDisallow: /⟦\ufffd⟧\nDisallow: /⟦Ã¼⟧'],
+  ['invisible-character', 'User-agent: *\nDisallow: /Â\u00adx # Ã\u0080'],
+  ['non-ascii-path', 'User-agent: *\nDisallow: /Ã¼ber'],
+  ['bom', 'ï»¿User-agent: *'],
+  [
+    'merge-conflict',
+    'User-agent: *\n⟦<<<<<<< HEAD⟧\nDisallow: /a\n||||||| base\n=======\r\n>>>>>>> x\n⟦<<<<<<< HEAD⟧\n=======\n>>>>>>> y: z',
+    'both sides',
+  ],
+  ['merge-conflict', 'User-agent: *\n<<<<<<< HEAD\nDisallow: /a\n>>>>>>> x\n=======\n'],
+  ['merge-conflict', '=======\n<<<<<<<\n========\n>>>>>>>\n'],
+  ['unparseable-line', 'User-agent: *\n<<<<<<< HEAD\n=======\n>>>>>>> x\n⟦=======⟧\nDisallow: /'],
+  ['unknown-directive', 'User-agent: *\n<<<<<<< HEAD\n=======\n>>>>>>> x: y\n'],
   ['encoding', '⟦\x1f\ufffd\b\0\0\0\0\0\0\x03+-N-⟧\n\ufffd', 'gzip-compressed'],
   ['encoding', '⟦\x1f\ufffd\b\bABCD\x02\x03robots.txt⟧\n\ufffd', 'gzip-compressed'],
   ['encoding', '⟦\ufffd\ufffdU\0s\0e\0r\0-\0a\0⟧\n\0', 'UTF-16'],
@@ -444,7 +482,19 @@ test('severities follow the variants', () => {
   assert.equal(merges('User-agent: GPTBot\n', 'User-agent: CCBot\nDisallow: /'), 'hint');
   assert.equal(severities('User-agent: bingbot\nCrawl-delay: 60')['crawl-delay-value'], 'info');
   assert.equal(severities('User-agent: a\nCrawl-delay: x')['crawl-delay-value'], 'warning');
-  assert.equal(severities('User-agent: *\nDisallow: /')['blocks-entire-site'], 'warning');
+  const blocks = (rest: string) => severities(`User-agent: *\nDisallow: /${rest}`)['blocks-entire-site'];
+  assert.equal(blocks(''), 'info');
+  assert.equal(blocks(' # @expect allow Googlebot /'), 'warning');
+  assert.equal(blocks('\nDisallow: /x'), 'warning');
+  assert.equal(blocks('\nDisallow:\nDisallow: /*'), 'info');
+  assert.equal(blocks('\nSitemap: https://e.com/s.xml'), 'warning');
+  assert.equal(severities('User-agent: *\nDisallow: /x # \ufffd').encoding, 'info');
+  assert.equal(severities('# \ufffd\nUser-agent: *\nDisallow: /\ufffd').encoding, 'error');
+  assert.equal(severities('User-agent: *\nDisallow: /x # Ã¼').encoding, 'info');
+  assert.equal(severities('User-agent: *\nDisallow: /Ã¼').encoding, 'error');
+  assert.equal(severities('User-agent: *\nDisalow: /x')['field-typo'], 'warning');
+  assert.equal(severities('User-agent: *\nDisllow: /x')['field-typo'], 'error');
+  assert.equal(severities('User-agnet: *\nDisallow: /x')['field-typo'], 'error');
   assert.equal(severities('User-agent: bingbot\nDisallow: /')['blocks-entire-site'], 'info');
   assert.equal(severities('User-agent: *\nDisallow: /?sort=')['query-anchor'], 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /?a=')['query-anchor'], 'hint');

@@ -4,15 +4,13 @@ import type { Rule } from '../core/rule.ts';
 import { isOfFile } from '../core/rule.ts';
 import { tried } from '../core/tried.ts';
 import { octetLength } from '../text/summary.ts';
-import { alone } from './alone.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
-import { rule as htmlContent } from './rules/htmlContent.ts';
+import { reportedIn } from './overruled.ts';
 import { rules } from './rules/index.ts';
-import { rule as ruleFailed } from './rules/ruleFailed.ts';
-import { notRobots } from './rules/shared/notRobots.ts';
 import type { RobotsLeafRule } from './rules/types.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
+import { sifted } from './sifted.ts';
 import type { RobotsFile } from './syntax/file.ts';
 import { keptFile } from './syntax/fileOf.ts';
 import type { Line } from './syntax/line.ts';
@@ -38,14 +36,10 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   features: {},
 });
 
-/** What is reported in a file that is not robots.txt: that it is not, and that a rule has thrown. */
-const OF_OTHERS: ReadonlySet<string> = new Set([htmlContent.meta.code, ruleFailed.meta.code]);
-
 export const checks = tried(
-  alone(service, OF_OTHERS, ({ text, config, index }) => {
-    if (config.levels.get(htmlContent.meta.code) === 'off') return false;
-    return notRobots(keptFile(text, index())) !== undefined;
-  }),
+  sifted(service, ({ text, config, index }) =>
+    reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
+  ),
   MOST_READ,
 );
 

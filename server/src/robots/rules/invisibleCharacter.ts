@@ -2,6 +2,7 @@ import { isFalseSpace, isInvisible } from '../syntax/characters.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { remove, replace } from './shared/edits.ts';
+import { decodedOnce } from './shared/encodedTwice.ts';
 import type { Span } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -48,7 +49,7 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report) {
-    if (!line.invisible) return;
+    if (!line.invisible || decodedOnce(line) !== undefined) return;
     for (const { start, end } of invisibleRuns(line)) {
       const unit = line.text.charCodeAt(start);
       const args = { code: `U+${unit.toString(16).toUpperCase().padStart(4, '0')}` };
