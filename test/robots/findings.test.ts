@@ -23,6 +23,8 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['sitemap-invalid-url', 'Sitemap: ⟦https:⟧www.e.com/s.xml', "not with 'https:'"],
   ['sitemap-invalid-url', 'Sitemap: ⟦http//⟧www.e.com/s.xml', "'http://', not with 'http//'"],
   ['sitemap-invalid-url', 'Sitemap: ⟦HTTPS:///⟧www.e.com/s.xml', "'https://'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https:/*⟧www.e.com/s.xml', "'https://', not with 'https:/*'"],
+  ['sitemap-invalid-url', 'Sitemap: ⟦https:\\\\⟧www.e.com/s.xml', "'https://'"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦{lang}⟧/s.xml', "'{lang}' is not allowed in a URL"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/⟦<⟧s.xml', "'<' is not allowed"],
   ['sitemap-invalid-url', 'Sitemap: https://e.com/a⟦"⟧b.xml', "'\"' is not allowed"],
@@ -47,6 +49,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['user-agent-list', 'User-agent: ⟦1bot, 2bot⟧', 'no crawler is read'],
   ['user-agent-list', 'User-agent: ⟦Googlebot|bingbot⟧', "'Googlebot'"],
   ['user-agent-list', 'User-agent: ⟦Googlebot *⟧', "'Googlebot'"],
+  ['user-agent-list', 'User-agent: RepoMonkey Bait &amp; Tackle/v1.01'],
   ['user-agent-list', 'User-agent: Screaming Frog SEO Spider'],
   ['invalid-product-token', 'User-agent: Googlebot⟦,⟧'],
   [
@@ -161,6 +164,13 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['path-regex', 'Disallow: /a⟦?⟧?.html'],
   ['path-regex', 'Disallow: /⟦[^/]⟧+/'],
   ['path-regex', 'Disallow: /index⟦.*⟧\\.php'],
+  ['path-regex', 'Disallow: /⟦^⟧award/x$/', "'^' stands for itself"],
+  ['path-regex', 'Disallow: /login⟦?⟧/', "'?' stands for itself"],
+  ['path-regex', 'Disallow: /de/login⟦?⟧/$'],
+  ['path-regex', 'Disallow: /index.php?/topic/'],
+  ['path-regex', 'Disallow: /?/'],
+  ['path-regex', 'Disallow: /a?/b=c'],
+  ['path-never-sent', 'Disallow: /^award/x$/'],
   ['path-regex', 'Disallow: /data.*'],
   ['path-regex', 'Disallow: /wiki/Foo_(bar)'],
   ['path-regex', 'Disallow: /x{y}'],
@@ -200,6 +210,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['redundant-wildcard', 'Disallow: /a*$'],
   ['path-starts-with-star', 'Allow: ⟦*⟧/x'],
   ['malformed-percent', 'Disallow: /⟦%⟧zz⟦%⟧4'],
+  ['malformed-percent', 'Disallow: /*⟦%%⟧E'],
   ['malformed-percent', 'Disallow: /itm/*/⟦%⟧', 'start of an escape'],
   ['malformed-percent', 'Disallow: /a⟦%⟧*', 'start of an escape'],
   ['malformed-percent', 'Disallow: /a⟦%⟧$', 'start of an escape'],
@@ -232,6 +243,10 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['empty-allow', '⟦Allow:⟧'],
   ['allow-only-group', 'User-agent: a\n⟦Allow: /x⟧\nDisallow:'],
   ['allow-only-group', 'User-agent: a\nAllow: /x\nDisallow: /'],
+  ['allow-only-group', 'User-agent: a\nAllow: /\n\nUser-agent: b\nAllow: /'],
+  ['allow-only-group', `${'abcde'.replace(/./g, 'User-agent: $&\n')}Allow: /`],
+  ['allow-only-group', `${'abcd'.replace(/./g, 'User-agent: $&\n')}⟦Allow: /⟧`],
+  ['blocks-render-resources', 'User-agent: *\n⟦Disallow: /assets/css/⟧'],
   ['blocks-entire-site', 'User-agent: *\nUser-agent: bingbot\nDisallow: ⟦/**⟧', 'every crawler'],
   ['blocks-entire-site', 'User-agent: *\nDisallow: /\nAllow: /x'],
   ['blocks-entire-site', 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:'],
@@ -316,7 +331,11 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['crawl-delay-value', 'User-agent: CCBot\nCrawl-delay: 600'],
   ['noindex', 'User-agent: *\n⟦No-index⟧: /x', "'Noindex'"],
   ['clean-param-syntax', 'Clean-param: a&b.c[] /shop/*'],
-  ['clean-param-syntax', 'Clean-param: ⟦a shop/⟧'],
+  ['clean-param-syntax', 'Clean-param: ⟦a shop/⟧', "'shop/' is not a path prefix"],
+  ['clean-param-syntax', 'Clean-param: ⟦a b /⟧', "joined by '&', not by ' '"],
+  ['clean-param-syntax', 'Clean-param: ⟦a,b⟧', "not by ','"],
+  ['clean-param-syntax', 'Clean-param: ⟦a&?b= /x⟧', "'?b=' is not the name of a parameter"],
+  ['clean-param-syntax', '⟦Clean-param:⟧', 'are missing'],
   ['request-rate-syntax', 'Request-rate: 1/10m 0600-0845'],
   ['request-rate-syntax', 'Request-rate: ⟦1/10s 6-8⟧'],
   ['visit-time-syntax', 'Visit-time: ⟦0600-2560⟧'],
@@ -338,6 +357,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ],
   ['content-usage-draft', '⟦Content-Usage⟧: train-ai=n, search=y'],
   ['license-not-absolute', 'License: ⟦license.xml⟧'],
+  ['license-not-absolute', 'User-agent: a\n⟦License⟧: https://e.com/l.xml', 'applies to every crawler'],
   ['line-too-long', `Disallow: /a # ${'x'.repeat(20_000)}`],
   ['file-too-large', `${'#'.repeat(460_799)}\n⟦x⟧`, '460,801 bytes'],
   ['file-too-large', '#'.repeat(460_800)],
@@ -498,6 +518,14 @@ test('severities follow the variants', () => {
   assert.equal(severities('User-agent: bingbot\nDisallow: /')['blocks-entire-site'], 'info');
   assert.equal(severities('User-agent: *\nDisallow: /?sort=')['query-anchor'], 'warning');
   assert.equal(severities('User-agent: *\nDisallow: /?a=')['query-anchor'], 'hint');
+  assert.equal(severities('User-agent: *\nDisallow: /?utm_source=')['query-anchor'], 'warning');
+  assert.equal(severities('User-agent: *\nAllow: /?utm_source=')['query-anchor'], 'hint');
+  assert.equal(severities('User-agent: *\nAllow: /$\nDisallow: /?ref=')['query-anchor'], 'hint');
+  assert.equal(severities('User-agent: *\nAllow: /$\nDisallow: /?sort=')['query-anchor'], 'warning');
+  assert.equal(severities('User-agent: *\nAllow:')['empty-allow'], 'info');
+  assert.equal(severities('User-agent: *\nDisallow: /assets/css/')['blocks-render-resources'], 'info');
+  assert.equal(severities('User-agent: *\nDisallow: /js/')['blocks-render-resources'], 'hint');
+  assert.equal(severities('User-agent: a\nLicense: https://e.com/l')['license-not-absolute'], 'hint');
   assert.equal(severities('User-agent: *\nDisallow: /*?sort=')['query-anchor'], 'hint');
   assert.equal(severities('User-agent: *\nDisallow:\nDisallow: /x/')['empty-disallow'], 'hint');
   assert.equal(severities('User-agent: *\nDisallow: /a%b')['malformed-percent'], 'warning');

@@ -77,6 +77,9 @@ const SEPARATORS = /[,;|]/;
 /** What shows that a value is one header, or one name with a comment. */
 const REMARK = /[([]|;\s*\+http|:\/\//i;
 
+/** A character as HTML writes it: its `;` separates nothing. */
+const ENTITY = /&(?:amp|lt|gt|quot|#\d{1,5});/i;
+
 function leadingStar(value: string): AgentFault | undefined {
   if (!value.startsWith('*')) return undefined;
   const bare = withoutStars(value);
@@ -96,7 +99,7 @@ const withoutStars = (value: string): string =>
     .trim();
 
 function list(value: string): AgentFault | undefined {
-  if (REMARK.test(value)) return undefined;
+  if (REMARK.test(value) || ENTITY.test(value)) return undefined;
   const bySeparator = value.split(SEPARATORS).map((name) => name.trim());
   const names = bySeparator.filter((name) => name !== '');
   if (names.length > 1) return { is: 'list', names };
