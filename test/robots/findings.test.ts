@@ -49,6 +49,10 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['user-agent-list', 'User-agent: ⟦1bot, 2bot⟧', 'no crawler is read'],
   ['user-agent-list', 'User-agent: ⟦Googlebot|bingbot⟧', "'Googlebot'"],
   ['user-agent-list', 'User-agent: ⟦Googlebot *⟧', "'Googlebot'"],
+  ['user-agent-list', 'User-agent: Green Research, Inc.'],
+  ['user-agent-list', 'User-agent: Ezooms/1.0; ezooms.bot@gmail.com'],
+  ['user-agent-list', 'User-agent: WebReaper v7.3 - www,otway.com/webreaper'],
+  ['user-agent-list', 'User-agent: ⟦AhrefsBot/6.1, Sly Search⟧'],
   ['user-agent-list', 'User-agent: RepoMonkey Bait &amp; Tackle/v1.01'],
   ['user-agent-list', 'User-agent: Screaming Frog SEO Spider'],
   ['invalid-product-token', 'User-agent: Googlebot⟦,⟧'],
@@ -74,6 +78,8 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['unknown-user-agent', 'User-agent: ⟦ChatGPT⟧', 'those of OpenAI are GPTBot (training of AI models), OAI-'],
   ['unknown-user-agent', 'User-agent: ⟦perplexity⟧', "No crawler looks for 'perplexity'"],
   ['unknown-user-agent', 'User-agent: ClaudBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /'],
+  ['msnbot-blocks-bing', 'User-agent: msnbot\nCrawl-delay: 9\n\nUser-agent: gsa-crawler\nDisallow: /'],
+  ['msnbot-blocks-bing', 'User-agent: ⟦msnbot⟧\n\nUser-agent: gsa-crawler\nDisallow: /'],
   ['user-agent-digits', 'User-agent: ⟦008⟧'],
   ['user-agent-digits', 'User-agent: ⟦L1nkwatch⟧'],
   ['user-agent-digits', 'User-agent: W3C-checklink'],
@@ -168,6 +174,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['path-regex', 'Disallow: /login⟦?⟧/', "'?' stands for itself"],
   ['path-regex', 'Disallow: /de/login⟦?⟧/$'],
   ['path-regex', 'Disallow: /index.php?/topic/'],
+  ['path-regex', 'Disallow: /support?/Tickets/'],
   ['path-regex', 'Disallow: /?/'],
   ['path-regex', 'Disallow: /a?/b=c'],
   ['path-never-sent', 'Disallow: /^award/x$/'],
@@ -332,6 +339,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['noindex', 'User-agent: *\n⟦No-index⟧: /x', "'Noindex'"],
   ['clean-param-syntax', 'Clean-param: a&b.c[] /shop/*'],
   ['clean-param-syntax', 'Clean-param: ⟦a shop/⟧', "'shop/' is not a path prefix"],
+  ['clean-param-syntax', 'Clean-param: ⟦&a&b⟧', 'only between two'],
   ['clean-param-syntax', 'Clean-param: ⟦a b /⟧', "joined by '&', not by ' '"],
   ['clean-param-syntax', 'Clean-param: ⟦a,b⟧', "not by ','"],
   ['clean-param-syntax', 'Clean-param: ⟦a&?b= /x⟧', "'?b=' is not the name of a parameter"],
@@ -409,6 +417,8 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['merge-conflict', '=======\n<<<<<<<\n========\n>>>>>>>\n'],
   ['unparseable-line', 'User-agent: *\n<<<<<<< HEAD\n=======\n>>>>>>> x\n⟦=======⟧\nDisallow: /'],
   ['unknown-directive', 'User-agent: *\n<<<<<<< HEAD\n=======\n>>>>>>> x: y\n'],
+  ['encoding', '⟦\ufffd\ufffd#\0⟧\n\0', 'UTF-16'],
+  ['encoding', '⟦\x1f\ufffd\b\x08{{⟧\n\x01\nUser-agent: {{ }}', 'gzip-compressed'],
   ['encoding', '⟦\x1f\ufffd\b\0\0\0\0\0\0\x03+-N-⟧\n\ufffd', 'gzip-compressed'],
   ['encoding', '⟦\x1f\ufffd\b\bABCD\x02\x03robots.txt⟧\n\ufffd', 'gzip-compressed'],
   ['encoding', '⟦\ufffd\ufffdU\0s\0e\0r\0-\0a\0⟧\n\0', 'UTF-16'],
@@ -444,6 +454,7 @@ test('a file that is not robots.txt has one finding', () => {
     html.repeat(9),
     `<!-- x -->\n${html}`,
     `<!doctype html>\n${filler}`,
+    `<!--[if IE ]><![endif]-->\n<!doctype html>\n{% if x %}\nUser-agent: {{ x }}\n`,
     `{"a":\n${filler}`,
   ]) {
     const document = read(text);
@@ -465,6 +476,7 @@ test('equal errors come once, with their number', () => {
     assert.equal(robots.places(document).filter((one) => one.code === code).length, 50);
   };
   check('page', 'robots/path-missing-slash');
+  check('/a b', 'robots/path-whitespace');
   check('https://www.example.com/page', 'robots/path-absolute-url');
 });
 

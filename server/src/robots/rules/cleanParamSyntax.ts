@@ -14,6 +14,7 @@ export const rule: RobotsLeafRule = {
     message: 'The parameters of Clean-param are missing',
     variants: {
       separator: { message: "Clean-param takes parameters joined by '&', not by '{text}'" },
+      empty: { message: "Clean-param takes '&' only between two parameters" },
       parameter: { message: "'{text}' is not the name of a parameter, as Clean-param takes it" },
       path: { message: "'{text}' is not a path prefix: the path of Clean-param starts with '/' or '*'" },
     },
@@ -56,7 +57,7 @@ export const rule: RobotsLeafRule = {
 
 /** The first part of a value that is wrong, as it is written. */
 interface Fault {
-  readonly is: 'missing' | 'separator' | 'parameter' | 'path';
+  readonly is: 'missing' | 'separator' | 'empty' | 'parameter' | 'path';
   readonly text: string;
 }
 
@@ -67,7 +68,7 @@ function faultOf(value: string): Fault | undefined {
   if (separator !== undefined) return { is: 'separator', text: separator };
   if (rest.length > 0) return { is: 'separator', text: ' ' };
   const parameter = parameters.split('&').find((name) => !PARAMETER.test(name));
-  if (parameter !== undefined) return { is: 'parameter', text: parameter };
+  if (parameter !== undefined) return { is: parameter === '' ? 'empty' : 'parameter', text: parameter };
   return path !== undefined && !PATH.test(path) ? { is: 'path', text: path } : undefined;
 }
 

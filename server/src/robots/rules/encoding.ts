@@ -97,7 +97,7 @@ function worst(found: readonly PlacedLine[], placeIn: (line: Line) => number) {
 }
 
 /** Every second unit is NUL, or of four units three: ASCII in UTF-16 or UTF-32, in either order of octets. */
-const WIDE = /^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
+const WIDE = /^\ufffd\ufffd[^\0]\0|^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
 
 function kindOf(text: string): string {
   if (isGzip(text)) return 'gzip';

@@ -44,9 +44,9 @@ function certainAt(value: string, anyDotStar: boolean): Span | undefined {
 
 /**
  * A `?` behind a letter that makes the `/` optional: `/login?/`. Not behind the name of a file, whose query may begin so
- * (`/index.php?/topic/`), nor where the query goes on like one.
+ * (`/index.php?/topic/`), nor where more follows, as in a query.
  */
-const OPTIONAL = /^((?:\/[\w-]*)*\/[\w-]*[a-z])\?\/(?:\$?$|[\w/*-]*$)/i;
+const OPTIONAL = /^((?:\/[\w-]*)*\/[\w-]*[a-z])\?\/\$?$/i;
 
 /** How far a construct may reach; what is longer is none. */
 const REACH = 80;
