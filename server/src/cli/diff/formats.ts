@@ -1,5 +1,5 @@
 import type { EffectLine } from '../../core/features.ts';
-import { crawlersInWords, headOf, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import { crawlersInWords, headOf, sampleOf, setInWords, wholeOf } from '../../robots/changes/words.ts';
 import { DIRECTIONS } from '../../robots/semantics/index.ts';
 import { visible } from '../report.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
@@ -45,11 +45,16 @@ function markdown(results: readonly FileResult[]): string {
       if (result.kind === 'sitemap') {
         return `${head}${listOf(wordsOf(result)).trimStart()}`;
       }
+      const listedBefore = new Set<string>();
       const changes = result.changes.map((change) => {
+        const whole = wholeOf(change);
         const rows = DIRECTIONS.flatMap((direction) => {
+          if (whole?.direction === direction) return [`| ${direction} | ${whole.text} | |\n`];
           const { sets, complete } = change[direction];
           return [
-            ...sets.map((set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} |\n`),
+            ...sets.map(
+              (set) => `| ${direction} | ${code(setInWords(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
+            ),
             ...(complete ? [] : [`| ${direction} | not complete: there may be more | |\n`]),
           ];
         });
