@@ -405,6 +405,8 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ['encoding', 'User-agent: *\nDisallow: /Ãber/ # CAFÉ» São “x” Ã¼ï'],
   ['encoding', '# CAFÉ»\nUser-agent: *'],
   ['encoding', 'User-agent: *\nDisallow: /⟦\ufffd⟧\nDisallow: /⟦Ã¼⟧'],
+  ['invisible-character', 'User-agent: *\n\ufeff# Rules'],
+  ['invisible-character', 'User-agent: *\n⟦\u200b⟧'],
   ['invisible-character', 'User-agent: *\nDisallow: /Â\u00adx # Ã\u0080'],
   ['non-ascii-path', 'User-agent: *\nDisallow: /Ã¼ber'],
   ['bom', 'ï»¿User-agent: *'],

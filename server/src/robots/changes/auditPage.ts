@@ -43,7 +43,7 @@ export function sections(
   });
 }
 
-export const nameOf = ({ token }: AuditRow): string =>
+const nameOf = ({ token }: AuditRow): string =>
   token === '*' ? '* (all crawlers that no group names)' : token;
 
 /**
