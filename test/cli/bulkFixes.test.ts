@@ -60,7 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
     says: ['robots.txt: bota: /x0 becomes blocked', 'robots.txt: and 10 more changes for crawlers'],
   },
   'a site is not opened, and that is said': {
-    text: 'User-agent: *\nDisallow: /\n',
+    text: 'User-agent: *\nDisallow: /\n\nSitemap: https://www.example.com/sitemap.xml\n',
     args: ['--fix', '--unsafe-fixes'],
     code: 1,
     says: [/^robots\.txt: \d fixes never applied in bulk: choose in your editor, one by one$/],

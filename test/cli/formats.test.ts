@@ -181,6 +181,34 @@ test('JUnit and SARIF tell of a file that cannot be read', () => {
   assert.match(written('sarif', 'clean'), /"executionSuccessful":true,"toolExecutionNotifications":\[\]/);
 });
 
+test('findings of one cause come once, with their number and all places', () => {
+  const own = join(folder, 'many');
+  mkdirSync(own);
+  const paths = ['a', 'b', 'c'].map((path) => `Disallow: ${path}\n`).join('');
+  writeFileSync(join(own, 'robots.txt'), `User-agent: *\n${paths}Disallow: /x*\nDisallow: /y*\n`);
+  const place = (line: number) => ({ line, column: 11, endLine: line, endColumn: 12 });
+  const { findings } = JSON.parse(written('json', 'many', '--level', 'hint'));
+  const of = (code: string) => findings.filter((one: { code: string }) => one.code === code);
+  const [missing, ...others] = of('robots/path-missing-slash');
+  assert.deepEqual([others, missing.line, missing.count], [[], 2, 3]);
+  assert.deepEqual(missing.places, [2, 3, 4].map(place));
+  assert.deepEqual([of('robots/redundant-wildcard')[0].count, of('robots/duplicate-rule')], [2, []]);
+  const { results } = JSON.parse(written('sarif', 'many')).runs[0];
+  assert.equal(results.length, 1);
+  assert.equal(results[0].properties.count, 3);
+  assert.deepEqual(
+    results[0].properties.places.map(({ startLine }: { startLine: number }) => startLine),
+    [2, 3, 4],
+  );
+  const asks = ['check', 'many', '--baseline', 'many.json'];
+  const call = (...more: string[]) => spawnSync(process.execPath, [CLI, ...asks, ...more], { cwd: folder });
+  assert.equal(call('--update-baseline').status, 0);
+  const { findings: accepted } = JSON.parse(readFileSync(join(folder, 'many.json'), 'utf8'));
+  assert.equal(accepted['many/robots.txt']['robots/path-missing-slash'], 3);
+  assert.equal(call().status, 0);
+  rmSync(own, { recursive: true });
+});
+
 test('the marks of stylish stand below what is meant, tabs or not', () => {
   assert.match(
     written('stylish', 'public/sitemap.xml'),

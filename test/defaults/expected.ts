@@ -15,7 +15,6 @@ const DEPRECATED = 'hint image/deprecated-tag';
 const SLASH = 'hint robots/directory-slash';
 const WILDCARD = 'hint robots/redundant-wildcard';
 const REDUNDANT = 'hint robots/redundant-rule';
-const STAR = 'hint robots/path-starts-with-star';
 const ASSETS = 'hint robots/blocks-render-resources';
 const NO_RULES = 'hint robots/group-without-rules';
 const HOST = 'info robots/host-obsolete';
@@ -71,7 +70,7 @@ export const DEFAULTS: readonly Default[] = [
     source: 'https://help.shopify.com/en/manual/promoting-marketing/seo/editing-robots-txt',
     files: {
       'shopify/robots.txt': [
-        ...[SLASH, WILDCARD, REDUNDANT, STAR, NO_RULES],
+        ...[SLASH, WILDCARD, REDUNDANT, NO_RULES],
         'hint robots/duplicate-rule',
         'hint robots/sitemap-duplicate',
       ],
@@ -183,7 +182,7 @@ export const DEFAULTS: readonly Default[] = [
   {
     software: 'Sphinx, with sphinx-sitemap',
     source: 'https://sphinx-sitemap.readthedocs.io/',
-    files: { 'sphinx/robots.txt': ['hint robots/blank-line-in-group'], 'sphinx/sitemap.xml': [] },
+    files: { 'sphinx/robots.txt': [], 'sphinx/sitemap.xml': [] },
   },
   {
     software: 'Read the Docs',
@@ -232,7 +231,7 @@ export const DEFAULTS: readonly Default[] = [
     source:
       'https://docs.prestashop-project.org/v.8-documentation/user-guide/configuring-shop/shop-parameters/traffic-seo',
     files: {
-      'prestashop/robots.txt': [REDUNDANT, WILDCARD, STAR, ASSETS, 'hint robots/query-anchor'],
+      'prestashop/robots.txt': [REDUNDANT, WILDCARD, ASSETS, 'hint robots/query-anchor'],
       'prestashop/1_index_sitemap.xml': [],
       'prestashop/1_en_0_sitemap.xml': [IGNORED, ORDER, DEPRECATED],
     },

@@ -100,7 +100,7 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
   ],
   [
     'specific-group-drops-star',
-    `${STAR}Disallow: /a/\nDisallow: /a/b\nDisallow: /b/\nDisallow: /b/\nDisallow: /c\nAllow: /c*\n\nUser-agent: GPTBot\nUser-agent: ⟦slurp⟧\nAllow: /x`,
+    `${STAR}Disallow: /a/\nDisallow: /a/b\nDisallow: /b/\nDisallow: /b/\nDisallow: /c\nAllow: /c*\n\nUser-agent: Twitterbot\nUser-agent: ⟦slurp⟧\nAllow: /x`,
     "This group replaces '*': /a/ and 3 more are open to slurp",
   ],
   [
@@ -108,9 +108,27 @@ const cases: readonly [rule: string, source: string, message?: string][] = [
     `User-agent: ⟦bingbot⟧\nCrawl-delay: 5\nAllow: /\n\n${STAR}Disallow: /a/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: Baiduspider\n`,
     "These groups replace '*': /a/ is open to bingbot, Googlebot and Baiduspider",
   ],
-  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: GPTBot\nAllow: /`],
+  [
+    'specific-group-drops-star',
+    `${STAR}Disallow: /a/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: CCBot\nAllow: /\n\nUser-agent: ChatGPT-User\nAllow: /`,
+    "These groups replace '*': /a/ is open to GPTBot, CCBot and ChatGPT-User",
+  ],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Google-Extended\nAllow: /`],
+  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Twitterbot\nAllow: /`],
   ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Googlebot\nDisallow: /b/`],
-  ['specific-group-drops-star', `${STAR}Disallow: /a/\n\nUser-agent: Googlebot\nDisallow:`],
+  [
+    'specific-group-drops-star',
+    `${STAR}Disallow: /a/\n\nUser-agent: ⟦Googlebot⟧\nDisallow:`,
+    '/a/ is open to Googlebot',
+  ],
+  [
+    'specific-group-drops-star',
+    `${STAR}Disallow: /\n\nUser-agent: ⟦Googlebot⟧\nAllow: /takeme\n\nUser-agent: MyBot\nAllow: /x\nAllow: /y`,
+    "'Disallow: /' on line 2 does not apply to Googlebot and MyBot: not only /takeme, /x and /y, but every path is open",
+  ],
+  ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nDisallow:`],
+  ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nDisallow: /`],
+  ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nAllow: /`],
   ['specific-group-drops-star', `${STAR}Disallow: /\n\nUser-agent: Googlebot\nAllow: /`],
   ['specific-group-drops-star', `${STAR}User-agent: Googlebot\nDisallow: /a/`],
   ['specific-group-drops-star', `${STAR}Disallow: /a/\nAllow: /a/*\n\nUser-agent: Googlebot\nAllow: /`],

@@ -78,7 +78,6 @@ const cases: readonly [what: string, lines: readonly string[], left: readonly st
     ['User-agent: bingbot', '# crawlwise-disable-next-line path-missing-slash', '', 'Disallow: a/'],
     [
       "2: # crawlwise-disable-next-line path-missing-slash: Nothing that 'path-missing-slash' reports is suppressed here",
-      '3 blank-line-in-group',
       '4 path-missing-slash',
     ],
   ],

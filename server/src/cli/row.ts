@@ -38,12 +38,15 @@ export interface Row extends Span {
   readonly fixes?: readonly RowFix[];
   /** For one that stands for all of its rule in the file: how many these are. */
   readonly folded?: number;
+  /** Where these are, itself included; only where there are several and this was asked for. */
+  readonly places?: readonly Span[];
 }
 
 /** What formats want to know of a finding beside its place and message. */
 export interface Wants {
   readonly excerpts?: boolean;
   readonly fixes?: boolean;
+  readonly places?: boolean;
 }
 
 /** Of a line at most so much is shown, around the place that is meant. */
@@ -60,6 +63,7 @@ export function rowsOf(
   const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
   const { findings } = service.findings(document);
   const fixes = wants.fixes && !isGzipName(file) ? service.fixesOfEach(document, findings) : undefined;
+  const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
   return findings.map((finding, at) => ({
     file,
     ...spanOf(document, finding),
@@ -67,9 +71,28 @@ export function rowsOf(
     code: finding.code,
     ...spoken(rules.get(finding.code), finding),
     ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
+    ...placesOf(finding),
     ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),
     ...(fixes && { fixes: rowFixes(document, fixes[at]!) }),
   }));
+}
+
+/** For each finding that stands for several: the places of all of them, up to the next finding that does so for the same rule. */
+function placesOfFolded(
+  service: LanguageService,
+  document: AnyDocument,
+  shown: readonly Finding[],
+): (finding: Finding) => Pick<Row, 'places'> {
+  const known = new Map<string, readonly Finding[]>();
+  return ({ code, severity, fold, others = 0, start }) => {
+    if (!fold || others === 0) return {};
+    const isAlike = (one: Finding): boolean => one.code === code && one.severity === severity;
+    const next = shown.find((one) => isAlike(one) && one.start > start)?.start ?? Number.POSITIVE_INFINITY;
+    const all = known.get(code) ?? service.places(document, { code });
+    known.set(code, all);
+    const own = all.filter((one) => isAlike(one) && start <= one.start && one.start < next);
+    return { places: own.map((one) => spanOf(document, one)) };
+  };
 }
 
 const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>

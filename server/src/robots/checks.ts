@@ -5,9 +5,11 @@ import { isOfFile } from '../core/rule.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
+import { reportedIn } from './overruled.ts';
 import { rules } from './rules/index.ts';
 import type { RobotsLeafRule } from './rules/types.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
+import { sifted } from './sifted.ts';
 import type { RobotsFile } from './syntax/file.ts';
 import { keptFile } from './syntax/fileOf.ts';
 import type { Line } from './syntax/line.ts';
@@ -16,7 +18,7 @@ import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
-export const checks = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
+const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
   rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
   reader: lineReader,
@@ -29,6 +31,11 @@ export const checks = languageService<State, LineContent, Line, LineIndex, Robot
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
   features: {},
 });
+
+/** What the whole file shows to be said better by another finding is not reported; fixes are proven with it. */
+export const checks = sifted(service, ({ text, config, index }) =>
+  reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
+);
 
 /**
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit

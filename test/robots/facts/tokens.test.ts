@@ -109,6 +109,7 @@ test('did you mean', () => {
   check('GPT Bot', 'GPTBot');
   check('Claude', 'ClaudeBot', 'Claude-SearchBot', 'Claude-User');
   check('Claude Bot', 'ClaudeBot');
+  check('ClaudBot', 'ClaudeBot');
   check('Gogglebot', 'Googlebot');
   check('Googelbot', 'Googlebot');
   check('google-bot', 'Googlebot');

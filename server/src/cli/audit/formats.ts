@@ -1,6 +1,16 @@
 import { createColors } from 'picocolors';
 import type { AuditRow } from '../../robots/changes/audit.ts';
-import { auditPage, nameOf, obeysOf, reachOf, sections, whyOf } from '../../robots/changes/auditPage.ts';
+import { answersOf } from '../../robots/changes/auditAnswer.ts';
+import {
+  type AlikeRows,
+  alike,
+  auditPage,
+  crawlersOf,
+  obeysOf,
+  reachOf,
+  sections,
+  whyOf,
+} from '../../robots/changes/auditPage.ts';
 import { literal } from '../formats/markdown.ts';
 import { visible, visibleJson, visiblePath } from '../report.ts';
 
@@ -9,35 +19,35 @@ export const AUDIT_REPORTERS: Readonly<
   Record<string, (file: string, rows: readonly AuditRow[], colors: boolean) => string>
 > = { text, json, markdown: (file, rows) => auditPage(file, rows, literal) };
 
+/** So many deciding lines a row of JSON has. */
+const MOST_LINES = 10;
+
 /** One object: `{"version": 1, "file", "crawlers"}`, a row of `crawlers` a line. */
 function json(file: string, rows: readonly AuditRow[]): string {
-  const lines = rows.map((row) => visibleJson(row)).join(',\n');
+  const lines = rows.map((row) => visibleJson({ ...row, lines: row.lines.slice(0, MOST_LINES) })).join(',\n');
   return `{"version":1,"file":${visibleJson(file)},"crawlers":[\n${lines}\n]}\n`;
 }
 
-const WIDEST = 30;
-
+/** The answer first, a line for each kind of crawler; then for each purpose what crawlers that fare alike may fetch, and why. */
 function text(file: string, rows: readonly AuditRow[], colors: boolean): string {
   const { bold, dim, green, red, yellow } = createColors(colors);
   const paint = { all: green, part: yellow, nothing: red };
-  const width = (of: (row: AuditRow) => string): number =>
-    Math.min(WIDEST, Math.max(...rows.map((row) => visible(of(row)).length)));
-  const [name, operator, obeys, reach] = [
-    width(nameOf),
-    width((row) => row.operator ?? ''),
-    width(obeysOf),
-    width(reachOf),
-  ];
-  const line = (row: AuditRow): string =>
-    [
-      `  ${visible(nameOf(row)).padEnd(name)}`,
-      dim(visible(row.operator ?? '').padEnd(operator)),
-      dim(obeysOf(row).padEnd(obeys)),
-      paint[row.reach](reachOf(row).padEnd(reach)),
-      visible(whyOf(row)),
-    ].join('  ') + row.remarks.map((remark) => `\n${' '.repeat(4)}${yellow(visible(remark))}`).join('');
-  const blocks = sections(rows).map(
-    ([purpose, own]) => `${bold(purpose)}\n${own.map((row) => `${line(row)}\n`).join('')}`,
+  const answers = answersOf(rows);
+  const widest = Math.max(0, ...answers.map(({ kind }) => kind.length));
+  const head = answers.map(
+    ({ kind, reach, text }) => `  ${kind.padEnd(widest)}  ${paint[reach](visible(text))}\n`,
   );
-  return `${visiblePath(file)}\n\n${blocks.join('\n')}`;
+  const line = (some: AlikeRows): string => {
+    const [first] = some;
+    const obeys = obeysOf(first);
+    const what = [
+      paint[first.reach](reachOf(first)),
+      ...(obeys === '' ? [] : [dim(obeys)]),
+      visible(whyOf(some)),
+    ];
+    const remarks = first.remarks.map((remark) => `    ${yellow(visible(remark))}\n`);
+    return `  ${visible(crawlersOf(some))}\n    ${what.join('; ')}\n${remarks.join('')}`;
+  };
+  const blocks = sections(rows).map(([purpose, own]) => `${bold(purpose)}\n${alike(own).map(line).join('')}`);
+  return `${visiblePath(file)}\n${head.join('')}\n${blocks.join('\n')}`;
 }

@@ -1,5 +1,5 @@
 import type { EffectLine } from '../../core/features.ts';
-import { crawlersInWords, headOf, sampleOf, setInWords } from '../../robots/changes/words.ts';
+import { crawlersInWords, headOf, sampleOf, setInWords, wholeOf } from '../../robots/changes/words.ts';
 import { DIRECTIONS } from '../../robots/semantics/index.ts';
 import { literal } from '../formats/markdown.ts';
 import { workflowCommand } from '../formats/workflowCommand.ts';
@@ -44,11 +44,16 @@ function markdown(results: readonly FileResult[]): string {
       if (result.kind === 'sitemap') {
         return `${head}${listOf(wordsOf(result)).trimStart()}`;
       }
+      const listedBefore = new Set<string>();
       const changes = result.changes.map((change) => {
+        const whole = wholeOf(change);
         const rows = DIRECTIONS.flatMap((direction) => {
+          if (whole?.direction === direction) return [`| ${direction} | ${whole.text} | |\n`];
           const { sets, complete } = change[direction];
           return [
-            ...sets.map((set) => `| ${direction} | ${code(setInWords(set))} | ${code(sampleOf(set))} |\n`),
+            ...sets.map(
+              (set) => `| ${direction} | ${code(setInWords(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
+            ),
             ...(complete ? [] : [`| ${direction} | not complete: there may be more | |\n`]),
           ];
         });

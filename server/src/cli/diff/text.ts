@@ -28,19 +28,22 @@ export function wordsOf(result: FileResult): readonly EffectLine[] {
   return result.kind === 'robots' ? robotsWords(result) : sitemapWords(result);
 }
 
-/** The words of one change, the crawlers apart. */
-export function changeWords(change: ToldChange): readonly EffectLine[] {
+/** The words of one change, the crawlers apart; `said` as in `changeInWords`. */
+export function changeWords(change: ToldChange, said?: Set<string>): readonly EffectLine[] {
   const { urls } = change;
   const listedUrls = urls
     ? DIRECTIONS.flatMap((direction) => urlsInWords(direction, urls[direction], urls.of))
     : [];
-  return [...changeInWords(change), ...listedUrls, ...knownInWords(change)];
+  return [...changeInWords(change, said), ...listedUrls, ...knownInWords(change)];
 }
 
-const robotsWords = (result: RobotsResult): readonly EffectLine[] => [
-  ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change)]),
-  ...restInWords(result),
-];
+function robotsWords(result: RobotsResult): readonly EffectLine[] {
+  const said = new Set<string>();
+  return [
+    ...result.changes.flatMap((change) => [headOf(change), ...changeWords(change, said)]),
+    ...restInWords(result),
+  ];
+}
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
   const told = (what: string, { count, samples }: Counted): EffectLine[] =>

@@ -5,7 +5,7 @@ import type { Format } from './format.ts';
 
 /** One object of all findings: see `schemas/report.schema.json`. */
 export const json: Format = {
-  wants: { fixes: true },
+  wants: { fixes: true, places: true },
   reporter() {
     let separator = '\n';
     const refused: PassedOver[] = [];
@@ -32,4 +32,8 @@ export const json: Format = {
   },
 };
 
-const plain = ({ excerpt: _, folded: __, fixes = [], ...row }: Row) => ({ ...row, fixes });
+const plain = ({ excerpt: _, folded, places, fixes = [], ...row }: Row) => ({
+  ...row,
+  ...(places && { count: folded, places }),
+  fixes,
+});

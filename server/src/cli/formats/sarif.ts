@@ -14,14 +14,14 @@ const regionOf = ({ line, column, endLine, endColumn }: Span) => ({
 
 /** SARIF 2.1.0, for code scanning: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 export const sarif: Format = {
-  wants: { excerpts: true, fixes: true },
+  wants: { excerpts: true, fixes: true, places: true },
   reporter({ version }) {
     const print = fingerprints();
     const rules = new Map<string, { readonly index: number; readonly docs: string | undefined }>();
     const notifications: object[] = [];
     let separator = '\n';
     const result = (row: Row) => {
-      const { file, code, severity, message, docs, fixes = [] } = row;
+      const { file, code, severity, message, docs, folded, places, fixes = [] } = row;
       if (!rules.has(code)) rules.set(code, { index: rules.size, docs });
       const artifactLocation = { uri: uriOf(file) };
       return {
@@ -31,6 +31,7 @@ export const sarif: Format = {
         message: { text: message },
         locations: [{ physicalLocation: { artifactLocation, region: regionOf(row) } }],
         partialFingerprints: { 'crawlwise/v1': print(row) },
+        ...(places && { properties: { count: folded, places: places.map(regionOf) } }),
         ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, artifactLocation)) }),
       };
     };

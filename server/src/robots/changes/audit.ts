@@ -3,6 +3,7 @@ import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { askCrawler, type GroupUse, type Obeyed, obeyedBy, requestPath } from '../profile/index.ts';
 import { compileRules, decide, EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
 import { type Reach, reachOf } from './effect.ts';
+import { linesInWords } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
 
 /** Listed URLs that a crawler may fetch. */
@@ -19,7 +20,7 @@ export interface AuditRow extends Named {
   readonly reach: Reach;
   /** Null where no URLs are known. */
   readonly urls: ListedCount | null;
-  /** The lines that decide: of the rule for all paths, of those that block listed URLs, else of all that block. At most ten. */
+  /** The lines that decide, in order: of the rule for all paths, of those that block listed URLs, else of all that block. */
   readonly lines: readonly number[];
   /** Sentences without a final period. */
   readonly remarks: readonly string[];
@@ -31,8 +32,6 @@ interface Outcome {
   readonly urls: ListedCount | null;
   readonly lines: readonly number[];
 }
-
-const MOST_LINES = 10;
 
 /**
  * Says of each crawler which group it uses, how much it may fetch, and what an owner should know besides.
@@ -83,7 +82,7 @@ function outcomeOf(
   return {
     reach,
     urls: paths ? { of: paths.length, allowed } : null,
-    lines: reach === 'all' ? [] : lines.sort((a, b) => a - b).slice(0, MOST_LINES),
+    lines: reach === 'all' ? [] : lines.sort((a, b) => a - b),
   };
 }
 
@@ -128,7 +127,7 @@ const aimsOf = (purposes: readonly Parameters<typeof purposeTitle>[0][] = []): s
 
 /** Which group a crawler uses, and why: `the * group (line 1): no group names it`. */
 export function groupInWords({ step, token, lines, starCovers }: GroupUse): string {
-  const place = lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, 5).join(', ')}`;
+  const place = linesInWords(lines);
   switch (step) {
     case 'own':
       return token === EVERY_CRAWLER ? `the * group (${place})` : `its own group (${place})`;

@@ -82,9 +82,42 @@ export function listed(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
-/** A set of paths: `/*.pdf$ except /docs/`; `some of /`. */
-export const setInWords = ({ pattern, except, partly }: PathSet): string =>
-  `${partly ? 'some of ' : ''}${cut(pattern)}${except.length > 0 ? ` except ${except.map(cut).join(', ')}` : ''}`;
+/** So many exceptions are said again. */
+const SHORT = 3;
+
+/**
+ * A set of paths: `/*.pdf$ except /docs/`; `some of /`.
+ * @param said lists of exceptions that were said before, to which that of the set is added
+ */
+export function setInWords({ pattern, except, partly }: PathSet, said?: Set<string>): string {
+  const paths = `${partly ? 'some of ' : ''}${cut(pattern)}`;
+  if (except.length === 0) return paths;
+  const list = except.map(cut).join(', ');
+  if (except.length > SHORT && said?.has(list))
+    return `${paths} except the ${except.length} paths listed above`;
+  said?.add(list);
+  return `${paths} except ${list}`;
+}
+
+/**
+ * A change of all that was left: everything that was allowed is blocked now, or the other way round. Undefined where the
+ * paths themselves are as short to say.
+ */
+export function wholeOf({
+  reach,
+  ...changed
+}: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>):
+  | { direction: 'blocked' | 'allowed'; text: string }
+  | undefined {
+  if (reach?.before !== 'part' || reach.after === 'part') return undefined;
+  const direction = reach.after === 'nothing' ? 'blocked' : 'allowed';
+  const { sets, complete } = changed[direction];
+  const isShort =
+    sets.length <= SHORT && sets.every(({ partly, except }) => !partly && except.length <= SHORT);
+  if (complete && isShort) return undefined;
+  const could = direction === 'blocked' ? 'could' : 'could not';
+  return { direction, text: `everything it ${could} fetch until now` };
+}
 
 /** A path of it, to try. */
 export const sampleOf = ({ path }: PathSet): string => cut(path);
@@ -102,16 +135,24 @@ function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefin
   return `may now fetch ${REACH[reach.after]} (before: ${REACH[reach.before]})`;
 }
 
-/** The words of one change, below its head. */
-export function changeInWords(change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>): EffectLine[] {
+/**
+ * The words of one change, below its head.
+ * @param said long lists of exceptions that were said with earlier changes: see `setInWords`
+ */
+export function changeInWords(
+  change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>,
+  said: Set<string> = new Set(),
+): EffectLine[] {
   const reach = reachInWords(change);
+  const whole = wholeOf(change);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
     ...DIRECTIONS.flatMap((direction): EffectLine[] => {
+      if (whole?.direction === direction) return [{ sort: direction, text: whole.text }];
       const { sets, complete } = change[direction];
       const told = sets.map((set) => ({
         sort: direction,
-        text: `${setInWords(set)}, such as ${sampleOf(set)}`,
+        text: `${setInWords(set, said)}, such as ${sampleOf(set)}`,
       }));
       const more = `not complete: more paths may become ${direction} than are listed here`;
       return complete ? told : [...told, { sort: 'caution', text: more }];

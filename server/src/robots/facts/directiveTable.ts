@@ -22,8 +22,8 @@ export interface Directive {
   readonly status: DirectiveStatus;
   /** The form of a line. */
   readonly syntax: string;
-  /** Whether a line belongs to the group it stands in; `either` means it depends on the place. */
-  readonly group: boolean | 'either';
+  /** Whether a line belongs to the group it stands in. */
+  readonly group: boolean;
   /** One line, no final period. */
   readonly summary: string;
   /** Markdown body of a hover. */
@@ -244,11 +244,11 @@ export const directives: readonly Directive[] = [
     name: 'License',
     status: 'non-standard',
     syntax: 'License: <absolute URI>',
-    group: 'either',
+    group: false,
     summary: 'Absolute URI of a license document (RSL 1.0)',
     hover: lines(
       'From RSL 1.0 (2025-12-10).',
-      'Above the first group, it applies to the whole site. Inside a group, it applies to that group only and replaces the global one.',
+      'It applies to the whole site and every crawler, wherever it appears in the file.',
       'The URI must be absolute.',
     ),
     source: source('RSL'),

@@ -1,4 +1,4 @@
-import { nearest } from '../../core/editDistance.ts';
+import { editDistance, nearest } from '../../core/editDistance.ts';
 import { type Directive, directives } from './directiveTable.ts';
 
 export { type Directive, type DirectiveStatus, directives } from './directiveTable.ts';
@@ -62,6 +62,26 @@ export function googleReading(name: string): GoogleReading | undefined {
 /** `toLowerCase` would also fold letters such as the Kelvin sign, which Google's parser leaves alone. */
 function asciiLower(text: string): string {
   return text.slice(0, 40).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** The directives that groups are made of, in lower case, and how many edits away a name is still one of them misspelled. */
+const OF_GROUPS: readonly (readonly [name: string, most: number])[] = [
+  ['user-agent', 2],
+  ['disallow', 2],
+  ['allow', 1],
+];
+
+/**
+ * The directive of a group that a field name is a misspelling of, one that no crawler reads: a lost line of this kind
+ * changes what the lines below it mean.
+ * @param name without colon and surrounding blanks, any letter case
+ * @returns undefined for names that are known, that Google reads, or that are like none of these
+ */
+export function misspelledDirective(name: string): Directive | undefined {
+  if (directive(name) || googleReading(name)) return undefined;
+  const lower = name.toLowerCase();
+  const near = OF_GROUPS.find(([known, most]) => editDistance(lower, known, most) !== undefined);
+  return near && directive(near[0]);
 }
 
 const suggestible = directives

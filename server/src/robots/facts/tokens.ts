@@ -65,8 +65,9 @@ export function aliasOf(token: string): Alias | undefined {
 
 const MOST_SUGGESTIONS = 3;
 const LONGEST = 100;
-/** Shorter stems are too near to each other: `rover` is not `roger`. */
+/** Stems are too near to each other where both are shorter: `rover` is not `roger`, but `claud` is `claude`. */
 const LONG_ENOUGH = 6;
+const SHORTEST = LONG_ENOUGH - 1;
 
 /**
  * "Did you mean": the tokens that a name was probably meant to be, best first, at most three. A wrong guess would set
@@ -87,9 +88,10 @@ export function suggestTokens(name: string): readonly string[] {
 
 /** The one token whose stem differs from another by a slip behind its first letter. */
 function misspelt(wanted: string): readonly string[] {
-  if (wanted.length < LONG_ENOUGH || wanted.length > LONGEST_STEM) return [];
+  if (wanted.length < SHORTEST || wanted.length > LONGEST_STEM) return [];
   const near = new Set(shorter(wanted).flatMap((form) => stemsByShorter().get(form) ?? []));
   const tokens = [...near]
+    .filter((key) => Math.max(key.length, wanted.length) >= LONG_ENOUGH)
     .filter((key) => key[0] === wanted[0] && editDistance(wanted, key, 1) !== undefined)
     .flatMap((key) => tokensByStem().get(key)!);
   return tokens.length === 1 ? tokens : [];
@@ -106,7 +108,7 @@ const shorter = (wanted: string): string[] => [
 const stemsByShorter = ofKnown(() => {
   const forms = new Map<string, string[]>();
   for (const key of tokensByStem().keys()) {
-    if (key.length < LONG_ENOUGH || key.length > LONGEST_STEM) continue;
+    if (key.length < SHORTEST || key.length > LONGEST_STEM) continue;
     for (const form of shorter(key)) {
       const stems = forms.get(form);
       if (stems) stems.push(key);

@@ -34,7 +34,8 @@ export function* effect(
 ): Steps<ChangeEffect> {
   const found = yield* effectOn(document, before);
   if (isWithoutEffect(found)) return { title: 'Nothing changes for crawlers', lines: [], complete: true };
-  const told = found.changes.map((change) => [headOf(change), ...changeInWords(change)]);
+  const said = new Set<string>();
+  const told = found.changes.map((change) => [headOf(change), ...changeInWords(change, said)]);
   const counted =
     urls.length > 0
       ? found.changes.map((change) => turnedIn(change, urls))

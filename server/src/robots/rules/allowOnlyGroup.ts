@@ -4,13 +4,16 @@ import { cite } from './shared/cite.ts';
 import { effectOf } from './shared/groups.ts';
 import type { RobotsFileRule } from './types.ts';
 
+/** So many names are a list of crawlers that are welcome. */
+const WELCOME = 5;
+
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/allow-only-group',
     level: 'hint',
     message: 'Everything is allowed by default; this group changes nothing',
     docs: {
-      what: 'A group with `Allow` rules only, in a file whose `*` group blocks nothing or that has no `*` group.',
+      what: 'A group with `Allow` rules only, in a file whose `*` group blocks nothing or that has no `*` group. It is not reported if the group names five or more crawlers, or if there are several such groups.',
       why: 'Crawlers may fetch anything that no rule blocks. A named group with `Allow: /` makes sense only next to a `*` group that blocks something.',
       how: 'Delete the group.',
       off: 'Leave it off if you name crawlers to state that they are welcome.',
@@ -24,7 +27,7 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ merged }, report) {
+  file({ merged, groupAt }, report) {
     const star = merged.get(EVERY_CRAWLER);
     if (star && effectOf(star).blocking) return;
     const found = new Set<PlacedLine>();
@@ -33,9 +36,10 @@ export const rule: RobotsFileRule = {
       if (group !== star && allowing && !blocking) found.add(allowing);
     }
     const shared = new Set(star?.groups.flatMap(({ rules }) => rules));
-    for (const placed of found) {
-      const { line, start } = placed;
-      if (!shared.has(placed)) report(start + line.bodyStart, start + line.bodyEnd);
-    }
+    const [placed, ...others] = [...found].filter((one) => !shared.has(one));
+    // Several such groups, or one for several crawlers, are a list of those that are welcome.
+    if (!placed || others.length > 0 || groupAt(placed)!.agents.length >= WELCOME) return;
+    const { line, start } = placed;
+    report(start + line.bodyStart, start + line.bodyEnd);
   },
 };

@@ -6,7 +6,7 @@ import type { RobotsFileRule } from './types.ts';
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/blank-line-in-group',
-    level: 'hint',
+    level: 'off',
     under: { 'robots.yandex=true': 'warning' },
     message: 'The standard allows blank lines in a group, but Yandex and older parsers end the group here',
     fixes: { remove: { title: 'Delete the blank line', safe: true } },

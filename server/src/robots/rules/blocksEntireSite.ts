@@ -1,8 +1,11 @@
-import type { MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import type { RuleContext } from '../../core/rule.ts';
+import { expectationOf } from '../syntax/expectation.ts';
+import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
-import { siteBlocker, starGroup } from './shared/groups.ts';
+import { linesOf, matchesAll, siteBlocker, starGroup } from './shared/groups.ts';
+import { losesAgent } from './shared/lostAgents.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -10,13 +13,15 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/blocks-entire-site',
     level: 'warning',
+    needs: ['pages'],
     message: 'Blocks the whole site for every crawler; URLs may still be indexed, without their content',
     variants: {
+      perhaps: { severity: 'info' },
       crawler: { message: 'Blocks the whole site for {names}', severity: 'info' },
     },
     fixes: { empty: { title: 'Delete the path', safe: false } },
     docs: {
-      what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.',
+      what: 'A group for `*` that blocks `/` and allows nothing, where no other group lets a crawler in. It is a warning if something says that the site should be found: a `Sitemap` line, other rules in the group, URLs that sitemaps of the site list, or an expectation that allows something. Otherwise it is information. A group that blocks Googlebot or bingbot is reported as information. Blocking other crawlers is your choice and is not reported.',
       why: 'Such a rule is often left over from a test site, and the real site then vanishes from search. It does not remove pages from an index either: search engines may still list their URLs without content.',
       how: 'Delete the path, or block only the directories that you want crawlers to skip.',
       off: 'Leave it off if the site must stay out of search, such as a test site.',
@@ -26,6 +31,11 @@ export const rule: RobotsFileRule = {
       {
         bad: 'User-agent: *\nDisallow: ⟦/⟧\n',
         good: 'User-agent: *\nDisallow: \n',
+        fix: 'empty',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: ⟦/⟧\n\nSitemap: https://www.example.com/sitemap.xml\n',
+        good: 'User-agent: *\nDisallow: \n\nSitemap: https://www.example.com/sitemap.xml\n',
         fix: 'empty',
       },
       {
@@ -39,11 +49,16 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file(file, report) {
+  file(file, report, context) {
     const star = starGroup(file);
     const everywhere = star && siteBlocker(star);
-    const isTold = everywhere !== undefined && ![...file.merged.values()].some(letsIn);
-    if (isTold) report(...rangeOf(everywhere));
+    const isTold =
+      star !== undefined &&
+      everywhere !== undefined &&
+      !losesAgent(file.groupAt(everywhere), file) &&
+      ![...file.merged.values()].some(letsIn);
+    if (isTold)
+      report(...rangeOf(everywhere), wantsVisitors(file, star, context) ? {} : { variant: 'perhaps' });
     for (const [placed, names] of blockedByName(file)) {
       if (isTold && placed === everywhere) continue;
       report(...rangeOf(placed), { variant: 'crawler', args: { names: listed(names) } });
@@ -51,6 +66,24 @@ export const rule: RobotsFileRule = {
   },
 
   fixes: ({ start, end }) => [{ fix: 'empty', edits: [remove(start, end)] }],
+};
+
+/** Whether something says that the site should be found, so that the block was probably left over. */
+function wantsVisitors(file: RobotsFile, star: MergedGroup, { around, expected }: RuleContext): boolean {
+  return (
+    file.sitemaps.some(({ line }) => line.value !== '') ||
+    linesOf(star).some(({ line }) => line.value !== '' && !matchesAll(line.pattern)) ||
+    around.pages.length > 0 ||
+    expected.verdicts.some(({ allow }) => allow.length > 0) ||
+    file.having(ALLOWING_EXPECTATIONS).length > 0
+  );
+}
+
+const ALLOWING_EXPECTATIONS: LineSet = {
+  has: (line) => {
+    const expectation = expectationOf(line);
+    return expectation !== undefined && expectation.flaw === undefined && expectation.allowed;
+  },
 };
 
 /** The crawlers that bring most visitors, by name. */

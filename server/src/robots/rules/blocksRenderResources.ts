@@ -15,6 +15,7 @@ export const rule: RobotsFileRule = {
     level: 'hint',
     message: 'Blocks {files}, which Google and Applebot need to render pages',
     variants: {
+      own: { severity: 'info' },
       overridden: { message: "Has no effect in '{folder}': '{by}' on line {line} is longer" },
       overriddenMore: {
         message: "Has no effect in {count} directories, such as '{folder}': '{by}' on line {line} is longer",
@@ -25,7 +26,7 @@ export const rule: RobotsFileRule = {
       within: { title: "Add '{rule}'", safe: false },
     },
     docs: {
-      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
+      what: 'A `Disallow` for all crawlers, or for Googlebot, on style sheets or scripts, or on a directory that usually contains them, such as `/assets/`. It is information for a directory of style sheets or scripts alone, such as `/assets/css/`. Groups that block the whole site are not reported. Also an `Allow` for all style sheets or scripts, such as `/*.css`, that is shorter than a `Disallow` for a directory and so has no effect there.',
       why: 'Search engines render pages like a browser. Without style sheets and scripts, they may see a page without its content or layout.',
       how: 'Add an `Allow` for these files that is as long as the `Disallow`, or block only what you want crawlers to skip.',
       off: 'Leave it off if the blocked files do not change what visitors see, for example in an administration area.',
@@ -51,7 +52,10 @@ export const rule: RobotsFileRule = {
 
   file(file, report) {
     for (const [{ line, start }, { kinds }] of blockers(file)) {
-      report(start + line.bodyStart, start + line.bodyEnd, { args: { files: filesOf(kinds) } });
+      report(start + line.bodyStart, start + line.bodyEnd, {
+        ...(isOwnFolder(line.pattern) && { variant: 'own' }),
+        args: { files: filesOf(kinds) },
+      });
     }
     for (const [{ line, start }, { folder, by, count }] of overridden(file, report.thorough)) {
       report(start + line.bodyStart, start + line.bodyEnd, {
@@ -63,7 +67,7 @@ export const rule: RobotsFileRule = {
 
   fixes({ start, variant }, file) {
     const placed = file.lineAt(start);
-    if (placed && variant !== undefined) {
+    if (placed && variant?.startsWith('overridden')) {
       const weak = overridden(file).get(placed);
       const rule =
         weak && `Allow: ${weak.folder}*${placed.line.value.slice(placed.line.value.lastIndexOf('.'))}`;
@@ -222,6 +226,12 @@ function folderOf(pattern: string): string | undefined {
   const isFolder = segments.length > 1 && !/[*$]/.test(path) && FOLDERS.has(segments.at(-1)!.toLowerCase());
   return isFolder ? `${segments.join('/')}/` : undefined;
 }
+
+/** A directory of nothing but style sheets or scripts among those that pages are rendered with: `/assets/css/`. */
+const OWN_FOLDER =
+  /\/(?:assets|static|dist|bundles|themes|_next|_nuxt)\/(?:[^*$]*\/)?(?:css|styles?|stylesheets|js|scripts?|javascripts?)\/?\**$/i;
+
+const isOwnFolder = (pattern: string): boolean => OWN_FOLDER.test(pattern);
 
 /** Whether some `Allow` is for such files somewhere. */
 const hasException = (groups: readonly Group[], kinds: readonly Kind[]): boolean =>

@@ -1,4 +1,3 @@
-import { isMarkedTwice, MARK_TWICE } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -10,16 +9,10 @@ export const rule: RobotsLeafRule = {
     code: 'robots/bom',
     level: 'info',
     message: 'Google skips the byte order mark, but other crawlers may lose the first line',
-    variants: {
-      twice: {
-        severity: 'error',
-        message: "The byte order mark was encoded twice: crawlers take 'ï»¿' for a part of this line",
-      },
-    },
     fixes: { remove: { title: 'Delete the byte order mark', safe: true } },
     docs: {
-      what: 'A byte order mark (U+FEFF) at the start of the file, or what is left of one that was taken for Latin-1 and encoded again: `ï»¿`.',
-      why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field. Google does not skip one that was encoded twice: the first line is lost, and often the rules below it with it.',
+      what: 'A byte order mark (U+FEFF) at the start of the file.',
+      why: 'RFC 9309 does not mention it. A parser that does not skip it treats it as part of the first field.',
       how: 'Save the file as UTF-8 without a byte order mark.',
       off: 'Leave it off if a tool writes the byte order mark and you cannot change the tool.',
     },
@@ -30,17 +23,11 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow:\n',
         fix: 'remove',
       },
-      {
-        bad: `⟦${MARK_TWICE}⟧User-agent: *\nSitemap: https://example.com/sitemap.xml\n`,
-        good: 'User-agent: *\nSitemap: https://example.com/sitemap.xml\n',
-        fix: 'remove',
-      },
     ],
   },
 
   leaf(line, report) {
-    if (isMarkedTwice(line)) report(0, MARK_TWICE.length, { variant: 'twice' });
-    else if (line.entry === 'first' && line.text.startsWith(MARK)) report(0, 1);
+    if (line.entry === 'first' && line.text.startsWith(MARK)) report(0, 1);
   },
 
   fixes: ({ start, end }, { text }) =>

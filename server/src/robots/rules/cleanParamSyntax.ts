@@ -11,7 +11,13 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/clean-param-syntax',
     level: 'warning',
-    message: "Clean-param takes parameters joined by '&', then a space and a path prefix",
+    message: 'The parameters of Clean-param are missing',
+    variants: {
+      separator: { message: "Clean-param takes parameters joined by '&', not by '{text}'" },
+      empty: { message: "Clean-param takes '&' only between two parameters" },
+      parameter: { message: "'{text}' is not the name of a parameter, as Clean-param takes it" },
+      path: { message: "'{text}' is not a path prefix: the path of Clean-param starts with '/' or '*'" },
+    },
     fixes: { join: { title: "Write '{text}'", safe: true } },
     docs: {
       what: 'A `Clean-param` whose value does not have the form `p0[&p1&…] [path]`: for example, parameters separated by spaces or commas, parameters with `?` or `=`, or a path that starts with neither `/` nor `*`.',
@@ -34,9 +40,11 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report) {
-    if (!isExtension(line, 'Clean-param') || isValid(line.value)) return;
+    const fault = isExtension(line, 'Clean-param') ? faultOf(line.value) : undefined;
+    if (!fault) return;
     const { start, end } = valueOrBody(line);
-    report(start, end);
+    const { is, text } = fault;
+    report(start, end, is === 'missing' ? {} : { variant: is, args: { text: shown(text) } });
   },
 
   fixes(_, { value, valueStart, valueEnd }) {
@@ -47,13 +55,21 @@ export const rule: RobotsLeafRule = {
   },
 };
 
-function isValid(value: string): boolean {
+/** The first part of a value that is wrong, as it is written. */
+interface Fault {
+  readonly is: 'missing' | 'separator' | 'empty' | 'parameter' | 'path';
+  readonly text: string;
+}
+
+function faultOf(value: string): Fault | undefined {
   const [parameters = '', path, ...rest] = value.split(/\s+/);
-  return (
-    rest.length === 0 &&
-    parameters.split('&').every((parameter) => PARAMETER.test(parameter)) &&
-    (path === undefined || PATH.test(path))
-  );
+  if (parameters === '') return { is: 'missing', text: '' };
+  const separator = /[,;]/.exec(parameters)?.[0];
+  if (separator !== undefined) return { is: 'separator', text: separator };
+  if (rest.length > 0) return { is: 'separator', text: ' ' };
+  const parameter = parameters.split('&').find((name) => !PARAMETER.test(name));
+  if (parameter !== undefined) return { is: parameter === '' ? 'empty' : 'parameter', text: parameter };
+  return path !== undefined && !PATH.test(path) ? { is: 'path', text: path } : undefined;
 }
 
 /** The value with its parameters joined as they should be; undefined where that does not make it valid. */
@@ -62,5 +78,5 @@ function joined(value: string): string | undefined {
   const path = PATH.test(words.at(-1) ?? '') ? [words.pop()!] : [];
   const parameters = words.map((word) => word.replace(/^\?/, '').replace(/=$/, ''));
   const text = [parameters.join('&'), ...path].join(' ');
-  return parameters.length > 0 && isValid(text) ? text : undefined;
+  return parameters.length > 0 && faultOf(text) === undefined ? text : undefined;
 }

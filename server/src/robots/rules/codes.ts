@@ -45,6 +45,7 @@ export const codes: readonly string[] = [
   'robots/license-not-absolute',
   'robots/line-too-long',
   'robots/malformed-percent',
+  'robots/merge-conflict',
   'robots/missing-blank-line',
   'robots/missing-colon',
   'robots/missing-colon-sitemap',

@@ -18,11 +18,11 @@ export const rule: RobotsLeafRule = {
     code: 'robots/directory-slash',
     needs: ['paths'],
     level: 'hint',
-    once: 'group',
-    message: "Also matches '{path}files' and '{path}.html'; the path of a directory ends with '/'",
+    message: "Matches every URL that begins with '{path}', not only those in '{path}/'",
     variants: {
       folder: {
-        message: "Also matches '{path}files' and '{path}.html'; this site has a directory '{path}/'",
+        message:
+          "Matches every URL that begins with '{path}', not only those in '{path}/', a directory of this site",
         severity: 'warning',
       },
     },

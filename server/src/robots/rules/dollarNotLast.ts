@@ -9,6 +9,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/dollar-not-last',
     level: 'warning',
+    once: 'file',
     message: "'$' marks the end of a URL only as the last character; here it is an ordinary character",
     variants: {
       name: {

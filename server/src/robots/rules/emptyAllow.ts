@@ -8,7 +8,7 @@ import type { RobotsLeafRule } from './types.ts';
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/empty-allow',
-    level: 'warning',
+    level: 'info',
     message: 'Ignored: an Allow needs a path',
     fixes: {
       remove: { title: 'Delete the line', safe: true },

@@ -5,6 +5,7 @@ import { type Chain, chainOf } from './shared/chains.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { ruleText } from './shared/interactions.ts';
+import { losesAgent } from './shared/lostAgents.ts';
 import { listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -60,7 +61,7 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     for (const group of file.groups) {
       const chain = chainOf(group, file);
-      if (!chain) continue;
+      if (!chain || losesAgent(group, file)) continue;
       const variant = variantOf(chain);
       const placed = (variant === 'search' && chain.above.find(isSearch)) || chain.above[0]!;
       const { line, start, number } = placed;

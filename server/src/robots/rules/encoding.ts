@@ -1,6 +1,9 @@
-import type { LineSet } from '../syntax/file.ts';
-import { isGzip } from '../syntax/line.ts';
+import type { LineSet, PlacedLine } from '../syntax/file.ts';
+import { isGzip, type Line, MARK_TWICE } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
+import { replace } from './shared/edits.ts';
+import { decodedOnce, ENCODED_TWICE } from './shared/encodedTwice.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const REPLACED: LineSet = { has: ({ replaced }) => replaced >= 0 };
@@ -9,15 +12,28 @@ export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/encoding',
     level: 'error',
+    hides: true,
     message: 'The file is not in UTF-8; crawlers may drop rules in other encodings',
     variants: {
       wide: { message: 'The file is in UTF-16 or UTF-32, not in UTF-8; crawlers cannot read it' },
       gzip: { message: 'The file is gzip-compressed; without the right HTTP header crawlers cannot read it' },
       binary: { message: 'The file holds binary data, not text; crawlers cannot read it' },
+      comments: { message: 'Comments of the file are not in UTF-8', severity: 'info' },
+      mark: {
+        message: "The byte order mark was encoded twice: crawlers read '{text}' as part of this line",
+      },
+      twice: {
+        message: "The text was encoded as UTF-8 twice: crawlers read '{text}' where '{meant}' was meant",
+      },
+      twiceInComments: {
+        message: "Comments of the file were encoded as UTF-8 twice: '{text}' was meant to be '{meant}'",
+        severity: 'info',
+      },
     },
+    fixes: { decode: { title: 'Decode the text once more', safe: false } },
     docs: {
-      what: 'The replacement character U+FFFD, which replaces bytes that are not UTF-8, or a file that starts like UTF-16, gzip-compressed data or another binary format.',
-      why: 'The standard requires UTF-8. Google drops bytes in other encodings, and cannot read a UTF-16 file at all.',
+      what: 'The replacement character U+FFFD, which replaces bytes that are not UTF-8; a file that starts like UTF-16, gzip-compressed data or another binary format; text that was encoded as UTF-8 twice, such as `Ã¼` for `ü`, or `ï»¿` for the byte order mark. It is information if only comments are affected. Each cause is reported once for a file.',
+      why: 'The standard requires UTF-8. Google drops bytes in other encodings, and cannot read a UTF-16 file at all. Where text was encoded twice, rules match other URLs than those that were meant, and the first line is lost if it starts with a byte order mark.',
       how: 'Save the file as UTF-8 without a byte order mark. A server that compresses the file must say so with `Content-Encoding: gzip`.',
     },
     sources: cite('RFC 2.3', 'G-spec', 'G-create'),
@@ -26,21 +42,62 @@ export const rule: RobotsFileRule = {
         bad: 'User-agent: *\nDisallow: /caf⟦\ufffd⟧/\nDisallow: /th\ufffd/\n',
         good: 'User-agent: *\nDisallow: /caf%C3%A9/\nDisallow: /th%C3%A9/\n',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /⟦Ã¼⟧ber/\n# fÃ¼r alle\n',
+        good: 'User-agent: *\nDisallow: /über/\n# für alle\n',
+        fix: 'decode',
+      },
+      {
+        bad: `⟦${MARK_TWICE}⟧User-agent: *\nSitemap: https://example.com/sitemap.xml\n`,
+        good: 'User-agent: *\nSitemap: https://example.com/sitemap.xml\n',
+        fix: 'decode',
+      },
     ],
   },
 
   file({ foreign, lines, having }, report) {
-    if (foreign && foreign !== 'binary') return;
-    const placed = foreign ? lines.find(({ line }) => line.exit === 'binary') : having(REPLACED)[0];
-    if (!placed) return;
-    const { line, start } = placed;
-    if (foreign) report(start, start + line.text.length, { variant: kindOf(line.text) });
-    else report(start + line.replaced, start + line.replaced + 1);
+    if (foreign === 'binary') {
+      const { line, start } = lines.find(({ line }) => line.exit === 'binary')!;
+      report(start, start + line.text.length, { variant: kindOf(line.text) });
+    }
+    if (foreign) return;
+    const replaced = worst(having(REPLACED), ({ replaced }) => replaced);
+    if (replaced) {
+      report(replaced.at, replaced.at + 1, replaced.isInComment ? { variant: 'comments' } : {});
+    }
+    const twice = worst(having(ENCODED_TWICE), ({ text }) => text.search(NON_ASCII));
+    if (!twice) return;
+    const [text] = NON_ASCII.exec(twice.line.text.slice(twice.at - twice.start))!;
+    const meant = NON_ASCII.exec(decodedOnce(twice.line)!)?.[0] ?? '';
+    report(twice.at, twice.at + text.length, {
+      variant: meant === '' ? 'mark' : twice.isInComment ? 'twiceInComments' : 'twice',
+      args: { text: shown(text), meant: shown(meant) },
+    });
+  },
+
+  fixes({ variant }, { having }) {
+    if (variant === undefined || !OF_TWICE.has(variant)) return [];
+    const edits = having(ENCODED_TWICE).map(({ line, start }) =>
+      replace(start, start + line.text.length, decodedOnce(line)!),
+    );
+    return [{ fix: 'decode', edits }];
   },
 };
 
+const NON_ASCII = /[^\0-\x7f]+/;
+const OF_TWICE: ReadonlySet<string> = new Set(['twice', 'twiceInComments', 'mark']);
+
+/** The first place outside of comments, or else the first one in them. */
+function worst(found: readonly PlacedLine[], placeIn: (line: Line) => number) {
+  const places = found.map(({ line, start }) => {
+    const at = placeIn(line);
+    return { line, start, at: start + at, isInComment: line.comment >= 0 && line.comment < at };
+  });
+  return places.find(({ isInComment }) => !isInComment) ?? places[0];
+}
+
 /** Every second unit is NUL, or of four units three: ASCII in UTF-16 or UTF-32, in either order of octets. */
-const WIDE = /^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
+const WIDE = /^\ufffd\ufffd[^\0]\0|^[\ufffd\ufeff]*(?:\0{0,3}[^\0](?:(?:\0[^\0]){3}|(?:\0{3}[^\0]){3}))/;
 
 function kindOf(text: string): string {
   if (isGzip(text)) return 'gzip';

@@ -1,22 +1,37 @@
+import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import { partsGroups } from './shared/groups.ts';
-import type { RobotsLeafRule } from './types.ts';
+import { listedFirst, shown } from './shared/show.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/field-typo',
     level: 'warning',
     hides: true,
     message: "Misspelled '{name}'; Google reads it, other crawlers may not",
+    variants: {
+      lost: { message: "Misspelled '{name}': no crawler reads this line", severity: 'error' },
+      given: {
+        message: "Misspelled '{name}': no crawler reads this line, and the rules below it apply to {names}",
+        severity: 'error',
+      },
+      ownerless: {
+        message:
+          "Misspelled '{name}': no crawler reads this line, and the rules below it apply to no crawler",
+        severity: 'error',
+      },
+    },
     fixes: {
       rename: { title: "Write '{name}'", safe: true },
       group: { title: "Write '{name}', so that other crawlers read this group, too", safe: false },
+      lost: { title: "Write '{name}'", safe: false },
     },
     docs: {
-      what: 'A misspelled directive that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`.',
-      why: 'The standard allows crawlers to accept such spellings but does not require it. Strict crawlers ignore the line.',
+      what: 'A misspelled directive. It is a warning for spellings that Google accepts: `useragent`, `user agent`, `dissallow`, `dissalow`, `disalow`, `diasllow`, `disallaw`, `site-map`. It is an error for other misspellings of `User-agent`, `Disallow` and `Allow`, which no crawler reads.',
+      why: 'The standard allows crawlers to accept misspellings but does not require it. Strict crawlers ignore the line. Without its `User-agent` line, a group becomes part of the group above it, so its rules apply to other crawlers.',
       how: 'Write the directive as the standard spells it.',
     },
     sources: cite('RFC 2.2.4', 'G-src'),
@@ -36,19 +51,63 @@ export const rule: RobotsLeafRule = {
         good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /x/\n',
         fix: 'group',
       },
+      {
+        bad: 'User-agent: *\nDisallow: /cart/\n\n⟦User-agnet⟧: GPTBot\nDisallow: /\n',
+        good: 'User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n',
+        fix: 'lost',
+      },
+      {
+        bad: 'User-agent: *\n⟦Disllow⟧: /cart/\n',
+        good: 'User-agent: *\nDisallow: /cart/\n',
+        fix: 'lost',
+      },
     ],
   },
 
-  leaf(line, report) {
-    const fault = fieldFault(line);
-    if (fault?.is === 'typo') report(line.keyStart, line.keyEnd, { args: { name: fault.name } });
+  file(file, report) {
+    if (file.foreign) return;
+    for (const placed of file.having(TYPOS)) {
+      const { line, start } = placed;
+      const fault = faultOf(placed);
+      if (!fault) continue;
+      const { name, isLost } = fault;
+      const names = isLost && name === 'User-agent' ? receivers(placed, file) : undefined;
+      const variant = !isLost ? undefined : !names ? 'lost' : names.length > 0 ? 'given' : 'ownerless';
+      report(start + line.keyStart, start + line.keyEnd, {
+        ...(variant && { variant }),
+        args: { name, ...(names && { names: listedFirst(names.map(shown)) }) },
+      });
+    }
   },
 
-  fixes({ start, end }, line, place) {
-    const fault = fieldFault(line);
-    if (fault?.is !== 'typo') return [];
-    const { name } = fault;
-    const fix = partsGroups(line, place) ? 'group' : 'rename';
+  fixes({ start, end }, file) {
+    const placed = file.lineAt(start);
+    const fault = placed && faultOf(placed);
+    if (!fault) return [];
+    const { name, isLost } = fault;
+    const fix = isLost
+      ? 'lost'
+      : partsGroups(placed.line, { file, start: placed.start })
+        ? 'group'
+        : 'rename';
     return [{ fix, args: { name }, edits: [replace(start, end, name)] }];
   },
 };
+
+const TYPOS: LineSet = { has: (line) => !line.directive && faultOf({ line }) !== undefined };
+
+/** The directive that a line misspells, and whether it is lost for all crawlers. */
+function faultOf({ line }: Pick<PlacedLine, 'line'>): { name: string; isLost: boolean } | undefined {
+  const fault = fieldFault(line);
+  return fault?.is === 'typo' || fault?.is === 'misspelled'
+    ? { name: fault.name, isLost: fault.is === 'misspelled' }
+    : undefined;
+}
+
+/** The crawlers that get the rules below a line without its group, none where nobody does; undefined without such rules. */
+function receivers(placed: PlacedLine, file: RobotsFile): readonly string[] | undefined {
+  const group = file.groupAt(placed);
+  const rules = group ? group.rules : file.orphans;
+  if (!rules.some(({ index }) => index > placed.index)) return undefined;
+  return (group?.agents ?? []).map(({ line }) => line.value);
+}

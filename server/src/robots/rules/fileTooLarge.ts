@@ -26,7 +26,7 @@ export const rule: RobotsFileRule = {
       },
     },
     docs: {
-      what: 'A file of more than 512,000 bytes (500 KiB) in UTF-8. It is a warning from 90% of that size.',
+      what: 'A file of more than 512,000 bytes (500 KiB) in UTF-8. It is a warning from 90% of that size. A file that is not text is not reported.',
       why: 'Google reads the first 500 KiB and ignores the rest. The standard requires crawlers to read at least that much, not more. Yandex treats a larger file as allowing everything.',
       how: 'Replace lists of individual pages with one pattern for their directory.',
     },
@@ -39,7 +39,8 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ octets, offsetOfOctet, lineAt }, report, { settings }) {
+  file({ foreign, octets, offsetOfOctet, lineAt }, report, { settings }) {
+    if (foreign) return;
     const offset = offsetOfOctet(octets > READ_OCTETS ? READ_OCTETS : NEAR);
     const placed = offset === undefined ? undefined : lineAt(offset);
     if (offset === undefined || !placed) return;

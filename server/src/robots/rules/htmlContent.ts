@@ -1,18 +1,19 @@
-import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
-import { isForeignLine, MARKUP } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
+import { notRobots } from './shared/notRobots.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/html-content',
     level: 'error',
+    hides: true,
     message: 'This is HTML or XML, not robots.txt; crawlers use only lines that happen to parse',
     variants: {
       json: { message: 'This is JSON, not robots.txt; crawlers use only lines that happen to parse' },
+      prose: { message: 'This is not robots.txt: {directives} of {lines} lines have a directive' },
     },
     docs: {
-      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag.',
+      what: 'A file that starts with a tag, `<!doctype` or `<?xml`, also behind an HTML comment, or with a JSON object or array, or in which most lines start with a tag; a text of at least 20 lines, of which fewer than one in ten has a directive, or of at least 10 without any directive. Blank lines and comments do not count. Nothing else is reported in such a file.',
       why: 'Servers often return an error page when robots.txt is missing. Crawlers look for rules in it anyway and do not find any.',
       how: 'Serve a plain text file as `text/plain`, or return status 404 if there are no rules.',
     },
@@ -25,35 +26,27 @@ export const rule: RobotsFileRule = {
       {
         bad: '<!-- 404 -->\n⟦<html lang="en">⟧\n<p>Not found\n',
         good: 'User-agent: *\nDisallow:\n',
-        also: ['robots/wrong-comment-syntax'],
       },
       { bad: '⟦{"status":404,"error":"Not Found"}⟧\n', good: 'User-agent: *\nDisallow:\n' },
       {
         bad: 'Not found\n⟦<p>There is no such page⟧\n<p>Search instead?\n',
         good: 'User-agent: *\nDisallow:\n',
-        also: ['robots/unparseable-line'],
+      },
+      {
+        bad: `⟦Notes of the last meeting⟧\n${'We talked about the site.\n'.repeat(20)}`,
+        good: 'User-agent: *\nDisallow:\n',
       },
     ],
   },
 
   file(file, report) {
-    const { foreign, lines } = file;
-    if (foreign === 'binary') return;
-    const placed = foreign ? lines.find(({ line }) => isForeignLine(line)) : mostlyMarkup(file);
-    if (!placed) return;
+    const found = notRobots(file);
+    if (!found) return;
+    const { is, placed, directives, lines } = found;
     const { line, start } = placed;
-    report(start + line.bodyStart, start + line.bodyEnd, foreign === 'json' ? { variant: 'json' } : {});
+    report(start + line.bodyStart, start + line.bodyEnd, {
+      ...(is !== 'markup' && { variant: is }),
+      args: { directives: directives.toLocaleString('en-US'), lines: lines.toLocaleString('en-US') },
+    });
   },
-};
-
-/** The first line that starts with a tag, if most lines with text do. */
-function mostlyMarkup({ having }: RobotsFile): PlacedLine | undefined {
-  const tags = having(TAGS);
-  return tags.length > 0 && tags.length * 2 > having(TEXTS).length ? tags[0] : undefined;
-}
-
-const TEXTS: LineSet = { has: ({ kind }) => kind !== 'blank' && kind !== 'comment' };
-/** A `<` alone is no tag yet. */
-const TAGS: LineSet = {
-  has: ({ text, bodyStart }) => text[bodyStart] === '<' && MARKUP.test(text.slice(bodyStart, bodyStart + 9)),
 };

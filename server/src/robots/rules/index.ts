@@ -42,6 +42,7 @@ import { rule as invisibleCharacter } from './invisibleCharacter.ts';
 import { rule as licenseNotAbsolute } from './licenseNotAbsolute.ts';
 import { rule as lineTooLong } from './lineTooLong.ts';
 import { rule as malformedPercent } from './malformedPercent.ts';
+import { rule as mergeConflict } from './mergeConflict.ts';
 import { rule as missingBlankLine } from './missingBlankLine.ts';
 import { rule as missingColon } from './missingColon.ts';
 import { rule as missingColonSitemap } from './missingColonSitemap.ts';
@@ -137,6 +138,7 @@ export const rules = [
   licenseNotAbsolute,
   lineTooLong,
   malformedPercent,
+  mergeConflict,
   missingBlankLine,
   missingColon,
   missingColonSitemap,

@@ -2,6 +2,7 @@ import { isFalseSpace, isInvisible } from '../syntax/characters.ts';
 import type { Line } from '../syntax/line.ts';
 import { cite } from './shared/cite.ts';
 import { remove, replace } from './shared/edits.ts';
+import { decodedOnce } from './shared/encodedTwice.ts';
 import type { Span } from './shared/quotes.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -48,7 +49,7 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report) {
-    if (!line.invisible) return;
+    if (!line.invisible || decodedOnce(line) !== undefined || hasOnlyComment(line)) return;
     for (const { start, end } of invisibleRuns(line)) {
       const unit = line.text.charCodeAt(start);
       const args = { code: `U+${unit.toString(16).toUpperCase().padStart(4, '0')}` };
@@ -81,5 +82,10 @@ function invisibleRuns({ text, entry }: Line): readonly Span[] {
   }
   return runs;
 }
+
+/** Whether nothing that can be seen stands before a comment: crawlers skip the line as they skip the comment. */
+const hasOnlyComment = ({ text, comment }: Line): boolean =>
+  comment >= 0 &&
+  Array.from(text.slice(0, comment)).every((one) => isInvisible(one.charCodeAt(0)) || one === ' ');
 
 const sameKind = (a: number, b: number): boolean => isFalseSpace(a) === isFalseSpace(b);

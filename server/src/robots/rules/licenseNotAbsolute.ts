@@ -11,14 +11,14 @@ export const rule: RobotsLeafRule = {
     message: 'RSL requires an absolute URI here',
     variants: {
       group: {
-        message: 'Inside a group, the license applies to that group only and replaces the global one',
-        severity: 'info',
+        message: 'License applies to every crawler, not only to those of this group',
+        severity: 'hint',
       },
     },
     docs: {
-      what: 'A `License` line without an absolute URI. A `License` line inside a group is reported as information.',
-      why: 'RSL 1.0 uses the value unchanged. Above the first group it applies to the whole site; inside a group it applies only to the crawlers of that group.',
-      how: 'Write the complete URL. Put the line above the first group if it applies to the whole site.',
+      what: 'A `License` line without an absolute URI. A `License` line inside a group is a hint.',
+      why: 'RSL uses the value unchanged. The directive is global wherever it appears; inside a group it looks as if it applied only to the crawlers of that group.',
+      how: 'Write the complete URL. Put the line above the first group.',
     },
     sources: cite('RSL'),
     examples: [

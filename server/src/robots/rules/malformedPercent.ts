@@ -1,5 +1,5 @@
 import { cite } from './shared/cite.ts';
-import { insert } from './shared/edits.ts';
+import { replace } from './shared/edits.ts';
 import { agrees } from './shared/fixedLine.ts';
 import { hasPath, matchesInValue } from './shared/path.ts';
 import { FINAL_PERCENT, MALFORMED } from './shared/percent.ts';
@@ -46,9 +46,10 @@ export const rule: RobotsLeafRule = {
     }
   },
 
-  fixes({ end }, line, place) {
-    const at = end - line.valueStart;
-    const value = `${line.value.slice(0, at)}25${line.value.slice(at)}`;
-    return agrees(line, value, place) ? [{ fix: 'encode', edits: [insert(end, '25')] }] : [];
+  fixes({ start, end }, line, place) {
+    const [from, to] = [start - line.valueStart, end - line.valueStart];
+    const encoded = '%25'.repeat(end - start);
+    const value = line.value.slice(0, from) + encoded + line.value.slice(to);
+    return agrees(line, value, place) ? [{ fix: 'encode', edits: [replace(start, end, encoded)] }] : [];
   },
 };

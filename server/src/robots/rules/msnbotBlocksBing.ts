@@ -1,5 +1,6 @@
 import { compileRules, decide } from '../semantics/index.ts';
-import type { Group, MergedGroup, PlacedLine } from '../syntax/file.ts';
+import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { chainOf } from './shared/chains.ts';
 import { cite } from './shared/cite.ts';
 import { removePlaced, replace } from './shared/edits.ts';
 import { blockedBesides, effectOf, rulesIn, siteBlocker, starGroup } from './shared/groups.ts';
@@ -44,6 +45,7 @@ export const rule: RobotsFileRule = {
     const msnbot = file.merged.get('msnbot');
     const placed = msnbot?.agents[0];
     if (!placed || file.merged.has('bingbot') || !blocksMore(msnbot, starGroup(file))) return;
+    if (msnbot.groups.some((group) => isGivenRules(group, file))) return;
     report(placed.start + placed.line.valueStart, placed.start + placed.line.valueEnd);
   },
 
@@ -65,6 +67,12 @@ export const rule: RobotsFileRule = {
 
 const ownLines = ({ agents, rules, others }: Group): readonly PlacedLine[] =>
   [...agents, ...rules, ...others].sort((a, b) => a.index - b.index);
+
+/** Whether msnbot comes to the rules of a group only because none ends its own: another rule tells of that. */
+function isGivenRules(group: Group, file: RobotsFile): boolean {
+  const chain = chainOf(group, file);
+  return chain !== undefined && !chain.isList && chain.above.some(({ line }) => line.agent === 'msnbot');
+}
 
 /** Whether a group blocks a path that another one, if there is one, allows. */
 function blocksMore(group: MergedGroup, other: MergedGroup | undefined): boolean {

@@ -4,6 +4,7 @@ import { isAscii } from '../syntax/characters.ts';
 import { percentEncode } from '../syntax/percent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
+import { decodedOnce } from './shared/encodedTwice.ts';
 import { hasPath } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -35,7 +36,7 @@ export const rule: RobotsLeafRule = {
   },
 
   leaf(line, report) {
-    if (isAscii(line.value) || !hasPath(line)) return;
+    if (isAscii(line.value) || !hasPath(line) || decodedOnce(line) !== undefined) return;
     const match = WHOLE.exec(line.value);
     if (!match) return;
     const start = line.valueStart + match.index;

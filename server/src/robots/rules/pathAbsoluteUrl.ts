@@ -10,6 +10,7 @@ export const rule: RobotsLeafRule = {
     code: 'robots/path-absolute-url',
     needs: ['place'],
     level: 'error',
+    once: 'file',
     message: 'Rules take a path, not a URL: a robots.txt is valid only for its own host, protocol and port',
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {

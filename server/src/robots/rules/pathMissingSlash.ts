@@ -10,6 +10,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-missing-slash',
     level: 'error',
+    once: 'file',
     message: "A path starts with '/'; this rule never matches",
     variants: {
       host: { message: "A path starts with '/', not with the host name '{host}'; this rule never matches" },

@@ -13,7 +13,7 @@ export const rule: RobotsLeafRule = {
       "Patterns are not regular expressions: only '*' and a final '$' are special, '{text}' stands for itself",
     fixes: { path: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, or `?` as a wildcard.',
+      what: 'Part of a regular expression: `.*`, `.+`, `^`, `\\d`, `[a-z]`, `(a|b)`, `{2}`, `?` as a wildcard, or `?/` for an optional slash.',
       why: 'In a path, `*` matches any characters, and a final `$` matches the end of the URL. Every other character is literal.',
       how: 'Write `*` for any text, and one rule for each alternative.',
     },

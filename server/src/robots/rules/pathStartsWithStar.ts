@@ -7,7 +7,7 @@ import type { RobotsLeafRule } from './types.ts';
 export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-starts-with-star',
-    level: 'hint',
+    level: 'off',
     message: "Google and Yandex read a path that starts with '*', but in RFC 9309 every path starts with '/'",
     fixes: {
       slash: { title: "Write '/*'", safe: false },

@@ -9,6 +9,7 @@ export const rule: RobotsLeafRule = {
   meta: {
     code: 'robots/path-whitespace',
     level: 'error',
+    once: 'file',
     message: "A path cannot contain a space: write one path per line, or '%20' for a space",
     fixes: {
       split: { title: 'Write one rule per path', safe: false },

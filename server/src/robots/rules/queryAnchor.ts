@@ -1,11 +1,13 @@
+import type { LineSet, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { hasPath } from './shared/path.ts';
 import { anywhere, queryFault } from './shared/query.ts';
 import { shown } from './shared/show.ts';
-import type { RobotsLeafRule } from './types.ts';
+import { shifted } from './shared/wholeGroup.ts';
+import type { RobotsFileRule } from './types.ts';
 
-export const rule: RobotsLeafRule = {
+export const rule: RobotsFileRule = {
   meta: {
     code: 'robots/query-anchor',
     level: 'warning',
@@ -21,7 +23,7 @@ export const rule: RobotsLeafRule = {
     },
     fixes: { anywhere: { title: "Write '{path}'", safe: false } },
     docs: {
-      what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as `utm_source` and `sort`, and a hint for others. Parameters that common software uses on the home page, such as `q`, `s` and `page_id`, are not reported.',
+      what: 'A path for a query parameter that matches only on the home page, or only where the parameter is the first one. It is a warning for tracking, sorting and filtering parameters, such as `utm_source` and `sort`, and a hint for others, and for tracking parameters in an `Allow` or in a group with a rule for the home page, `/$`. Parameters that common software uses on the home page, such as `q`, `s` and `page_id`, are not reported.',
       why: 'Crawlers compare a rule from the start of the path: `/?sort=` matches only if the path is `/`, and `/*?sort=` matches only if `sort` comes directly after the `?`.',
       how: 'Write `/*?*sort=` to match the parameter on every page and in every position.',
       off: 'Leave it off if only the home page takes the parameter, or the parameter always comes first.',
@@ -41,15 +43,38 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    const fault = queryFault(line.value);
-    if (!fault || !hasPath(line)) return;
-    const length = line.value.indexOf('?') + 1;
-    report(line.valueStart, line.valueStart + length, {
-      args: { name: shown(fault.name) },
-      ...(fault.is !== 'home' && { variant: fault.is }),
-    });
+  file(file, report) {
+    for (const placed of file.having(QUERIES)) {
+      const { line, start } = placed;
+      const { is, name } = queryFault(line.value)!;
+      const at = start + line.valueStart;
+      const variant = is === 'home' && meansHomePage(placed, name, file) ? 'perhaps' : is;
+      report(at, at + line.value.indexOf('?') + 1, {
+        args: { name: shown(name) },
+        ...(variant !== 'home' && { variant }),
+      });
+    }
   },
 
-  fixes: (_, line, place) => writePath('anywhere', line, anywhere(line.value), place),
+  fixes({ start }, file) {
+    const placed = file.lineAt(start);
+    if (!placed) return [];
+    const { line, start: at } = placed;
+    return writePath('anywhere', line, anywhere(line.value), { file, start: at }).map((fix) => ({
+      ...fix,
+      edits: shifted(fix.edits, at),
+    }));
+  },
 };
+
+const QUERIES: LineSet = { has: (line) => queryFault(line.value) !== undefined && hasPath(line) };
+
+/** Parameters by which a site learns where its visitors come from, also those of the home page. */
+const TRACKING = /^(?:utm_\w+|ref|gclid|fbclid)=$/i;
+
+/** Whether a rule for a tracking parameter is for the home page: it allows, or another rule of its group names that page. */
+function meansHomePage(placed: PlacedLine, name: string, file: RobotsFile): boolean {
+  if (!TRACKING.test(name)) return false;
+  const rules = file.groupAt(placed)?.rules ?? [];
+  return placed.line.kind === 'allow' || rules.some(({ line }) => line.value === '/$');
+}

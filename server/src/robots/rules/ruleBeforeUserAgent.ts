@@ -1,5 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { insertAbove } from './shared/edits.ts';
+import { orphansOf } from './shared/lostAgents.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -31,7 +32,8 @@ export const rule: RobotsFileRule = {
     ],
   },
 
-  file({ orphans }, report) {
+  file(file, report) {
+    const orphans = orphansOf(file);
     for (const { line, start } of orphans.slice(0, report.most))
       report(start + line.bodyStart, start + line.bodyEnd);
     if (orphans.length > report.most) report.more(orphans.length - report.most);

@@ -1,13 +1,30 @@
+import type { Purpose } from '../facts/crawlers.ts';
+import { documentedCrawler } from '../facts/tokens.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
+import { memoized } from '../syntax/memoized.ts';
+import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
-import { insertBelow } from './shared/edits.ts';
-import { blockedBesides, effectOf, lastOf, linesOf, starGroup } from './shared/groups.ts';
+import { insertBelow, removePlaced } from './shared/edits.ts';
+import {
+  blockedBesides,
+  effectOf,
+  isAllowing,
+  isBlocking,
+  lastOf,
+  linesOf,
+  matchesAll,
+  starGroup,
+} from './shared/groups.ts';
 import { hasPath, ruleName } from './shared/path.ts';
-import { listed, shown } from './shared/show.ts';
+import { listed, listedFirst, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** Crawlers of search engines, which are mostly named to let them in, not to let them in everywhere. */
-const SEARCH = ['googlebot', 'bingbot', 'applebot', 'duckduckbot', 'yandexbot', 'baiduspider', 'slurp'];
+const SEARCH: ReadonlySet<string> = new Set([
+  ...['googlebot', 'bingbot', 'applebot', 'duckduckbot', 'yandexbot', 'baiduspider', 'slurp'],
+]);
+/** The same is true of those that fetch pages for AI. */
+const AI: ReadonlySet<Purpose> = new Set<Purpose>(['ai-training', 'ai-search', 'ai-assistant']);
 
 /** So many paths are counted. */
 const MOST = 1000;
@@ -17,12 +34,23 @@ export const rule: RobotsFileRule = {
     code: 'robots/specific-group-drops-star',
     level: 'info',
     message: "This group replaces '*': {paths} open to {names}",
-    variants: { several: { message: "These groups replace '*': {paths} open to {names}" } },
-    fixes: { copy: { title: "Copy the rules of '*' into the group for {names}", safe: false } },
+    variants: {
+      several: { message: "These groups replace '*': {paths} open to {names}" },
+      all: {
+        message:
+          "'Disallow: /' on line {line} does not apply to {names}: not only {paths}, but every path is open",
+        severity: 'warning',
+      },
+    },
+    fixes: {
+      copy: { title: "Copy the rules of '*' into the group for {names}", safe: false },
+      join: { title: "Delete the group and name {names} in the group of '*'", safe: false },
+      block: { title: "Add 'Disallow: /' to the group for {names}", safe: false },
+    },
     docs: {
-      what: 'A group for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider or Slurp without any `Disallow`, in a file whose `*` group blocks some paths. For groups of other crawlers, the hover tells you.',
-      why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler.',
-      how: 'Copy the rules that should also apply to this crawler into its group. If it may fetch everything, say so with an empty `Disallow:`.',
+      what: 'A group without any `Disallow` that has a path, in a file whose `*` group blocks something. It is information for Googlebot, bingbot, Applebot, DuckDuckBot, YandexBot, Baiduspider, Slurp and crawlers that fetch pages for AI, where `*` blocks some paths. It is a warning for every crawler, where `*` blocks `/` and the group has no `Disallow` at all but allows some path other than `/`. For other groups, the hover tells you.',
+      why: 'A crawler that finds its own group obeys only that group. It inherits nothing from `*`, so the paths that `*` blocks are open to this crawler. `Allow` does not close the rest of the site, either.',
+      how: 'Copy the rules that should also apply to this crawler into its group, or name the crawler above the rules of `*`. To open one path only, add `Disallow: /` to the group.',
       off: 'Leave it off if you let the named crawlers fetch more than others on purpose.',
     },
     sources: cite('G-spec', 'RFC 2.2.1'),
@@ -34,52 +62,128 @@ export const rule: RobotsFileRule = {
       },
       {
         bad: 'User-agent: *\nDisallow: /admin/\nDisallow: /cart/\n\nUser-agent: ⟦bingbot⟧\nCrawl-delay: 10\n',
-        good: 'User-agent: *\nDisallow: /admin/\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow:\n',
+        good: 'User-agent: *\nDisallow: /admin/\nDisallow: /cart/\n\nUser-agent: bingbot\nCrawl-delay: 10\nDisallow: /cart/\n',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: ⟦GPTBot⟧\nUser-agent: ClaudeBot\nAllow: /\n',
+        good: 'User-agent: *\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /admin/\n\n',
+        fix: 'join',
+      },
+      {
+        bad: 'User-agent: *\nDisallow: /\n\nUser-agent: ⟦Googlebot⟧\nAllow: /takeme\n',
+        good: 'User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /takeme\nDisallow: /\n',
+        fix: 'block',
       },
     ],
   },
 
   file(file, report) {
     const found = openGroups(file);
-    const first = found[0]?.agents[0];
-    if (!first) return;
+    const first = found?.groups[0]?.agents[0];
+    if (!found || !first) return;
+    const { groups, everything } = found;
+    const { line, start } = first;
+    const tell = (variant: string | undefined, args: Record<string, string | number>) =>
+      report(start + line.valueStart, start + line.valueEnd, {
+        ...(variant && { variant }),
+        args: { ...args, names: namesOf(groups) },
+      });
+    if (everything) {
+      const paths = groups.flatMap((merged) => linesOf(merged).filter(isAllowing));
+      tell('all', {
+        line: everything.number,
+        paths: listedFirst(paths.map(({ line }) => shown(line.value))),
+      });
+      return;
+    }
     const paths: string[] = [];
-    for (const { line } of blockedBesides(starGroup(file)!, undefined)) {
-      paths.push(shown(line.value));
+    for (const blocked of blockedBesides(starGroup(file)!, undefined)) {
+      paths.push(shown(blocked.line.value));
       if (paths.length === MOST) break;
     }
     if (paths.length === 0) return;
-    const { line, start } = first;
-    report(start + line.valueStart, start + line.valueEnd, {
-      ...(found.some(({ groups }) => groups[0] !== found[0]!.groups[0]) && { variant: 'several' }),
-      args: { paths: isOrAre(paths), names: namesOf(found) },
-    });
+    const isOne = groups.every((merged) => merged.groups[0] === groups[0]!.groups[0]);
+    tell(isOne ? undefined : 'several', { paths: isOrAre(paths) });
   },
 
   fixes(_, file) {
     const found = openGroups(file);
     const star = starGroup(file);
-    if (!star || found.length === 0 || found.some(({ groups }) => isChain(groups.at(-1)!))) return [];
-    const text = linesOf(star)
-      .filter(({ line }) => hasPath(line))
-      .map(({ line }) => `${ruleName(line)}: ${line.value}`)
-      .join(file.lineBreak);
-    const places = new Set(found.map(({ groups }) => endOf(groups.at(-1)!)));
-    const edits = [...places].map((place) => insertBelow(place, text, file.lineBreak));
-    return [{ fix: 'copy', args: { names: namesOf(found) }, edits: edits.sort((a, b) => a.start - b.start) }];
+    if (!found || !star || found.groups.length === 0) return [];
+    const { groups, everything } = found;
+    const args = { names: namesOf(groups) };
+    const join = { fix: 'join', args, edits: joined(groups, star, file) };
+    const isSpread = groups.some((merged) => isChain(merged.groups.at(-1)!));
+    const text = everything
+      ? 'Disallow: /'
+      : linesOf(star)
+          .filter(({ line }) => hasPath(line))
+          .map(({ line }) => `${ruleName(line)}: ${line.value}`)
+          .join(file.lineBreak);
+    const places = new Set(isSpread ? [] : groups.map((merged) => endOf(merged.groups.at(-1)!)));
+    const edits = inOrder([...places].map((place) => insertBelow(place, text, file.lineBreak)));
+    return [{ fix: everything ? 'block' : 'copy', args, edits }, ...(everything ? [] : [join])].filter(
+      (fix) => fix.edits.length > 0,
+    );
   },
 };
 
-/** Groups of search engines that block nothing, where `*` blocks something but not all. */
-function openGroups(file: RobotsFile): readonly MergedGroup[] {
-  const star = starGroup(file);
-  if (!star) return [];
-  const { blocking, blockingAll } = effectOf(star);
-  if (!blocking || blockingAll) return [];
-  return SEARCH.flatMap((name) => file.merged.get(name) ?? [])
-    .filter(({ groups }) => groups.every(({ rules }) => rules.every(({ line }) => line.kind === 'allow')))
-    .sort((a, b) => a.agents[0]!.index - b.agents[0]!.index);
+/** Groups that open what `*` blocks; `everything` is the line of `*` that blocks the site, where there is one. */
+interface OpenGroups {
+  readonly groups: readonly MergedGroup[];
+  readonly everything: PlacedLine | undefined;
 }
+
+/** The groups without rules that block, whose authors probably do not know what they open; undefined without a `*` that blocks. */
+function openGroups(file: RobotsFile): OpenGroups | undefined {
+  const star = starGroup(file);
+  const { blocking, blockingAll: everything } = star ? effectOf(star) : {};
+  if (!blocking) return undefined;
+  const groups = [...file.merged.values()].filter((merged) =>
+    everything ? allowsPart(merged) : isForPages(merged.agent) && !linesOf(merged).some(isBlocking),
+  );
+  return { groups, everything };
+}
+
+/** Whether a crawler is one of a search engine, or fetches pages for AI. */
+function isForPages(agent: string): boolean {
+  if (SEARCH.has(agent)) return true;
+  const row = documentedCrawler(agent);
+  if (!row || row.historical || row.purpose === 'control') return false;
+  return [row.purpose, ...(row.also ?? [])].some((purpose) => AI.has(purpose));
+}
+
+/** Whether a group of a named crawler allows some paths, but not all, and has no `Disallow`, not even an empty one. */
+const allowsPart = memoized((merged: MergedGroup): boolean => {
+  const rules = linesOf(merged);
+  return (
+    merged.agent !== '*' &&
+    agentFault(merged.agents[0]!.line)?.is !== 'empty' &&
+    rules.every(({ line }) => line.kind === 'allow') &&
+    rules.some(({ line }) => hasPath(line)) &&
+    !rules.some(({ line }) => matchesAll(line.pattern))
+  );
+});
+
+/**
+ * What deletes the groups and names their crawlers in that of `*`; nothing where a group names others, too, or has more
+ * than rules, which would be lost.
+ */
+function joined(merged: readonly MergedGroup[], star: MergedGroup, { lineBreak }: RobotsFile) {
+  const names = new Set(merged.map(({ agent }) => agent));
+  const groups = new Set(merged.flatMap(({ groups }) => groups));
+  const above = star.groups[0]!.agents.at(-1)!;
+  const isWhole = [...groups].every(
+    ({ agents, others }) => others.length === 0 && agents.every(({ line }) => names.has(line.agent)),
+  );
+  if (!isWhole || star.groups.length > 1) return [];
+  const text = merged.map(({ agents }) => `User-agent: ${agents[0]!.line.value}`).join(lineBreak);
+  const lines = [...groups].flatMap(({ agents, rules }) => [...agents, ...rules]);
+  return inOrder([insertBelow(above, text, lineBreak), ...lines.map(removePlaced)]);
+}
+
+const inOrder = <T extends { readonly start: number }>(edits: readonly T[]): T[] =>
+  [...edits].sort((a, b) => a.start - b.start);
 
 const namesOf = (groups: readonly MergedGroup[]): string =>
   listed(groups.map(({ agents }) => shown(agents[0]!.line.value)));

@@ -3,6 +3,7 @@ import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { siteBlocker, starGroup } from './shared/groups.ts';
+import { losesAgent } from './shared/lostAgents.ts';
 import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -38,7 +39,8 @@ export const rule: RobotsFileRule = {
   file(file, report) {
     const star = starGroup(file);
     const first = star?.agents[0];
-    if (!star || !first || !siteBlocker(star)) return;
+    const blocker = star && siteBlocker(star);
+    if (!blocker || !first || losesAgent(file.groupAt(blocker), file)) return;
     const names = missing(file);
     if (names.length === 0) return;
     const args = { names: listed(names) };

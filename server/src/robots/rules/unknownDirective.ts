@@ -25,8 +25,8 @@ export const rule: RobotsLeafRule = {
     sources: cite('G-spec', 'RFC 2.2.4'),
     examples: [
       {
-        bad: 'User-agent: *\n⟦Disallw⟧: /cart/\n',
-        good: 'User-agent: *\nDisallow: /cart/\n',
+        bad: '⟦Sitmap⟧: https://www.example.com/sitemap.xml\n',
+        good: 'Sitemap: https://www.example.com/sitemap.xml\n',
         fix: 'rename',
       },
       {

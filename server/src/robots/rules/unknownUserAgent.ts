@@ -1,3 +1,5 @@
+import type { Crawler } from '../facts/crawlers.ts';
+import { crawler, purposeTitle } from '../facts/tokens.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
@@ -16,9 +18,15 @@ export const rule: RobotsFileRule = {
     code: 'robots/unknown-user-agent',
     level: 'warning',
     message: "'{name}' matches no known crawler; did you mean {names}?",
+    variants: {
+      operator: {
+        message: "No crawler looks for '{name}'; those of {operator} are {crawlers}",
+        severity: 'info',
+      },
+    },
     fixes: { rename: { title: "Write '{name}'", safe: false } },
     docs: {
-      what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler.',
+      what: 'A name that no known crawler looks for but that is close to a product token: the name of the operator, another spelling, or a typo in one letter. It is not reported if the file also names that crawler. It is information, without a fix, where the operator has crawlers for different purposes, such as `OpenAI`: which of them you mean only you know.',
       why: 'A crawler looks for exactly its own token and ignores letter case. The name of the company or product, or a misspelled token, does not match any crawler.',
       how: "Write the token as the crawler's documentation spells it.",
       off: 'Leave it off if the name is that of a crawler that Crawlwise does not know. You can also describe the crawler in a file and name the file in `crawlwise.crawlers`.',
@@ -31,9 +39,13 @@ export const rule: RobotsFileRule = {
         fix: 'rename',
       },
       {
-        bad: 'User-agent: ⟦Claude⟧\nDisallow: /drafts/\n',
+        bad: 'User-agent: ⟦ClaudBot⟧\nDisallow: /drafts/\n',
         good: 'User-agent: ClaudeBot\nDisallow: /drafts/\n',
         fix: 'rename',
+      },
+      {
+        bad: 'User-agent: ⟦OpenAI⟧\nDisallow: /drafts/\n',
+        good: 'User-agent: GPTBot\nDisallow: /drafts/\n',
       },
       {
         bad: 'User-agent: ⟦Googelbot⟧\nDisallow: /drafts/\n',
@@ -49,13 +61,20 @@ export const rule: RobotsFileRule = {
       const fault = agentFault(line);
       const meant = fault?.is === 'unknown' ? unnamed(fault.meant, file) : [];
       if (meant.length === 0) continue;
-      report(start + line.valueStart, start + line.valueEnd, {
-        args: { name: shown(line.value), names: listed(meant, 'or') },
-      });
+      const name = shown(line.value);
+      const rows = fault?.is === 'unknown' ? crawlersOfOneOperator(fault.meant) : [];
+      report(
+        start + line.valueStart,
+        start + line.valueEnd,
+        rows.length > 0
+          ? { variant: 'operator', args: { name, operator: rows[0]!.operator, crawlers: withPurposes(rows) } }
+          : { args: { name, names: listed(meant, 'or') } },
+      );
     }
   },
 
-  fixes({ start, end }, file) {
+  fixes({ start, end, variant }, file) {
+    if (variant === 'operator') return [];
     const placed = file.lineAt(start);
     const meant = unnamed(faultOf(placed, 'unknown')?.meant ?? [], file);
     const group = file.merged.get(placed?.line.agent ?? '');
@@ -67,3 +86,14 @@ export const rule: RobotsFileRule = {
 /** Those of some tokens that no group of the file names: whoever names a crawler rightly means another one here. */
 const unnamed = (tokens: readonly string[], { merged }: RobotsFile): readonly string[] =>
   tokens.filter((token) => !merged.has(token.toLowerCase()));
+
+/** The crawlers of some tokens, if one operator runs them for different purposes: then no guess at one of them is right. */
+function crawlersOfOneOperator(tokens: readonly string[]): readonly Crawler[] {
+  const rows = tokens.map(crawler).filter((row) => row !== undefined);
+  const operators = new Set(rows.map(({ operator }) => operator));
+  const purposes = new Set(rows.map(({ purpose }) => purpose));
+  return operators.size === 1 && purposes.size > 1 ? rows : [];
+}
+
+const withPurposes = (rows: readonly Crawler[]): string =>
+  listed(rows.map(({ token, purpose }) => `${token} (${purposeTitle(purpose).replace(/,.*/, '')})`));

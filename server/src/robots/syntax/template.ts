@@ -3,7 +3,10 @@ import { marksIn } from '../../core/marks.ts';
 import type { Finding } from '../../core/rule.ts';
 import { leading, type MarkedLine, markedLines } from '../../core/templateLines.ts';
 import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates.ts';
+import { foreignOf } from './foreign.ts';
 
+/** So much of a text shows whether it is a page or binary data, in which marks stand by chance. */
+const HEAD = 4096;
 const FIELD = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i;
 /** Lines that decide whether a text is a template: of their values there is no other reading. */
 const TELLING = /^(?:user-?agent|sitemap)$/i;
@@ -18,7 +21,7 @@ export const templateReader =
   (isOfFile: (code: string) => boolean): TemplateReader =>
   (text) => {
     const marks = marksIn(text);
-    if (marks.length === 0) return undefined;
+    if (marks.length === 0 || foreignOf(text.slice(0, HEAD))) return undefined;
     const lines = markedLines(text, marks).filter((line) => !isInComment(line));
     if (!lines.some(isTelling)) return undefined;
     const known = lines.map((line) => ({ line, role: roleOf(line) }));
@@ -28,7 +31,8 @@ export const templateReader =
       marks,
       masked: noted(masked(text, marks), notes),
       isPlain: (finding) =>
-        !isAmong(lines, finding) && (isLoose ? !OF_ALL.has(finding.code) : !isOfFile(finding.code)),
+        !isAmong(lines, finding) &&
+        (isLoose ? !OF_ALL.has(finding.code) : OF_A_LINE.has(finding.code) || !isOfFile(finding.code)),
     };
   };
 
@@ -66,6 +70,9 @@ function noted(text: string, lines: readonly Span[]): string {
   }
   return parts.join('') + text.slice(at);
 }
+
+/** Rules that look at the file only to say more of one line. */
+const OF_A_LINE: ReadonlySet<Finding['code']> = new Set(['robots/field-typo', 'robots/query-anchor']);
 
 /** Rules that ask what the whole file is or holds, which the engine may add to. */
 const OF_ALL: ReadonlySet<Finding['code']> = new Set([

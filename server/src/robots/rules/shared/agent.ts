@@ -77,6 +77,9 @@ const SEPARATORS = /[,;|]/;
 /** What shows that a value is one header, or one name with a comment. */
 const REMARK = /[([]|;\s*\+http|:\/\//i;
 
+/** A character as HTML writes it: its `;` separates nothing. */
+const ENTITY = /&(?:amp|lt|gt|quot|#\d{1,5});/i;
+
 function leadingStar(value: string): AgentFault | undefined {
   if (!value.startsWith('*')) return undefined;
   const bare = withoutStars(value);
@@ -96,15 +99,20 @@ const withoutStars = (value: string): string =>
     .trim();
 
 function list(value: string): AgentFault | undefined {
-  if (REMARK.test(value)) return undefined;
+  if (REMARK.test(value) || ENTITY.test(value)) return undefined;
   const bySeparator = value.split(SEPARATORS).map((name) => name.trim());
   const names = bySeparator.filter((name) => name !== '');
-  if (names.length > 1) return { is: 'list', names };
+  if (names.length > 1) return isListOf(names) ? { is: 'list', names } : undefined;
   if (bySeparator.length > 1) return undefined;
   const words = value.split(/\s+/);
   const isList = words.length > 1 && words.every((word) => word === '*' || documentedCrawler(word));
   return isList ? { is: 'list', names: words } : undefined;
 }
+
+/** Whether separators are between names: none belongs to one, as in `Research, Inc.` or `Ezooms; ezooms.bot@gmail.com`. */
+const isListOf = (names: readonly string[]): boolean =>
+  names.every((name) => !NOT_OF_NAME.test(name)) ||
+  names.some((name) => name === '*' || documentedCrawler(name.split('/')[0]!));
 
 function version(value: string): AgentFault | undefined {
   const slash = value.indexOf('/');

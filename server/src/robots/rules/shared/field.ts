@@ -1,4 +1,4 @@
-import { directive, googleReading, googleTypos } from '../../facts/directives.ts';
+import { directive, googleReading, googleTypos, misspelledDirective } from '../../facts/directives.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { isMarkedTwice, type Line } from '../../syntax/line.ts';
 import { rememberLast } from './last.ts';
@@ -13,7 +13,8 @@ export type FieldFault =
   | { readonly is: 'comment-syntax'; readonly end: number }
   | { readonly is: 'missing-colon-sitemap'; readonly end: number; readonly markEnd: number }
   | { readonly is: 'missing-colon'; readonly end: number; readonly markEnd: number; readonly how: ColonGuess }
-  | { readonly is: 'typo' | 'prefix'; readonly name: string }
+  /** `typo`: Google reads the name all the same; `misspelled`: no crawler does. */
+  | { readonly is: 'typo' | 'prefix' | 'misspelled'; readonly name: string }
   | { readonly is: 'unknown' | 'unparseable' | 'bare-sitemap' };
 
 /**
@@ -108,7 +109,10 @@ function strangeField({ kind, key, value, missingColon: guessed }: Line): FieldF
     };
   }
   const reading = googleReading(key);
-  if (!reading) return { is: 'unknown' };
+  if (!reading) {
+    const meant = misspelledDirective(key);
+    return meant ? { is: 'misspelled', name: meant.name } : { is: 'unknown' };
+  }
   return reading.how === 'exact' ? undefined : { is: reading.how, name: reading.directive.name };
 }
 

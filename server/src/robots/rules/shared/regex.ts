@@ -31,13 +31,22 @@ export const withoutEscapes = (value: string): string => value.replace(ESCAPE, '
 
 function certainAt(value: string, anyDotStar: boolean): Span | undefined {
   if (value[0] === '^') return { start: 0, end: 1 };
+  if (value.startsWith('/^')) return { start: 1, end: 2 };
+  const optionalAt = OPTIONAL.exec(value)?.[1]?.length;
   const closing = { ')': value.lastIndexOf(')'), ']': value.lastIndexOf(']'), '}': value.lastIndexOf('}') };
   for (let at = 0; at < value.length; at++) {
     const length = constructAt(value, at, closing, anyDotStar);
     if (length > 0) return { start: at, end: at + length };
+    if (at === optionalAt) return { start: at, end: at + 1 };
   }
   return undefined;
 }
+
+/**
+ * A `?` behind a letter that makes the `/` optional: `/login?/`. Not behind the name of a file, whose query may begin so
+ * (`/index.php?/topic/`), nor where more follows, as in a query.
+ */
+const OPTIONAL = /^((?:\/[\w-]*)*\/[\w-]*[a-z])\?\/\$?$/i;
 
 /** How far a construct may reach; what is longer is none. */
 const REACH = 80;
@@ -91,6 +100,8 @@ const isClass = (letter: string | undefined, behind: string | undefined): boolea
  * Undefined where more than that would be needed.
  */
 export function asPattern(value: string): string | undefined {
-  const plain = withoutEscapes(value.replace(/^\^/, '').replace(/(?<!\\)\.[*+]/g, '*'));
+  const plain = withoutEscapes(
+    value.replace(/^\/?\^\/?/, (start) => (start.includes('/') ? '/' : '')).replace(/(?<!\\)\.[*+]/g, '*'),
+  );
   return regexAt(plain) || plain.includes('\\') || !/^[/*]/.test(plain) ? undefined : plain;
 }

@@ -20,8 +20,8 @@ const FETCHED = /^(?:https?|ftp):\/\//i;
 const SCHEME = /^[a-z][a-z\d+.-]{0,20}:/i;
 /** `localhost:8080/…` and `example.com:80`: a host with its port, no scheme. */
 const HOST_AND_PORT = /^[\w.-]{1,255}:\d{1,5}(?:\/|$)/;
-/** A slash or the colon is missing, or there is a slash too many. */
-const WITHOUT_SLASHES = /^(https?|ftp)(?::\/?|:\/{3,}|\/\/)(?=[a-z\d])/i;
+/** A slash or the colon is missing, there is a slash too many, or another character stands for one. */
+const WITHOUT_SLASHES = /^(https?|ftp)(?::\/?|:\/{3,}|\/\/|:[/\\*]{1,3}(?<!:\/\/))(?=[a-z\d])/i;
 const BRACKETS = /^<(?:https?|ftp):\/\/[^<>\s]*>$/i;
 const BETWEEN_URLS = /\s+|[,;](?=(?:https?|ftp):\/\/)/i;
 const UNSENT = /\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"{}^`\\]+/;

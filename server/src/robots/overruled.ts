@@ -1,0 +1,28 @@
+/** What is not reported because another finding says it better, where it takes the whole file to see that. */
+
+import type { Finding } from '../core/rule.ts';
+import { rule as htmlContent } from './rules/htmlContent.ts';
+import { rule as mergeConflict } from './rules/mergeConflict.ts';
+import { rule as ruleFailed } from './rules/ruleFailed.ts';
+import { conflictsOf } from './rules/shared/conflictMarks.ts';
+import { notRobots } from './rules/shared/notRobots.ts';
+import type { RobotsFile } from './syntax/file.ts';
+
+/** What is reported in a file that is not robots.txt: that it is not, and that a rule has thrown. */
+const OF_OTHERS: ReadonlySet<string> = new Set([htmlContent.meta.code, ruleFailed.meta.code]);
+
+/**
+ * What is to be reported of a file.
+ * @param isOff whether a rule is off, and so says nothing better
+ * @returns undefined for everything
+ */
+export function reportedIn(
+  file: RobotsFile,
+  isOff: (code: string) => boolean,
+): ((finding: Finding) => boolean) | undefined {
+  if (!isOff(htmlContent.meta.code) && notRobots(file)) return ({ code }) => OF_OTHERS.has(code);
+  const conflicts = isOff(mergeConflict.meta.code) ? [] : conflictsOf(file);
+  if (conflicts.length === 0) return undefined;
+  const marks = new Set(conflicts.flatMap(({ marks }) => marks.map(({ index }) => index)));
+  return ({ code, start }) => code === mergeConflict.meta.code || !marks.has(file.lineAt(start)?.index ?? -1);
+}

@@ -1,0 +1,34 @@
+import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+
+/** The lines that Git leaves where two versions of a file contradict each other, in their order. */
+export interface Conflict {
+  /** `<<<<<<< ours`, perhaps `||||||| base`, `=======`, `>>>>>>> theirs`. */
+  readonly marks: readonly PlacedLine[];
+}
+
+const START = '<<<<<<< ';
+const BASE = '||||||| ';
+const MIDDLE = '=======';
+const END = '>>>>>>> ';
+
+const isMark = (text: string): boolean =>
+  text === MIDDLE || [START, BASE, END].some((mark) => text.startsWith(mark));
+
+const MARKS: LineSet = {
+  has: ({ text }) => '<|=>'.includes(text[0] ?? ' ') && isMark(text.trimEnd() === MIDDLE ? MIDDLE : text),
+};
+
+/** The conflicts of a file that nobody has resolved. A mark without the others is none. */
+export function conflictsOf({ having }: RobotsFile): readonly Conflict[] {
+  const conflicts: Conflict[] = [];
+  let marks: PlacedLine[] = [];
+  for (const placed of having(MARKS)) {
+    const { text } = placed.line;
+    if (text.startsWith(START)) marks = [placed];
+    else if (marks.length > 0) marks.push(placed);
+    if (!text.startsWith(END)) continue;
+    if (marks.some(({ line }) => line.text.startsWith(MIDDLE))) conflicts.push({ marks });
+    marks = [];
+  }
+  return conflicts;
+}

@@ -1,0 +1,54 @@
+import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
+import { isForeignLine, MARKUP } from '../../syntax/line.ts';
+import { fieldFault } from './field.ts';
+
+/** Why a file is not robots.txt at all, and the line that shows it. */
+export interface NotRobots {
+  readonly is: 'markup' | 'json' | 'prose';
+  readonly placed: PlacedLine;
+  /** How many lines have a directive, of how many that are neither blank nor a comment. */
+  readonly directives: number;
+  readonly lines: number;
+}
+
+/** So many lines show what a file is; fewer if none of them has a directive. */
+const ENOUGH = 20;
+const ENOUGH_WITHOUT = 10;
+/** One line in so many has a directive in a file that is robots.txt. */
+const MOST = 10;
+
+/** What a file is that is text, but not robots.txt; undefined for robots.txt and for binary data. */
+export function notRobots({ foreign, lines, having }: RobotsFile): NotRobots | undefined {
+  if (foreign === 'binary') return undefined;
+  const texts = having(TEXTS).length;
+  const strange = having(STRANGE);
+  const counts = { directives: texts - strange.length, lines: texts };
+  if (foreign) return { is: foreign, placed: lines.find(({ line }) => isForeignLine(line))!, ...counts };
+  const tags = having(TAGS);
+  if (tags.length * 2 > texts) return { is: 'markup', placed: tags[0]!, ...counts };
+  const enough = counts.directives === 0 ? ENOUGH_WITHOUT : ENOUGH;
+  if (texts < enough || counts.directives * MOST >= texts) return undefined;
+  return { is: 'prose', placed: strange[0]!, ...counts };
+}
+
+/** Lines with text. What is meant as a comment counts as one. */
+const TEXTS: LineSet = {
+  has: (line) =>
+    line.kind !== 'blank' &&
+    line.kind !== 'comment' &&
+    (isKnown(line.kind) || fieldFault(line)?.is !== 'comment-syntax' || TAGS.has(line)),
+};
+/** Those without a directive, also without a misspelled one. */
+const STRANGE: LineSet = {
+  has: (line) => {
+    if (isKnown(line.kind) || line.directive) return false;
+    const fault = fieldFault(line)?.is;
+    return fault === 'unknown' || fault === 'unparseable';
+  },
+};
+/** A `<` alone is no tag yet. */
+const TAGS: LineSet = {
+  has: ({ text, bodyStart }) => text[bodyStart] === '<' && MARKUP.test(text.slice(bodyStart, bodyStart + 9)),
+};
+
+const isKnown = (kind: PlacedLine['line']['kind']): boolean => kind !== 'noise' && kind !== 'other';

@@ -1,0 +1,80 @@
+/** What a comparison and an audit say of many paths and lines in few words. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { auditOf } from '../../../server/src/robots/changes/audit.ts';
+import { answersOf } from '../../../server/src/robots/changes/auditAnswer.ts';
+import { alike, sections } from '../../../server/src/robots/changes/auditPage.ts';
+import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
+import { linesInWords } from '../../../server/src/robots/changes/lineRanges.ts';
+import { changeInWords } from '../../../server/src/robots/changes/words.ts';
+import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
+
+const RANGES: readonly [lines: readonly number[], words: string][] = [
+  [[3], 'line 3'],
+  [[3, 4, 5], 'lines 3–5'],
+  [[12, 3, 5, 4, 3], 'lines 3–5, 12'],
+  [[1, 3, 5, 7, 9, 11, 13, 14, 20], 'lines 1, 3, 5, 7, 9, 11 and 3 more'],
+];
+for (const [lines, words] of RANGES) test(words, () => assert.equal(linesInWords(lines), words));
+
+const wordsBetween = (before: string, after: string): string[] => {
+  const said = new Set<string>();
+  return effectBetween(parseRobots(before), parseRobots(after)).changes.flatMap((change) =>
+    changeInWords(change, said).map(({ sort, text }) => `${sort} ${text}`),
+  );
+};
+
+const allowed = ['a', 'b', 'c', 'd', 'e'].map((path) => `Allow: /${path}/\n`).join('');
+
+test('a long list of exceptions is said once', () => {
+  const groups = (rules: string) =>
+    ['GPTBot', 'CCBot', 'MyBot']
+      .map((name, at) => `User-agent: ${name}\nDisallow: /x${at}\n${rules}\n`)
+      .join('');
+  const words = wordsBetween(groups(''), groups(`${allowed}Disallow: /\n`));
+  const blocked = words.filter((text) => text.startsWith('blocked'));
+  assert.ok(blocked.length >= 3, words.join('\n'));
+  assert.equal(
+    blocked.filter((text) => text.includes('/a/, /b/, /c/, /d/, /e/')).length,
+    3,
+    words.join('\n'),
+  );
+});
+
+test('what is exactly the rest is called so', () => {
+  const part = `User-agent: GPTBot\n${allowed}Disallow: /*x\n`;
+  const [reach, blocked, ...others] = wordsBetween(part, 'User-agent: GPTBot\nDisallow: /\n');
+  assert.equal(reach, 'other may now fetch nothing (before: some paths)');
+  assert.deepEqual([blocked, others], ['blocked everything it could fetch until now', []]);
+  assert.ok(
+    wordsBetween(part, 'User-agent: GPTBot\nAllow: /\n').includes(
+      'allowed everything it could not fetch until now',
+    ),
+  );
+});
+
+const NAMES = ['GPTBot', 'CCBot', 'ClaudeBot', 'Bytespider', 'Amazonbot', 'PerplexityBot'];
+const ROWS = auditOf(
+  parseRobots(
+    `User-agent: *\nDisallow: /private/\n${NAMES.map((name) => `\nUser-agent: ${name}\nDisallow: /\n`).join('')}`,
+  ),
+  undefined,
+);
+
+test('an audit answers for five kinds of crawlers, with exceptions by line', () => {
+  const answers = answersOf(ROWS);
+  assert.deepEqual(
+    answers.map(({ kind }) => kind),
+    ['search', 'AI search', 'AI training', 'user agents', 'others'],
+  );
+  assert.equal(answers[0]!.text, 'partly (line 2)');
+  assert.equal(answers[1]!.text, 'partly (line 2); blocked (line 20): PerplexityBot');
+  assert.match(answers[2]!.text, /blocked \(lines 5, 11, 14, 17\): /);
+});
+
+test('crawlers that fare alike share a row', () => {
+  const training = sections(ROWS).find(([kind]) => kind === 'AI training')![1];
+  const rows = alike(training).map((some) => some.map(({ token }) => token));
+  assert.ok(rows.some((tokens) => ['GPTBot', 'ClaudeBot'].every((token) => tokens.includes(token))));
+  assert.ok(rows.length * 3 < training.length, `${rows.length} of ${training.length}`);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { messageOf } from '../../../server/src/core/rule.ts';
+import { robots } from '../../../server/src/robots/service.ts';
+import { marked } from '../../rules/check.ts';
+import { everyRule, read } from '../check.ts';
+
+/** A rule, a text with its ranges marked (none: it stays silent), and what its messages contain. */
+type Case = readonly [rule: string, source: string, message?: string];
+
+/** Tests what rules find in texts. */
+export function checkFindings(cases: readonly Case[]): void {
+  for (const [rule, source, message] of cases) {
+    test(`${rule}: ${JSON.stringify(source.length > 80 ? `${source.slice(0, 80)}…` : source)}`, () => {
+      const { text, ranges } = marked(source);
+      const meta = robots.rules.find(({ code }) => code === `robots/${rule}`);
+      assert.ok(meta, rule);
+      const found = robots.places(read(text, everyRule('info')), { code: meta.code });
+      assert.deepEqual(
+        found.map(({ start, end }) => [start, end]),
+        ranges,
+      );
+      for (const finding of found) {
+        const told = messageOf(meta, finding);
+        for (const [hole] of told.matchAll(/\{\w+\}/g)) assert.ok(source.includes(hole), told);
+        if (message !== undefined) assert.ok(told.includes(message), told);
+      }
+    });
+  }
+}
