@@ -1,0 +1,46 @@
+/** Texts that users read are in catalogues, where a translation can replace them: none is put together in code. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { allTexts } from '../server/src/core/words.ts';
+import { prose } from './prose.ts';
+
+const SOURCES = fileURLToPath(new URL('../server/src', import.meta.url));
+const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
+
+/** Files with sentences that are not texts of a catalogue, and why. */
+const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
+  [/^core\/words\.ts$/, 'makes catalogues'],
+  [/(?:^|\/)facts\//, 'tables: their rows are keys'],
+];
+
+/** Parts whose texts still stand in code. */
+const PENDING = /^(?:cli|config|core|disk|gzip|library|lsp|main|site|sitemap|urllist|urls|robots)\//;
+
+const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => WORDS.test(name));
+
+test('catalogues have names of their own, and no text is empty', async () => {
+  await Promise.all(files.map((name) => import(pathToFileURL(join(SOURCES, name)).href)));
+  const texts = [...allTexts()].flatMap(([name, own]) =>
+    Object.entries(own).flatMap(([key, text]) => {
+      const forms = typeof text === 'string' ? [text] : [text.one, text.other];
+      return forms.map((form) => [`${name} ${key}`, form] as const);
+    }),
+  );
+  assert.ok(texts.length > 0);
+  assert.deepEqual(
+    texts.filter(([, text]) => text.trim() === '').map(([place]) => place),
+    [],
+  );
+});
+
+test('no sentence stands outside of a catalogue', () => {
+  const found = Object.entries(prose(SOURCES)).filter(
+    ([file]) => !WORDS.test(file) && !PENDING.test(file) && !OTHERS.some(([those]) => those.test(file)),
+  );
+  assert.deepEqual(Object.fromEntries(found), {});
+});
