@@ -1,9 +1,10 @@
+import { translated } from './catalogue.ts';
 import type { Expected } from './expected.ts';
 import type { GzipFault } from './gzip.ts';
 import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
-import { catalogue, translated } from './words.ts';
+import { coreWords } from './words.ts';
 
 /**
  * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.
@@ -265,11 +266,6 @@ function format(template: string, args: Args = {}): string {
   );
 }
 
-const more = catalogue('core/rule', {
-  file: '{message} (and {others} more in this file)',
-  group: '{message} (and {others} more in this group)',
-});
-
 /** The message of a finding, with the number of others that it is shown for. */
 export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {
   const ofVariant = variant === undefined ? undefined : meta.variants?.[variant]?.message;
@@ -279,7 +275,7 @@ export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: F
       : translated(meta.code, `variant.${variant}`, ofVariant),
     args,
   );
-  return others > 0 ? more(fold!, { message, others: String(others) }) : message;
+  return others > 0 ? coreWords(fold!, { message, others: String(others) }) : message;
 }
 
 /** The title of a fix. */

@@ -1,7 +1,7 @@
 /** Catalogues of texts: placeholders, plurals, numbers, and translations that lack something. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { catalogue, numeral, type Translation, translate } from '../../server/src/core/words.ts';
+import { catalogue, numeral, type Translation, translate } from '../../server/src/core/catalogue.ts';
 
 const say = catalogue('test/words', {
   open: 'Open a robots.txt first.',
