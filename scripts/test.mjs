@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { root } from './lib/paths.mjs';
 import { isAlive } from './lib/process.mjs';
@@ -51,7 +52,7 @@ const reporting = process.stdout.isTTY
   : ['--test-reporter=./scripts/lib/reporter.mjs', '--test-reporter-destination=stdout'];
 
 /** Programs of ours that tests start. */
-const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts'];
+const STARTED = ['test/protocol/fakeServer.ts', 'scripts/corpus.ts', 'server/src/main/checkWorker.ts'];
 console.log('# Compiling the tests');
 const compiled = await compileTests([...files, ...STARTED]);
 
@@ -65,7 +66,7 @@ for (const [what, part, atOnce] of [
   const args = [
     '--enable-source-maps',
     '--import',
-    './test/seeded.mjs',
+    pathToFileURL(join(root, 'test', 'seeded.mjs')).href,
     '--test',
     `--test-concurrency=${atOnce}`,
     ...reporting,

@@ -1,15 +1,13 @@
-/** `crawlwise audit`, spawned: who may fetch what, and why. */
+/** `crawlwise audit`: who may fetch what, and why. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
-import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-audit-'));
 const ROBOTS = `User-agent: *
 Disallow: /private/
@@ -24,7 +22,6 @@ Allow: /
 `;
 
 before(async () => {
-  await build();
   writeFileSync(join(folder, 'robots.txt'), ROBOTS);
   writeFileSync(join(folder, 'urls.txt'), '/a\n/private/b\n/c\n');
   writeFileSync(join(folder, 'page.html'), '<html>');
@@ -32,10 +29,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function crawlwise(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'audit', ...args], {
-    ...{ cwd: folder, encoding: 'utf8' },
-  });
-  return { code: status, stdout, stderr };
+  return call(['audit', ...args], { cwd: folder });
 }
 
 /** Crawlers, and what their rows say. */
@@ -65,8 +59,8 @@ const ROWS: Readonly<Record<string, object>> = {
   '*': { purpose: null, obeys: null, reach: 'part', step: 'own', lines: [2], remarks: [] },
 };
 for (const [token, wanted] of Object.entries(ROWS)) {
-  test(`the row of ${token}`, () => {
-    const { code, stdout } = crawlwise('robots.txt', '--format', 'json');
+  test(`the row of ${token}`, async () => {
+    const { code, stdout } = await crawlwise('robots.txt', '--format', 'json');
     assert.equal(code, 0);
     const { version, crawlers } = JSON.parse(stdout);
     assert.equal(version, 1);
@@ -95,8 +89,8 @@ const CALLS: readonly (readonly [args: readonly string[], code: number, says: Re
   [[], 2, /^crawlwise: The path of a robots\.txt is missing\nUsage: /],
 ];
 for (const [args, expected, says] of CALLS) {
-  test(`audit ${args.join(' ')}`, () => {
-    const { code, stdout, stderr } = crawlwise(...args);
+  test(`audit ${args.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await crawlwise(...args);
     assert.equal(code, expected, stderr);
     assert.match(expected === 2 ? stderr : stdout, says);
   });
@@ -104,8 +98,8 @@ for (const [args, expected, says] of CALLS) {
 
 const schema = JSON.parse(readFileSync(join(root, 'server/schemas/audit.schema.json'), 'utf8'));
 for (const args of [['robots.txt'], ['robots.txt', '--sitemap', 'urls.txt']]) {
-  test(`JSON of ${args.join(' ')} is what its schema says`, () => {
-    const result = JSON.parse(crawlwise(...args, '--format', 'json').stdout);
+  test(`JSON of ${args.join(' ')} is what its schema says`, async () => {
+    const result = JSON.parse((await crawlwise(...args, '--format', 'json')).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
   });

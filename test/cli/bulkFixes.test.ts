@@ -1,23 +1,16 @@
 /** `--unsafe-fixes` and `--fix-rule`: what is fixed, what is said before it is written, and what is left alone. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { after, test } from 'node:test';
+import { call } from './inProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-bulk-'));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function check(args: readonly string[], input?: string) {
-  const cli = join(root, 'dist', 'cli.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'check', ...args], {
-    ...{ cwd: folder, encoding: 'utf8', input },
-  });
-  return { code: status, stdout, stderr };
+  return call(['check', ...args], { cwd: folder, input });
 }
 
 const UNSAFE = 'User-agent: *\nDisallow: private\n';
@@ -116,10 +109,10 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { text, args, code, becomes = text, says = [], saysNot }] of Object.entries(CASES)) {
-  test(`fixes in bulk: ${name}`, () => {
+  test(`fixes in bulk: ${name}`, async () => {
     const file = join(folder, 'robots.txt');
     writeFileSync(file, text);
-    const outcome = check(['robots.txt', ...args]);
+    const outcome = await check(['robots.txt', ...args]);
     const what = outcome.stderr + outcome.stdout;
     assert.deepEqual(readFileSync(file), Buffer.from(becomes as string), what);
     assert.equal(outcome.code, code, what);
@@ -133,12 +126,12 @@ for (const [name, { text, args, code, becomes = text, says = [], saysNot }] of O
   });
 }
 
-test('fixes in bulk: a file that cannot be written is left after its changes were said, with what was found in it', () => {
+test('fixes in bulk: a file that cannot be written is left after its changes were said, with what was found in it', async () => {
   const file = join(folder, 'robots.txt');
   writeFileSync(file, UNSAFE);
   chmodSync(file, 0o400);
   const isRoot = process.getuid?.() === 0;
-  const { code, stdout, stderr } = check(['robots.txt', '--fix', '--unsafe-fixes']);
+  const { code, stdout, stderr } = await check(['robots.txt', '--fix', '--unsafe-fixes']);
   chmodSync(file, 0o600);
   assert.ok(stderr.startsWith(SAID), stderr);
   if (isRoot) return;
@@ -147,8 +140,8 @@ test('fixes in bulk: a file that cannot be written is left after its changes wer
   assert.match(stdout, /robots\/path-missing-slash/);
 });
 
-test('fixes in bulk: standard input', () => {
-  const { stdout, stderr } = check(
+test('fixes in bulk: standard input', async () => {
+  const { stdout, stderr } = await check(
     ['-', '--fix', '--unsafe-fixes', '--stdin-filename', 'robots.txt'],
     UNSAFE,
   );

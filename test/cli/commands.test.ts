@@ -1,26 +1,22 @@
 /** `explain`, `rules`, `format`, `completions`, and `check --watch`. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/table.ts';
 import { languages } from '../../server/src/languages.ts';
 import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
+import { start } from './spawned.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-commands-'));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function crawlwise(args: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    ...{ cwd: folder, input, encoding: 'utf8' },
-  });
-  return { code: status, stdout, stderr };
+  return call(args, { cwd: folder, input });
 }
 
 /** What is asked about, and what the answer begins with. */
@@ -36,8 +32,8 @@ const EXPLAINED: Readonly<Record<string, RegExp>> = {
   '/*.pdf$': /^Blocks URLs whose path ends with `\.pdf`/,
 };
 for (const [asked, says] of Object.entries(EXPLAINED)) {
-  test(`explain ${asked}`, () => {
-    const { code, stdout, stderr } = crawlwise(['explain', asked]);
+  test(`explain ${asked}`, async () => {
+    const { code, stdout, stderr } = await crawlwise(['explain', asked]);
     assert.deepEqual([code, stderr], [0, '']);
     assert.match(stdout, says);
     assert.match(stdout, /https:\/\//);
@@ -56,8 +52,8 @@ const WRONG: readonly (readonly [args: readonly string[], says: RegExp])[] = [
   [['check', '.', '--shard', '3/2'], /--shard takes I\/N, such as 2\/8, not '3\/2'/],
 ];
 for (const [args, says] of WRONG) {
-  test(`${JSON.stringify(args)} is a wrong call`, () => {
-    const { code, stdout, stderr } = crawlwise(args);
+  test(`${JSON.stringify(args)} is a wrong call`, async () => {
+    const { code, stdout, stderr } = await crawlwise(args);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, says);
   });
@@ -65,13 +61,16 @@ for (const [args, says] of WRONG) {
 
 test('rules lists every rule, for people and for programs', async () => {
   const codes = languages.flatMap(({ codes }) => codes).sort();
-  const list = JSON.parse(crawlwise(['rules', '--format', 'json']).stdout) as Record<string, unknown>[];
+  const list = JSON.parse((await crawlwise(['rules', '--format', 'json'])).stdout) as Record<
+    string,
+    unknown
+  >[];
   assert.deepEqual(
     list.map(({ code }) => code),
     codes,
   );
   assert.ok(list.every(({ fix }) => fix === 'safe' || fix === 'unsafe' || fix === null));
-  const lines = crawlwise(['rules']).stdout.trimEnd().split('\n');
+  const lines = (await crawlwise(['rules'])).stdout.trimEnd().split('\n');
   assert.deepEqual(
     lines.map((line) => line.split(' ')[0]),
     codes,
@@ -80,23 +79,26 @@ test('rules lists every rule, for people and for programs', async () => {
 
 const UNTIDY = 'user-agent:*\ndisallow:/x/\n';
 
-test('format puts files into their usual form, or says which are not', () => {
+test('format puts files into their usual form, or says which are not', async () => {
   mkdirSync(join(folder, 'site'));
   const file = join(folder, 'site', 'robots.txt');
   writeFileSync(file, UNTIDY);
-  const before = crawlwise(['format', '--check', 'site']);
+  const before = await crawlwise(['format', '--check', 'site']);
   assert.deepEqual([before.code, before.stdout], [1, 'site/robots.txt\n']);
   assert.equal(readFileSync(file, 'utf8'), UNTIDY);
-  assert.equal(crawlwise(['format', 'site']).code, 0);
+  assert.equal((await crawlwise(['format', 'site'])).code, 0);
   const tidy = readFileSync(file, 'utf8');
   assert.notEqual(tidy, UNTIDY);
-  assert.deepEqual([crawlwise(['format', '--check', 'site']).code, readFileSync(file, 'utf8')], [0, tidy]);
-  assert.equal(crawlwise(['format', '-'], UNTIDY).stdout, tidy);
+  assert.deepEqual(
+    [(await crawlwise(['format', '--check', 'site'])).code, readFileSync(file, 'utf8')],
+    [0, tidy],
+  );
+  assert.equal((await crawlwise(['format', '-'], UNTIDY)).stdout, tidy);
 });
 
-test('each shell is told of all commands and options', () => {
+test('each shell is told of all commands and options', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
-    const { stdout } = crawlwise(['completions', shell]);
+    const { stdout } = await crawlwise(['completions', shell]);
     for (const { name, options } of COMMANDS) {
       assert.match(stdout, new RegExp(`\\b${name}\\b`));
       for (const option of options) assert.match(stdout, new RegExp(`(?:--|-l )${option.name}\\b`), shell);
@@ -114,8 +116,8 @@ const COMPLETED: readonly (readonly [words: readonly string[], proposals: readon
   ],
 ];
 for (const [words, proposals] of COMPLETED) {
-  test(`bash completes ${words.join(' ')}`, () => {
-    const script = `${crawlwise(['completions', 'bash']).stdout}
+  test(`bash completes ${words.join(' ')}`, async () => {
+    const script = `${(await crawlwise(['completions', 'bash'])).stdout}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _crawlwise
 printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
@@ -128,7 +130,8 @@ test('check --watch looks again when a file changes, and when one comes', async 
   const place = join(folder, 'watched');
   mkdirSync(place);
   writeFileSync(join(place, 'robots.txt'), 'User-agent: *\nDisallow: /x/\n');
-  const child = spawn(process.execPath, [CLI, 'check', 'watched', '--watch'], { cwd: folder });
+  await build();
+  const child = start(['check', 'watched', '--watch'], { cwd: folder });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text) => {
     said += text;
@@ -148,14 +151,14 @@ test('check --watch looks again when a file changes, and when one comes', async 
   }
 });
 
-test('init writes a configuration for what it sees, once', () => {
+test('init writes a configuration for what it sees, once', async () => {
   const site = join(folder, 'init');
   mkdirSync(join(site, 'public'), { recursive: true });
   writeFileSync(
     join(site, 'public/robots.txt'),
     'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n',
   );
-  const { code, stdout, stderr } = crawlwise(['init', 'init']);
+  const { code, stdout, stderr } = await crawlwise(['init', 'init']);
   assert.deepEqual([code, stdout], [0, '']);
   assert.match(
     stderr,
@@ -163,11 +166,11 @@ test('init writes a configuration for what it sees, once', () => {
   );
   const written = JSON.parse(readFileSync(join(site, 'crawlwise.json'), 'utf8'));
   assert.deepEqual(written.site, { url: 'https://www.example.com', root: 'public' });
-  assert.equal(crawlwise(['check', 'init']).code, 0);
-  assert.equal(crawlwise(['init', 'init']).code, 2);
+  assert.equal((await crawlwise(['check', 'init'])).code, 0);
+  assert.equal((await crawlwise(['init', 'init'])).code, 2);
 });
 
-test('format follows the configuration of each file, and leaves what it ignores', () => {
+test('format follows the configuration of each file, and leaves what it ignores', async () => {
   const site = join(folder, 'formatted');
   mkdirSync(join(site, 'drafts'), { recursive: true });
   writeFileSync(
@@ -176,21 +179,21 @@ test('format follows the configuration of each file, and leaves what it ignores'
   );
   const before = 'User-agent: *\nDisallow:   /x\n';
   for (const name of ['robots.txt', 'drafts/robots.txt']) writeFileSync(join(site, name), before);
-  assert.equal(crawlwise(['format', 'formatted']).code, 0);
+  assert.equal((await crawlwise(['format', 'formatted'])).code, 0);
   assert.equal(readFileSync(join(site, 'robots.txt'), 'utf8'), 'user-agent: *\ndisallow: /x\n');
-  const named = crawlwise(['format', 'formatted/drafts/robots.txt']);
+  const named = await crawlwise(['format', 'formatted/drafts/robots.txt']);
   assert.deepEqual([named.code, /^1 file ignored by crawlwise\.json$/m.test(named.stderr)], [0, true]);
   assert.equal(readFileSync(join(site, 'drafts/robots.txt'), 'utf8'), before);
 });
 
-test('what is not UTF-8 is not formatted, and not counted as if it were', () => {
+test('what is not UTF-8 is not formatted, and not counted as if it were', async () => {
   const file = join(folder, 'robots.latin.txt');
   writeFileSync(file, Buffer.from('user-agent:*\ndisallow:/caf\xe9/\n', 'latin1'));
   for (const args of [
     ['format', 'robots.latin.txt'],
     ['format', '--check', 'robots.latin.txt'],
   ]) {
-    const { code, stdout, stderr } = crawlwise(args);
+    const { code, stdout, stderr } = await crawlwise(args);
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /^crawlwise: cannot format robots\.latin\.txt: it is not UTF-8\n1 file checked, 0 /);
   }

@@ -1,15 +1,11 @@
 /** `crawlwise check` under `crawlwise.json`, end to end. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const ROBOTS = 'User-agent: bingbot\nDisallow /private/\n';
 const sitemap = (loc: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>${loc}</loc></url>\n</urlset>\n`;
@@ -80,7 +76,6 @@ const FILES: Record<string, string | Buffer> = {
 
 let folder = '';
 before(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'crawlwise-config-'));
   for (const [name, content] of Object.entries(FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -90,24 +85,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function check(...args: readonly string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, [CLI, 'check', ...args], { cwd: folder });
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text) => {
-      texts[name] += text;
-    });
-  }
-  child.stdin.end();
-  await once(child, 'close');
-  return { code: child.exitCode, ...texts };
-}
+const check = (...args: readonly string[]) => call(['check', ...args], { cwd: folder });
 
 const COLON = 'robots/missing-colon';
 const UNKNOWN = 'robots/unknown-user-agent';

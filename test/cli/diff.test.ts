@@ -1,4 +1,4 @@
-/** `crawlwise diff`, spawned: files, folders, revisions, formats and gates. */
+/** `crawlwise diff`: files, folders, revisions, formats and gates. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
-import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
+import { callSpawned } from './spawned.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-diff-'));
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -64,7 +64,6 @@ const git = (...args: string[]) => {
 };
 
 before(async () => {
-  await build();
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
@@ -350,16 +349,15 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-function crawlwise({ args, cwd = '.', stdin = '', env }: Omit<Call, 'code' | 'says'>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'diff', ...args], {
-    ...{ cwd: join(folder, cwd), input: stdin, encoding: 'utf8', env: { ...process.env, ...env } },
-  });
-  return { code: status, stdout, stderr };
+function crawlwise({ args, cwd = '.', stdin, env }: Omit<Call, 'code' | 'says'>) {
+  // A process looks once where git is.
+  const run = env?.PATH === undefined ? call : callSpawned;
+  return run(['diff', ...args], { cwd: join(folder, cwd), input: stdin, env });
 }
 
 for (const [name, call] of Object.entries(CALLS)) {
-  test(name, () => {
-    const { code, stdout, stderr } = crawlwise(call);
+  test(name, async () => {
+    const { code, stdout, stderr } = await crawlwise(call);
     const said = call.code === 2 ? stderr : stdout;
     assert.equal(code, call.code, stdout + stderr);
     for (const part of call.says) {
@@ -381,21 +379,21 @@ const COMPARED: readonly (readonly string[])[] = [
 ];
 const schema = JSON.parse(readFileSync(join(root, 'server/schemas/diff.schema.json'), 'utf8'));
 for (const args of COMPARED) {
-  test(`JSON of ${args.join(' ')} is what its schema says`, () => {
-    const result = JSON.parse(crawlwise({ args: [...args, '--format', 'json'] }).stdout);
+  test(`JSON of ${args.join(' ')} is what its schema says`, async () => {
+    const result = JSON.parse((await crawlwise({ args: [...args, '--format', 'json'] })).stdout);
     const ajv = new Ajv({ allowUnionTypes: true });
     assert.ok(ajv.validate(schema, result), JSON.stringify(ajv.errors));
   });
 }
 
-test('Markdown is a table, and GitHub gets an annotation for each change', () => {
-  const markdown = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'markdown'] }).stdout;
+test('Markdown is a table, and GitHub gets an annotation for each change', async () => {
+  const markdown = (await crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'markdown'] })).stdout;
   assert.match(
     markdown,
     /^### robots.txt → pdf.txt\n\n\*\*For crawlers that no group names:\*\*\n\n\| \| paths \| such as \|\n/,
   );
   assert.match(markdown, /\n\| blocked \| `\/\*\.pdf\$ except \/admin\/` \| `\/\.pdf` \|\n/);
-  const github = crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] }).stdout;
+  const github = (await crawlwise({ args: ['robots.txt', 'pdf.txt', '--format', 'github'] })).stdout;
   assert.match(
     github,
     /^::warning file=pdf\.txt,title=Blocked for crawlers .*::blocked \/docs\/, such as \/docs\/%0A/,

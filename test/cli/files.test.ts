@@ -1,15 +1,12 @@
 /** Which files `crawlwise check` reads in folders, gzipped ones with them, and what it says of the others. */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
-
-const CLI = join(root, 'dist', 'cli.js');
+import { call } from './inProcess.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const sitemap = (...locs: readonly string[]): string =>
@@ -24,20 +21,13 @@ const NAME_AT = '1:1 error robots/file-name';
 
 let folder = '';
 before(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'crawlwise-files-'));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
 /** What a call says; findings as `file:line:column severity code`, errors and warnings only. */
 async function crawlwise(...args: readonly string[]) {
-  const { code, stdout, stderr } = await new Promise<{ code: number; stdout: string; stderr: string }>(
-    (resolve) => {
-      execFile(process.execPath, [CLI, ...args], { cwd: folder }, (error, stdout, stderr) =>
-        resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    },
-  );
+  const { code, stdout, stderr } = await call(args, { cwd: folder });
   const found = stdout
     .split('\n')
     .flatMap((line) => /^(.*?:\d+:\d+ (?:error|warning) \S+)/.exec(line)?.[1] ?? []);

@@ -1,6 +1,5 @@
 /** What `--fix`, `--diff` and `--baseline` do to files, and what they leave alone. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -15,14 +14,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { applyPatch } from 'diff';
 import { rewrite } from '../../server/src/cli/rewrite.ts';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const sitemap = (loc: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n  <url>\n    <loc>${loc}</loc>\n  </url>\n</urlset>\n`;
@@ -37,7 +34,6 @@ const TWINS = RIGHT.replace(
 const ONLY_UNSAFE = 'User-agent: bingbot\nDisallow: x/\n';
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-'));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
@@ -51,15 +47,10 @@ function place(files: Readonly<Record<string, string | Buffer>>): string {
   return own;
 }
 
-function crawlwise(cwd: string, args: readonly string[], input: string | Buffer = '') {
-  const { code, stdout, stderr } = run(cwd, ['check', ...args], input);
-  return { code, stdout: stdout.toString(), stderr };
-}
+const crawlwise = (cwd: string, args: readonly string[], input?: string | Buffer) =>
+  call(['check', ...args], { cwd, input });
 
-function run(cwd: string, args: readonly string[], input: string | Buffer) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { cwd, input });
-  return { code: status, stdout, stderr: stderr.toString() };
-}
+const run = (cwd: string, args: readonly string[], input: string | Buffer) => call(args, { cwd, input });
 
 interface Case {
   readonly files: Readonly<Record<string, string | Buffer>>;
@@ -143,9 +134,9 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { files, args, code, becomes = files, says }] of Object.entries(CASES)) {
-  test(`fixes: ${name}`, () => {
+  test(`fixes: ${name}`, async () => {
     const own = place(files);
-    const outcome = crawlwise(own, args);
+    const outcome = await crawlwise(own, args);
     assert.equal(outcome.code, code, outcome.stderr + outcome.stdout);
     for (const [file, content] of Object.entries(becomes)) {
       assert.deepEqual(readFileSync(join(own, file)), Buffer.from(content as string));
@@ -155,15 +146,15 @@ for (const [name, { files, args, code, becomes = files, says }] of Object.entrie
   });
 }
 
-test('a diff leads from one text to the other', () => {
+test('a diff leads from one text to the other', async () => {
   const files: Record<string, string> = {
     'a/robots.txt': BAD,
     'a/with blanks/robots.txt': BAD,
     'a/sitemap.xml': WRONG.replaceAll('\n', '\r\n'),
   };
   const own = place(files);
-  const { stdout } = crawlwise(own, ['a', '--diff']);
-  crawlwise(own, ['a', '--fix']);
+  const { stdout } = await crawlwise(own, ['a', '--diff']);
+  await crawlwise(own, ['a', '--fix']);
   const patches = stdout.split(/(?=^--- )/m);
   assert.equal(patches.length, 3);
   for (const patch of patches) {
@@ -173,15 +164,19 @@ test('a diff leads from one text to the other', () => {
   }
 });
 
-test('of standard input the fixed text goes to standard output, and what is left to standard error', () => {
+test('of standard input the fixed text goes to standard output, and what is left to standard error', async () => {
   const own = place({});
   mkdirSync(own);
-  const fixed = crawlwise(own, ['-', '--fix', '--stdin-filename', 'robots.txt'], `${BAD}Disallow: y/\n`);
+  const fixed = await crawlwise(
+    own,
+    ['-', '--fix', '--stdin-filename', 'robots.txt'],
+    `${BAD}Disallow: y/\n`,
+  );
   assert.equal(fixed.stdout, `${GOOD}Disallow: y/\n`);
   assert.match(fixed.stderr, /^robots\.txt:3:11 error robots\/path-missing-slash/m);
   assert.equal(fixed.code, 1);
-  assert.equal(crawlwise(own, ['-', '--fix'], GOOD).stdout, GOOD);
-  assert.match(crawlwise(own, ['-', '--diff'], BAD).stdout, /^--- stdin\n\+\+\+ stdin\n@@/);
+  assert.equal((await crawlwise(own, ['-', '--fix'], GOOD)).stdout, GOOD);
+  assert.match((await crawlwise(own, ['-', '--diff'], BAD)).stdout, /^--- stdin\n\+\+\+ stdin\n@@/);
 });
 
 const LOST: Readonly<Record<string, Buffer>> = {
@@ -194,28 +189,28 @@ for (const [name, octets] of Object.entries(LOST)) {
     ['check', '-', '--fix'],
     ['format', '-'],
   ]) {
-    test(`standard input that is ${name} comes out as it came in: ${args.join(' ')}`, () => {
-      const { code, stdout, stderr } = run(folder, args, octets);
+    test(`standard input that is ${name} comes out as it came in: ${args.join(' ')}`, async () => {
+      const { code, bytes: stdout, stderr } = await run(folder, args, octets);
       assert.deepEqual([code, Buffer.compare(stdout, octets)], [2, 0]);
       assert.match(stderr, /: it is not UTF-8$/m);
     });
   }
 }
 
-test('standard input that is gzipped by its name is unpacked, and packed again', () => {
+test('standard input that is gzipped by its name is unpacked, and packed again', async () => {
   const args = ['check', '-', '--fix', '--stdin-filename', 'sitemap.xml.gz'];
-  assert.equal(gunzipSync(run(folder, args, gzipSync(WRONG)).stdout).toString(), RIGHT);
+  assert.equal(gunzipSync((await run(folder, args, gzipSync(WRONG))).bytes).toString(), RIGHT);
   const sound = gzipSync(RIGHT);
-  assert.equal(Buffer.compare(run(folder, args, sound).stdout, sound), 0);
-  const { code, stderr } = run(folder, args, sound.subarray(0, 30));
+  assert.equal(Buffer.compare((await run(folder, args, sound)).bytes, sound), 0);
+  const { code, stderr } = await run(folder, args, sound.subarray(0, 30));
   assert.deepEqual([code, stderr], [2, 'crawlwise: standard input is not a valid gzip file\n']);
 });
 
-test('gzip, mode and links stay', () => {
+test('gzip, mode and links stay', async () => {
   const own = place({ 'store/real.xml': WRONG, 'sitemap-2.xml.gz': gzipSync(WRONG) });
   chmodSync(join(own, 'store/real.xml'), 0o640);
   symlinkSync('store/real.xml', join(own, 'sitemap.xml'));
-  assert.equal(crawlwise(own, ['sitemap.xml', 'sitemap-2.xml.gz', '--fix']).code, 0);
+  assert.equal((await crawlwise(own, ['sitemap.xml', 'sitemap-2.xml.gz', '--fix'])).code, 0);
   assert.equal(readFileSync(join(own, 'store/real.xml'), 'utf8'), RIGHT);
   assert.equal(statSync(join(own, 'store/real.xml')).mode & 0o777, 0o640);
   assert.ok(lstatSync(join(own, 'sitemap.xml')).isSymbolicLink());
@@ -230,20 +225,20 @@ test('a file that has changed meanwhile is left, and nothing is left beside it',
   assert.equal(readFileSync(join(own, 'robots.txt'), 'utf8'), GOOD);
 });
 
-test('a baseline accepts what was there, wherever it moves, and nothing more', () => {
+test('a baseline accepts what was there, wherever it moves, and nothing more', async () => {
   const own = place({ 'a/robots.txt': BAD, 'a/sitemap.xml': sitemap('/1') });
   const asks = ['a', '--baseline', 'accepted.json'];
-  assert.equal(crawlwise(own, [...asks, '--update-baseline']).code, 0);
-  const accepted = crawlwise(own, asks);
+  assert.equal((await crawlwise(own, [...asks, '--update-baseline'])).code, 0);
+  const accepted = await crawlwise(own, asks);
   assert.deepEqual([accepted.code, accepted.stdout], [0, '']);
   assert.match(accepted.stderr, /^[2-9] findings accepted by the baseline$/m);
 
   writeFileSync(join(own, 'a/robots.txt'), `# moved\n\n${BAD}`);
-  assert.equal(crawlwise(own, asks).code, 0);
-  assert.equal(crawlwise(join(own, 'a'), ['.', '--baseline', '../accepted.json']).code, 0);
+  assert.equal((await crawlwise(own, asks)).code, 0);
+  assert.equal((await crawlwise(join(own, 'a'), ['.', '--baseline', '../accepted.json'])).code, 0);
 
   writeFileSync(join(own, 'a/robots.txt'), `${BAD}Disalow /x/\n`);
-  const more = crawlwise(own, [...asks, '--quiet']);
+  const more = await crawlwise(own, [...asks, '--quiet']);
   assert.equal(more.code, 1);
   assert.match(more.stdout, /^a\/robots\.txt:3:\d+ error robots\/missing-colon/m);
   assert.doesNotMatch(more.stdout, /^a\/robots\.txt:2:/m);
@@ -273,15 +268,15 @@ const UPDATES: Readonly<
   },
 };
 for (const [name, { files = {}, gone, args, of }] of Object.entries(UPDATES)) {
-  test(`--update-baseline forgets nothing of what it did not look at: ${name}`, () => {
+  test(`--update-baseline forgets nothing of what it did not look at: ${name}`, async () => {
     const own = place({ 'robots.txt': BAD, 'pages.xml': sitemap('/1') });
     const asks = ['--baseline', 'b.json', '--update-baseline'];
-    crawlwise(own, ['.', ...asks]);
+    await crawlwise(own, ['.', ...asks]);
     const findings = () => JSON.parse(readFileSync(join(own, 'b.json'), 'utf8')).findings;
     const first = findings();
     for (const [file, text] of Object.entries(files)) writeFileSync(join(own, file), text);
     if (gone !== undefined) rmSync(join(own, gone));
-    const { stderr } = crawlwise(own, [...args, ...asks]);
+    const { stderr } = await crawlwise(own, [...args, ...asks]);
     assert.deepEqual(findings(), Object.fromEntries(of.map((file) => [file, first[file]])));
     const isKept = of.includes('pages.xml');
     assert.equal(/^\d+ findings? accepted from now on; 1 in files that/m.test(stderr), isKept, stderr);
@@ -296,9 +291,9 @@ const NO_BASELINES: Readonly<Record<string, readonly [content: string, says: Reg
   'no object': ['[]', /not a baseline of this version/],
 };
 for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
-  test(`a baseline that is ${name} ends with one line`, () => {
+  test(`a baseline that is ${name} ends with one line`, async () => {
     const own = place({ 'robots.txt': BAD, 'b.json': content });
-    const { code, stdout, stderr } = crawlwise(own, [
+    const { code, stdout, stderr } = await crawlwise(own, [
       '.',
       '--baseline',
       'b.json',
@@ -311,16 +306,16 @@ for (const [name, [content, says]] of Object.entries(NO_BASELINES)) {
   });
 }
 
-test('what a configuration ignores is left as it is, unless it is named', () => {
+test('what a configuration ignores is left as it is, unless it is named', async () => {
   const own = place({
     'crawlwise.json': '{ "ignore": ["drafts/"] }',
     'robots.txt': BAD,
     'drafts/robots.txt': BAD,
   });
   const textOf = (name: string) => readFileSync(join(own, name), 'utf8');
-  assert.equal(crawlwise(own, ['--fix', '.']).code, 0);
+  assert.equal((await crawlwise(own, ['--fix', '.'])).code, 0);
   assert.deepEqual([textOf('robots.txt'), textOf('drafts/robots.txt')], [GOOD, BAD]);
-  const { code, stdout } = crawlwise(own, ['--fix', 'drafts/robots.txt']);
+  const { code, stdout } = await crawlwise(own, ['--fix', 'drafts/robots.txt']);
   assert.match(stdout, /^drafts\/robots\.txt:1:1 warning robots\/file-location .*\n$/);
   assert.equal(code, 1);
   assert.equal(textOf('drafts/robots.txt'), GOOD);

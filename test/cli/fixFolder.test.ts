@@ -1,6 +1,5 @@
 /** What `--fix --unsafe-fixes` makes of files of one site that list the same pages. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -12,15 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-fix-folder-'));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 type Texts = Readonly<Record<string, string>>;
@@ -40,10 +36,9 @@ function place(files: Texts): string {
   return own;
 }
 
-const check = (cwd: string, ...args: string[]): string => {
-  const all = [CLI, 'check', '.', '--level', 'hint', ...args];
-  const { stdout, stderr, status } = spawnSync(process.execPath, all, { cwd, encoding: 'utf8' });
-  assert.notEqual(status, 2, stderr);
+const check = async (cwd: string, ...args: string[]): Promise<string> => {
+  const { stdout, stderr, code } = await call(['check', '.', '--level', 'hint', ...args], { cwd });
+  assert.notEqual(code, 2, stderr);
   return stdout;
 };
 
@@ -64,14 +59,14 @@ const listed = (texts: Texts): ReadonlySet<string> =>
   );
 
 /** Fixes a folder; what was listed is listed still, and what is told is what the files have now. */
-function fix(files: Texts): Texts {
+async function fix(files: Texts): Promise<Texts> {
   const names = Object.keys(files);
   const own = place(files);
-  const patches = check(own, ...ALL_FIXES, '--diff');
+  const patches = await check(own, ...ALL_FIXES, '--diff');
   assert.deepEqual(textsIn(own, names), files);
-  const told = check(own, ...ALL_FIXES);
+  const told = await check(own, ...ALL_FIXES);
   const texts = textsIn(own, names);
-  assert.equal(told, check(own));
+  assert.equal(told, await check(own));
   assert.deepEqual(listed(texts), listed(files));
   const patched: Record<string, string> = { ...files };
   for (const patch of patches.split(/(?=^--- )/m).filter(Boolean)) {
@@ -82,14 +77,14 @@ function fix(files: Texts): Texts {
   return texts;
 }
 
-test('of two equal files the first by name keeps its entries, and the other one is not left empty', () => {
+test('of two equal files the first by name keeps its entries, and the other one is not left empty', async () => {
   const text = urlset(entry('/'), entry('/a'));
-  const fixed = fix({ 'sitemap.xml': text, 'sitemap-0.xml': text });
+  const fixed = await fix({ 'sitemap.xml': text, 'sitemap-0.xml': text });
   assert.equal(fixed['sitemap-0.xml'], text);
   assert.equal(listed({ text: fixed['sitemap.xml']! }).size, 1);
 });
 
-test('what is told stands where the files that were written have it', () => {
+test('what is told stands where the files that were written have it', async () => {
   const files = {
     'a-sitemap.xml': urlset(
       entry('/', '\n<priority>1</priority>'),
@@ -100,20 +95,20 @@ test('what is told stands where the files that were written have it', () => {
     ),
     'b-sitemap.xml': urlset(entry('/'), entry('/z')),
   };
-  const fixed = fix(files);
+  const fixed = await fix(files);
   assert.doesNotMatch(fixed['b-sitemap.xml']!, /example\.com\/</);
 });
 
-test('files that are one by links keep their entries', () => {
+test('files that are one by links keep their entries', async () => {
   const text = urlset(entry('/'), entry('/a'));
   const own = place({ 'a.xml': text });
   symlinkSync('a.xml', join(own, 'b.xml'));
-  check(own, ...ALL_FIXES);
+  await check(own, ...ALL_FIXES);
   assert.deepEqual(readdirSync(own), ['a.xml', 'b.xml']);
   assert.equal(readFileSync(join(own, 'a.xml'), 'utf8'), text);
 });
 
-test('random folders: no fix loses the last copy of an entry', () => {
+test('random folders: no fix loses the last copy of an entry', async () => {
   const entries = fc.array(
     fc
       .tuple(
@@ -125,10 +120,10 @@ test('random folders: no fix loses the last copy of an entry', () => {
   );
   const names = ['sitemap.xml', 'sitemap-0.xml', 'b.xml', 'shop/sitemap.xml'];
   const robots = 'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/sitemap.xml\n';
-  fc.assert(
-    fc.property(fc.array(entries, { minLength: 2, maxLength: names.length }), (files) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(entries, { minLength: 2, maxLength: names.length }), async (files) => {
       const texts = files.map((some, at): [string, string] => [names[at]!, urlset(...some)]);
-      fix({ ...Object.fromEntries(texts), 'robots.txt': robots });
+      await fix({ ...Object.fromEntries(texts), 'robots.txt': robots });
     }),
     { numRuns: 12 },
   );

@@ -1,6 +1,5 @@
 /** What each format writes: that programs can read it, that nothing of a checked file breaks it, and one example each. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -15,11 +14,10 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Ajv } from 'ajv';
 import sax from 'sax';
-import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
+import { call, crawlwise } from './inProcess.ts';
 import { SARIF } from './sarifSchema.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -31,7 +29,6 @@ const FILES: Readonly<Record<string, string>> = {
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-formats-')));
 before(async () => {
-  await build();
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -39,18 +36,17 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const written = (format: string, ...paths: readonly string[]): string => writtenIn(folder, format, ...paths);
+const written = (format: string, ...paths: readonly string[]): Promise<string> =>
+  writtenIn(folder, format, ...paths);
 
-const writtenIn = (cwd: string, format: string, ...paths: readonly string[]): string => {
-  const { stdout, status, stderr } = called(cwd, format, ...paths);
-  assert.ok(status === 0 || status === 1, stderr);
+const writtenIn = async (cwd: string, format: string, ...paths: readonly string[]): Promise<string> => {
+  const { stdout, code, stderr } = await called(cwd, format, ...paths);
+  assert.ok(code === 0 || code === 1, stderr);
   return stdout;
 };
 
 const called = (cwd: string, format: string, ...paths: readonly string[]) =>
-  spawnSync(process.execPath, [CLI, 'check', ...paths, '--format', format], {
-    ...{ cwd, encoding: 'utf8', env: { ...process.env, PWD: cwd } },
-  });
+  call(['check', ...paths, '--format', format], { cwd, env: { PWD: cwd } });
 
 const ajv = new Ajv({ strict: false });
 const holds = (schema: object) => (text: string) => {
@@ -122,13 +118,13 @@ const FORMATS: Readonly<Record<string, { holds(text: string): void; shows: RegEx
 };
 
 for (const [name, { holds, shows }] of Object.entries(FORMATS)) {
-  test(`${name} can be read, whatever is found`, () => {
+  test(`${name} can be read, whatever is found`, async () => {
     for (const paths of [['public'], ['clean'], ['odd "&<>%,é: names'], ['.']]) {
-      const text = written(name, ...paths);
+      const text = await written(name, ...paths);
       holds(text);
       assert.doesNotMatch(text, /\u0001/);
     }
-    assert.match(written(name, 'public/robots.txt'), shows);
+    assert.match(await written(name, 'public/robots.txt'), shows);
   });
 }
 
@@ -142,58 +138,61 @@ const NAMES: Readonly<Record<string, readonly [within: string, outside: string]>
 };
 
 for (const [name, [within, outside]] of Object.entries(NAMES)) {
-  test(`${name} names files from the current directory on, however they were named`, () => {
+  test(`${name} names files from the current directory on, however they were named`, async () => {
     const absolute = join(folder, 'public');
     for (const path of ['public', './public/robots.txt', absolute]) {
-      assert.ok(written(name, path).includes(within), path);
+      assert.ok((await written(name, path)).includes(within), path);
     }
-    assert.equal(written(name, absolute), written(name, 'public'));
-    assert.ok(writtenIn(join(folder, 'clean'), name, absolute).includes(outside));
+    assert.equal(await written(name, absolute), await written(name, 'public'));
+    assert.ok((await writtenIn(join(folder, 'clean'), name, absolute)).includes(outside));
     const link = `${folder}-link`;
     symlinkSync(folder, link);
     try {
-      assert.ok(writtenIn(link, name, join(link, 'public')).includes(within));
+      assert.ok((await writtenIn(link, name, join(link, 'public'))).includes(within));
     } finally {
       rmSync(link);
     }
   });
 }
 
-test('JUnit and SARIF tell of a file that cannot be read', () => {
+test('JUnit and SARIF tell of a file that cannot be read', async () => {
   const missing = join(folder, 'gone & lost.xml');
-  const tells = (format: string): string => {
-    const { stdout, status } = called(folder, format, missing, 'clean');
-    assert.equal(status, 2);
+  const tells = async (format: string): Promise<string> => {
+    const { stdout, code } = await called(folder, format, missing, 'clean');
+    assert.equal(code, 2);
     FORMATS[format]!.holds(stdout);
     return stdout;
   };
   assert.match(
-    tells('junit'),
+    await tells('junit'),
     /<testsuite name="gone &amp; lost\.xml" tests="1" failures="0" errors="1">\n.*name="gone &amp; lost\.xml">\n +<error type="unreadable" message="ENOENT/,
   );
-  const { executionSuccessful, toolExecutionNotifications } = JSON.parse(tells('sarif')).runs[0]
+  const { executionSuccessful, toolExecutionNotifications } = JSON.parse(await tells('sarif')).runs[0]
     .invocations[0];
   assert.equal(executionSuccessful, false);
   const [{ message, locations, level }, ...others] = toolExecutionNotifications;
   assert.match(message.text, /^gone & lost\.xml: ENOENT/);
   assert.equal(locations[0].physicalLocation.artifactLocation.uri, 'gone%20%26%20lost.xml');
   assert.deepEqual([level, others], ['error', []]);
-  assert.match(written('sarif', 'clean'), /"executionSuccessful":true,"toolExecutionNotifications":\[\]/);
+  assert.match(
+    await written('sarif', 'clean'),
+    /"executionSuccessful":true,"toolExecutionNotifications":\[\]/,
+  );
 });
 
-test('findings of one cause come once, with their number and all places', () => {
+test('findings of one cause come once, with their number and all places', async () => {
   const own = join(folder, 'many');
   mkdirSync(own);
   const paths = ['a', 'b', 'c'].map((path) => `Disallow: ${path}\n`).join('');
   writeFileSync(join(own, 'robots.txt'), `User-agent: *\n${paths}Disallow: /x*\nDisallow: /y*\n`);
   const place = (line: number) => ({ line, column: 11, endLine: line, endColumn: 12 });
-  const { findings } = JSON.parse(written('json', 'many', '--level', 'hint'));
+  const { findings } = JSON.parse(await written('json', 'many', '--level', 'hint'));
   const of = (code: string) => findings.filter((one: { code: string }) => one.code === code);
   const [missing, ...others] = of('robots/path-missing-slash');
   assert.deepEqual([others, missing.line, missing.count], [[], 2, 3]);
   assert.deepEqual(missing.places, [2, 3, 4].map(place));
   assert.deepEqual([of('robots/redundant-wildcard')[0].count, of('robots/duplicate-rule')], [2, []]);
-  const { results } = JSON.parse(written('sarif', 'many')).runs[0];
+  const { results } = JSON.parse(await written('sarif', 'many')).runs[0];
   assert.equal(results.length, 1);
   assert.equal(results[0].properties.count, 3);
   assert.deepEqual(
@@ -201,30 +200,30 @@ test('findings of one cause come once, with their number and all places', () => 
     [2, 3, 4],
   );
   const asks = ['check', 'many', '--baseline', 'many.json'];
-  const call = (...more: string[]) => spawnSync(process.execPath, [CLI, ...asks, ...more], { cwd: folder });
-  assert.equal(call('--update-baseline').status, 0);
+  const run = (...more: string[]) => crawlwise(folder, ...asks, ...more);
+  assert.equal((await run('--update-baseline')).code, 0);
   const { findings: accepted } = JSON.parse(readFileSync(join(folder, 'many.json'), 'utf8'));
   assert.equal(accepted['many/robots.txt']['robots/path-missing-slash'], 3);
-  assert.equal(call().status, 0);
+  assert.equal((await run()).code, 0);
   rmSync(own, { recursive: true });
 });
 
-test('the marks of stylish stand below what is meant, tabs or not', () => {
+test('the marks of stylish stand below what is meant, tabs or not', async () => {
   assert.match(
-    written('stylish', 'public/sitemap.xml'),
+    await written('stylish', 'public/sitemap.xml'),
     /\| <url><loc>https:\/\/www\.example\.com\/\?a&b<\/loc><\/url>\n {4}\| {37}\^\n/,
   );
 });
 
-test('fingerprints stay where lines move, and equal findings have their own', () => {
-  const prints = () =>
-    (JSON.parse(written('gitlab', '.')) as { fingerprint: string; location: { path: string } }[])
+test('fingerprints stay where lines move, and equal findings have their own', async () => {
+  const prints = async () =>
+    (JSON.parse(await written('gitlab', '.')) as { fingerprint: string; location: { path: string } }[])
       .filter(({ location }) => location.path.startsWith('odd'))
       .map(({ fingerprint }) => fingerprint);
-  const first = prints();
+  const first = await prints();
   assert.equal(new Set(first).size, first.length);
   assert.ok(first.length >= 2);
   const name = join(folder, 'odd "&<>%,é: names/robots.txt');
   writeFileSync(name, `# moved\n${readFileSync(name, 'utf8')}`);
-  assert.deepEqual(prints(), first);
+  assert.deepEqual(await prints(), first);
 });

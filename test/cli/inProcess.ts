@@ -1,39 +1,89 @@
-/** The command line without a process of its own: much quicker than a spawned one. */
+/** The command line without a process of its own: a spawned one takes a third of a second of processor time. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { languages } from '../../server/src/checks.ts';
 import { run } from '../../server/src/cli/run.ts';
+import { version } from '../../server/src/main/version.ts';
+import { useCrawlers } from '../../server/src/robots/facts/known.ts';
+import { compiled } from '../protocol/build.ts';
 
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** Standard output, byte for byte. */
+  readonly bytes: Buffer;
 }
 
-/** Runs `crawlwise` with these arguments in a folder. Calls must not overlap: the folder is that of the whole process. */
-export async function crawlwise(cwd: string, ...args: readonly string[]): Promise<Outcome> {
-  const texts = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof texts) => ({
-    write: (text: string | Uint8Array) => {
-      texts[name] += text;
-    },
+export interface Call {
+  readonly cwd: string;
+  /** Standard input, empty by default. */
+  readonly input?: string | Uint8Array | undefined;
+  /** Changes to the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs `crawlwise` with these arguments and gives what it printed. The working folder, the environment and standard
+ * input belong to the whole process, so calls run one after another.
+ */
+export function call(args: readonly string[], options: Call): Promise<Outcome> {
+  const outcome = last.then(() => runAlone(args, options));
+  last = outcome.catch(() => {});
+  return outcome;
+}
+
+/** Runs `crawlwise` with these arguments in a folder. */
+export const crawlwise = (cwd: string, ...args: readonly string[]): Promise<Outcome> => call(args, { cwd });
+
+async function runAlone(args: readonly string[], { cwd, input = '', env = {} }: Call): Promise<Outcome> {
+  const written = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
+  const into = (name: keyof typeof written) => ({
+    write: (text: string | Uint8Array) => written[name].push(Buffer.from(text as string)),
   });
-  const before = process.cwd();
-  process.chdir(cwd);
+  const bytes = Buffer.from(input as string);
+  const restore = [enter(cwd), setEnvironment(env), setInput(bytes)];
+  useCrawlers(undefined);
   try {
     const code = await run(args, {
-      ...{ languages, version: '0.0.0', env: {}, isTerminal: false, isTalking: false },
+      ...{ languages, version, env: process.env, isTerminal: false, isTalking: false },
       ...{ stdout: into('stdout'), stderr: into('stderr') },
       served: async () => (await import('../../server/src/languages.ts')).languages,
-      input: async () => new Uint8Array(),
-      worker: () => '',
-      serve: async () => {},
+      input: async () => bytes,
+      worker: () => compiled('server/src/main/checkWorker.ts'),
+      serve: () => Promise.reject(new Error('a language server needs a process of its own')),
     });
-    return { code, ...texts };
+    const [stdout, stderr] = [Buffer.concat(written.stdout), Buffer.concat(written.stderr)];
+    return { code, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
   } finally {
-    process.chdir(before);
+    for (const each of restore) each();
   }
+}
+
+function enter(folder: string): () => void {
+  const before = process.cwd();
+  process.chdir(folder);
+  return () => process.chdir(before);
+}
+
+function setEnvironment(changes: Readonly<Record<string, string | undefined>>): () => void {
+  const before = Object.keys(changes).map((name) => [name, process.env[name]] as const);
+  const set = ([name, value]: readonly [string, string | undefined]): void => {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  };
+  for (const change of Object.entries(changes)) set(change);
+  return () => before.forEach(set);
+}
+
+function setInput(bytes: Buffer): () => void {
+  const before = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  Object.defineProperty(process, 'stdin', { value: Readable.from([bytes]), configurable: true });
+  return () => Object.defineProperty(process, 'stdin', before);
 }
 
 /** Texts of files by their path. */

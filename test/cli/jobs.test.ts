@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { languages } from '../../server/src/checks.ts';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 import { many, record, SITES, urlset } from './siteTexts.ts';
 import { siteAround, type Texts } from './wholeSite.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-jobs-'));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(site: string, texts: Texts): string {
@@ -26,16 +22,9 @@ function write(site: string, texts: Texts): string {
 }
 
 /** What `check` prints of a site, line by line. */
-function printed(place: string, ...more: string[]): string[] {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [CLI, 'check', '.', '--level', 'hint', ...more],
-    {
-      cwd: place,
-      encoding: 'utf8',
-    },
-  );
-  assert.notEqual(status, 2, stderr);
+async function printed(place: string, ...more: string[]): Promise<string[]> {
+  const { stdout, stderr, code } = await call(['check', '.', '--level', 'hint', ...more], { cwd: place });
+  assert.notEqual(code, 2, stderr);
   return stdout.split('\n').filter((line) => line !== '');
 }
 
@@ -43,7 +32,7 @@ for (const [name, texts] of Object.entries(SITES)) {
   test(`files of a site are told what one who has read all of them knows: ${name}`, async () => {
     const place = write(name, texts);
     const known = await siteAround(place, texts, languages);
-    assert.deepEqual(printed(place), known);
+    assert.deepEqual(await printed(place), known);
     assert.ok(known.length > 0, 'the site has findings');
   });
 }
@@ -63,13 +52,13 @@ const large = (): Texts => ({
 test('threads find what one finds, in its order; what other files tell comes behind', async () => {
   const texts = large();
   const place = write('large', texts);
-  const one = printed(place, '--jobs', '1');
-  assert.deepEqual(printed(place, '--jobs', '2'), one);
-  assert.deepEqual(printed(place, '--jobs', '4'), one);
+  const one = await printed(place, '--jobs', '1');
+  assert.deepEqual(await printed(place, '--jobs', '2'), one);
+  assert.deepEqual(await printed(place, '--jobs', '4'), one);
   assert.deepEqual([...one].sort(), [...(await siteAround(place, texts, languages))].sort());
 });
 
-test('shards find together what one run finds', () => {
+test('shards find together what one run finds', async () => {
   const sites: readonly (readonly [string, Texts, number])[] = [
     ['the same pages', SITES['the same pages']!, 3],
     ['language versions', SITES['language versions']!, 2],
@@ -78,7 +67,8 @@ test('shards find together what one run finds', () => {
   ];
   for (const [name, texts, count] of sites) {
     const place = write(name, texts);
-    const shards = Array.from({ length: count }, (_, at) => printed(place, '--shard', `${at + 1}/${count}`));
-    assert.deepEqual(shards.flat().sort(), printed(place).sort(), name);
+    const shards: string[][] = [];
+    for (let at = 1; at <= count; at++) shards.push(await printed(place, '--shard', `${at}/${count}`));
+    assert.deepEqual(shards.flat().sort(), (await printed(place)).sort(), name);
   }
 });

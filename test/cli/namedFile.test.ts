@@ -1,19 +1,15 @@
 /** A file that is named itself, or as standard input, is judged in its site, and nothing is said of the others there. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
 import { index, many, ORIGIN, ROBOTS, record, SITES, urlset } from './siteTexts.ts';
 import type { Texts } from './wholeSite.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-named-')));
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
@@ -33,41 +29,49 @@ interface Run {
 }
 
 /** What `check` says in a folder. */
-function check(cwd: string, args: readonly string[], { input = '', home }: Run = {}) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [CLI, 'check', ...args], {
-    ...{ cwd, input, encoding: 'utf8', maxBuffer: 2 ** 26 },
-    env: { ...process.env, ...(home !== undefined && { HOME: home, USERPROFILE: home }) },
-  });
-  return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, status };
+async function check(cwd: string, args: readonly string[], { input, home }: Run = {}) {
+  const env = home === undefined ? {} : { HOME: home, USERPROFILE: home };
+  const { stdout, stderr, code } = await call(['check', ...args], { cwd, input, env });
+  return { lines: stdout.split('\n').filter((line) => line !== ''), stderr, code };
 }
 
 /** What a reader of the whole folder hears of some of its files. */
-const ofFolder = (cwd: string, names: readonly string[]): readonly string[] =>
-  check(cwd, ['.', '--level', 'hint']).lines.filter((line) =>
+const ofFolder = async (cwd: string, names: readonly string[]): Promise<readonly string[]> =>
+  (await check(cwd, ['.', '--level', 'hint'])).lines.filter((line) =>
     names.some((name) => line.startsWith(`${name}:`)),
   );
 
 for (const [name, texts] of Object.entries(SITES)) {
-  test(`a named file hears what a check of its folder tells it: ${name}`, () => {
+  test(`a named file hears what a check of its folder tells it: ${name}`, async () => {
     const own = place({ ...texts, '.git/HEAD': '' });
     const names = Object.keys(texts);
     for (const file of names)
-      assert.deepEqual(check(own, [file, '--level', 'hint']).lines, ofFolder(own, [file]), file);
+      assert.deepEqual(
+        (await check(own, [file, '--level', 'hint'])).lines,
+        await ofFolder(own, [file]),
+        file,
+      );
     const some = names.slice(0, 2);
-    assert.deepEqual(check(own, [...some, '--level', 'hint']).lines, ofFolder(own, some));
+    assert.deepEqual((await check(own, [...some, '--level', 'hint'])).lines, await ofFolder(own, some));
   });
 }
 
-test('standard input with a name is judged in the site of that name, and takes the place of its file', () => {
+test('standard input with a name is judged in the site of that name, and takes the place of its file', async () => {
   const texts = SITES['the same pages']!;
   const own = place({ ...texts, '.git/HEAD': '' });
   const named = (file: string, input: string) =>
     check(own, ['-', '--stdin-filename', file, '--level', 'hint'], { input });
   for (const [file, text] of Object.entries(texts))
-    assert.deepEqual(named(file, text).lines, ofFolder(own, [file]), file);
-  assert.match(named('sitemap-2.xml', urlset([record('/private/y')])).lines.join('\n'), /loc\/disallowed/);
-  assert.match(named('new.xml', urlset([record('/b/7')])).lines.join('\n'), /loc\/duplicate-across/);
-  assert.doesNotMatch(named('robots.txt', `${ROBOTS}Sitemap: ${ORIGIN}/sitemap-4.xml\n`).stderr, /sitemap-4/);
+    assert.deepEqual((await named(file, text)).lines, await ofFolder(own, [file]), file);
+  assert.match(
+    (await named('sitemap-2.xml', urlset([record('/private/y')]))).lines.join('\n'),
+    /loc\/disallowed/,
+  );
+  assert.match((await named('new.xml', urlset([record('/b/7')]))).lines.join('\n'), /loc\/duplicate-across/);
+  assert.doesNotMatch(
+    (await named('robots.txt', `${ROBOTS}Sitemap: ${ORIGIN}/sitemap-4.xml\n`)).stderr,
+    /sitemap-4/,
+  );
 });
 
 const BLOCKED = urlset([record('/private/x')]);
@@ -194,24 +198,24 @@ const PLACES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { files, file, says, silent, home, more = [] }] of Object.entries(PLACES)) {
-  test(`the site of a named file: ${name}`, () => {
+  test(`the site of a named file: ${name}`, async () => {
     const own = place(files);
     const run = { home: home === undefined ? undefined : join(own, home) };
-    const isWhole = (input?: string) => {
+    const isWhole = async (input?: string) => {
       const args = input === undefined ? [file] : ['-', '--stdin-filename', file];
-      const { lines, stderr } = check(own, [...args, '--level', 'hint', ...more], { ...run, input });
+      const { lines, stderr } = await check(own, [...args, '--level', 'hint', ...more], { ...run, input });
       const text = lines.join('\n');
       if (says) assert.match(text, says);
       if (silent) assert.doesNotMatch(text, silent);
       assert.match(stderr, /^1 file checked: /m);
       for (const line of lines) assert.ok(line.startsWith(`${file}:`), line);
     };
-    isWhole();
-    isWhole(files[file]);
+    await isWhole();
+    await isWhole(files[file]);
   });
 }
 
-test('exit code and summary are those of the named file; what is wrong beside it is not its fault', () => {
+test('exit code and summary are those of the named file; what is wrong beside it is not its fault', async () => {
   const own = place({
     '.git/HEAD': '',
     'robots.txt': 'Disallow /x\n',
@@ -221,13 +225,13 @@ test('exit code and summary are those of the named file; what is wrong beside it
     'below/sitemap.xml': urlset([record('/z')]),
     'sitemap.xml': urlset([record('/x')]),
   });
-  assert.deepEqual(check(own, ['sitemap.xml']), {
-    ...{ lines: [], status: 0 },
+  assert.deepEqual(await check(own, ['sitemap.xml']), {
+    ...{ lines: [], code: 0 },
     stderr: '1 file checked: no problems\n',
   });
 });
 
-test('fixes of a named file know its site, and write no other file', () => {
+test('fixes of a named file know its site, and write no other file', async () => {
   const texts: Texts = {
     '.git/HEAD': '',
     'robots.txt': `User-agent: *\nDisallow /y\nSitemap: ${ORIGIN}/index.xml\n`,
@@ -236,14 +240,14 @@ test('fixes of a named file know its site, and write no other file', () => {
   };
   const own = place(texts);
   const dated = ['--rule', 'index/lastmod-older-than-file=warning'];
-  const { status, stderr } = check(own, ['index.xml', '--fix', '--unsafe-fixes', ...dated]);
-  assert.equal(status, 0, stderr);
+  const { code, stderr } = await check(own, ['index.xml', '--fix', '--unsafe-fixes', ...dated]);
+  assert.equal(code, 0, stderr);
   assert.match(readFileSync(join(own, 'index.xml'), 'utf8'), /<lastmod>2024-09-09<\/lastmod>/);
   for (const name of ['robots.txt', 'a.xml'])
     assert.equal(readFileSync(join(own, name), 'utf8'), texts[name], name);
 });
 
-test('large sitemaps beside a named file are not read to their end, and that is said', () => {
+test('large sitemaps beside a named file are not read to their end, and that is said', async () => {
   const wide = many(4_500, 'wide').map((text) => text.padEnd(2_000));
   const texts: Texts = {
     '.git/HEAD': '',
@@ -253,7 +257,7 @@ test('large sitemaps beside a named file are not read to their end, and that is 
     'sitemap.xml': urlset([record('/wide/4000'), record('/private/x')]),
   };
   const own = place(texts);
-  const { lines, stderr } = check(own, ['sitemap.xml']);
+  const { lines, stderr } = await check(own, ['sitemap.xml']);
   assert.deepEqual(
     lines.map((line) => line.split(' ')[2]),
     ['loc/disallowed'],
@@ -263,12 +267,12 @@ test('large sitemaps beside a named file are not read to their end, and that is 
     /^not compared with 5 other sitemaps of the site, which are too large to read for single files: check \. to compare them$/m,
   );
   const dated = ['--rule', 'index/lastmod-older-than-file=warning'];
-  const ofIndex = check(own, ['index.xml', ...dated]);
+  const ofIndex = await check(own, ['index.xml', ...dated]);
   assert.deepEqual(ofIndex.lines, []);
   assert.match(ofIndex.stderr, /not compared/);
   for (const name of ['robots.txt', 'index.xml'])
-    assert.doesNotMatch(check(own, [name]).stderr, /not compared/, name);
-  const all = check(own, ['.', ...dated]).lines.join('\n');
+    assert.doesNotMatch((await check(own, [name])).stderr, /not compared/, name);
+  const all = (await check(own, ['.', ...dated])).lines.join('\n');
   for (const one of [/sitemap\.xml:.*loc\/duplicate-across/, /index\.xml:.*lastmod-older-than-file/])
     assert.match(all, one);
 });

@@ -1,6 +1,6 @@
 /** What the options of `check` do, and what is said of a call that is wrong. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -19,9 +19,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { call } from './inProcess.ts';
+import { start } from './spawned.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const sitemap = (...locs: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n${locs.map((loc) => `<url><loc>${loc}</loc></url>\n`).join('')}</urlset>\n`;
@@ -58,7 +58,6 @@ const FILES: Readonly<Record<string, string>> = {
 
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-options-'));
 before(async () => {
-  await build();
   for (const [name, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -67,10 +66,7 @@ before(async () => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 function crawlwise(args: readonly string[], input = '', cwd = '.') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    ...{ cwd: join(folder, cwd), input, encoding: 'utf8' },
-  });
-  return { code: status, stdout, stderr };
+  return call(args, { cwd: join(folder, cwd), input });
 }
 
 /** A finding as `file:line severity code`. */
@@ -342,8 +338,8 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 for (const [name, { args, input, cwd, code, found: places, says }] of Object.entries(CASES)) {
-  test(`check: ${name}`, () => {
-    const outcome = crawlwise(args, input, cwd);
+  test(`check: ${name}`, async () => {
+    const outcome = await crawlwise(args, input, cwd);
     assert.equal(outcome.code, code, outcome.stderr);
     if (places) assert.deepEqual(found(outcome.stdout), places);
     if (code === 2) assert.equal(outcome.stdout, '');
@@ -351,17 +347,17 @@ for (const [name, { args, input, cwd, code, found: places, says }] of Object.ent
   });
 }
 
-test('a report takes the place of the file that a link leads to, with its mode', () => {
+test('a report takes the place of the file that a link leads to, with its mode', async () => {
   const own = mkdtempSync(join(tmpdir(), 'crawlwise-output-'));
   const [file, link] = [join(own, 'report'), join(own, 'link')];
   writeFileSync(file, 'old', { mode: 0o600 });
   symlinkSync('report', link);
-  crawlwise(['check', 'error', '--output-file', link]);
-  assert.equal(readFileSync(file, 'utf8'), crawlwise(['check', 'error']).stdout);
+  await crawlwise(['check', 'error', '--output-file', link]);
+  assert.equal(readFileSync(file, 'utf8'), (await crawlwise(['check', 'error'])).stdout);
   assert.deepEqual([lstatSync(link).isSymbolicLink(), statSync(file).mode & 0o777], [true, 0o600]);
   assert.deepEqual(readdirSync(own).sort(), ['link', 'report']);
   symlinkSync('nowhere', join(own, 'dead'));
-  const { code, stderr } = crawlwise(['check', 'error', '--output-file', join(own, 'dead')]);
+  const { code, stderr } = await crawlwise(['check', 'error', '--output-file', join(own, 'dead')]);
   assert.deepEqual([code, stderr.includes('it is a link that leads nowhere')], [2, true]);
   rmSync(own, { recursive: true });
 });
@@ -370,17 +366,21 @@ test('a report goes through a pipe that has a name', { skip: process.platform ==
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   const read = readFile(pipe, 'utf8');
-  const child = spawn(process.execPath, [CLI, 'check', 'error', '--output-file', pipe], { cwd: folder });
+  await build();
+  const child = start(['check', 'error', '--output-file', pipe], { cwd: folder });
   const [text] = await Promise.all([read, once(child, 'close')]);
-  assert.equal(text, crawlwise(['check', 'error']).stdout);
+  assert.equal(text, (await crawlwise(['check', 'error'])).stdout);
   assert.ok(statSync(pipe).isFIFO());
 });
 
-test('an output file is there as a whole, and standard output stays empty', () => {
-  const { stdout } = crawlwise(['check', 'error', '--output-file', 'out.txt']);
+test('an output file is there as a whole, and standard output stays empty', async () => {
+  const { stdout } = await crawlwise(['check', 'error', '--output-file', 'out.txt']);
   assert.equal(stdout, '');
-  assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), crawlwise(['check', 'error']).stdout);
-  assert.equal(crawlwise(['check', 'error', '--output-file', 'never.txt', '--rule', 'a/b=off']).code, 2);
+  assert.equal(readFileSync(join(folder, 'out.txt'), 'utf8'), (await crawlwise(['check', 'error'])).stdout);
+  assert.equal(
+    (await crawlwise(['check', 'error', '--output-file', 'never.txt', '--rule', 'a/b=off'])).code,
+    2,
+  );
   assert.ok(!existsSync(join(folder, 'never.txt')));
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith('.tmp')),
@@ -388,9 +388,9 @@ test('an output file is there as a whole, and standard output stays empty', () =
   );
 });
 
-test('the help of each command fits a screen and names its options', () => {
+test('the help of each command fits a screen and names its options', async () => {
   for (const command of ['check', 'test', 'lsp']) {
-    const { stdout, code } = crawlwise([command, '--help']);
+    const { stdout, code } = await crawlwise([command, '--help']);
     assert.equal(code, 0);
     const lines = stdout.split('\n');
     assert.ok(

@@ -1,18 +1,14 @@
-/** `crawlwise policy`, spawned. */
+/** `crawlwise policy`. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { after, test } from 'node:test';
+import { call } from './inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'crawlwise-policy-'));
 const ROBOTS = 'User-agent: *\r\nDisallow: /admin/ # secret\r\n';
 
-before(() => build());
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Call {
@@ -96,13 +92,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'no policy': { args: [], code: 2, says: /^crawlwise: Name a policy: block-ai-training, block-ai, / },
 };
 for (const [name, { args, files = {}, stdin = '', code, prints, says, leaves }] of Object.entries(CALLS)) {
-  test(name, () => {
+  test(name, async () => {
     rmSync(join(folder, 'robots.txt'), { force: true });
     for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'policy', ...args], {
-      ...{ cwd: folder, input: stdin, encoding: 'utf8' },
-    });
-    assert.equal(status, code, stderr);
+    const { stdout, stderr, ...ended } = await call(['policy', ...args], { cwd: folder, input: stdin });
+    assert.equal(ended.code, code, stderr);
     if (prints) assert.match(stdout, prints);
     if (says) assert.match(stderr, says);
     if (leaves)
@@ -119,13 +113,11 @@ const BEGUN: readonly (readonly [before: string | undefined, after: RegExp])[] =
   [ROBOTS, /^User-agent: \*\r\nDisallow: \/\r\nDisallow: \/admin\/ # secret\r\n/],
 ];
 for (const [text, wanted] of BEGUN) {
-  test(`init --policy block-all ${text === undefined ? 'begins a robots.txt' : 'merges into the one that is there'}`, () => {
+  test(`init --policy block-all ${text === undefined ? 'begins a robots.txt' : 'merges into the one that is there'}`, async () => {
     const own = mkdtempSync(join(folder, 'init-'));
     if (text !== undefined) writeFileSync(join(own, 'robots.txt'), text);
-    const { status, stderr } = spawnSync(process.execPath, [CLI, 'init', '--policy', 'block-all'], {
-      ...{ cwd: own, encoding: 'utf8' },
-    });
-    assert.equal(status, 0, stderr);
+    const { code, stderr } = await call(['init', '--policy', 'block-all'], { cwd: own });
+    assert.equal(code, 0, stderr);
     assert.match(stderr, /robots\.txt written\n$/);
     assert.match(readFileSync(join(own, 'robots.txt'), 'utf8'), wanted);
   });

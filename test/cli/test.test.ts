@@ -1,7 +1,6 @@
-/** `crawlwise test`, spawned: verdicts for people and for programs, lists of URLs, and cases from standard input. */
+/** `crawlwise test`: verdicts for people and for programs, lists of URLs, and cases from standard input. */
 
 import assert from 'node:assert/strict';
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +9,8 @@ import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { foreign, type RobotsText, recorded, SHARED_MISSING } from '../conformance/cases.ts';
 import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
-
-const CLI = join(root, 'dist', 'cli.js');
+import { call } from './inProcess.ts';
+import { start } from './spawned.ts';
 
 const ROBOTS = `User-agent: *
 Disallow: /private/   # nobody
@@ -68,38 +66,14 @@ const FILES: Record<string, string | Uint8Array> = {
 
 let folder = '';
 before(async () => {
-  await build();
   folder = await mkdtemp(join(tmpdir(), 'crawlwise-test-'));
   await mkdir(join(folder, 'told'));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [CLI, 'test', ...args], { cwd: folder, env: { ...process.env, ...env } });
-}
-
-async function crawlwise(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Outcome> {
-  const child = start(args);
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    stderr += text;
-  });
-  child.stdin.on('error', () => {});
-  child.stdin.end(stdin);
-  await once(child, 'close');
-  return { code: child.exitCode, stdout, stderr };
-}
+const crawlwise = (args: readonly string[], input?: string | Uint8Array) =>
+  call(['test', ...args], { cwd: folder, input });
 
 /** Calls, how they end, what they print (the first lines of verdicts) and say on the side. */
 const CALLS: Record<
@@ -630,7 +604,8 @@ for (const [name, { lines, answers, code }] of Object.entries(LINES)) {
 }
 
 test('--cases: every case is answered before the next one is sent', async () => {
-  const child = start(['--cases', '-']);
+  await build();
+  const child = start(['test', '--cases', '-'], { cwd: folder });
   child.stdout.setEncoding('utf8');
   for (let id = 0; id < 3; id++) {
     child.stdin.write(`${JSON.stringify({ ...GOOD, id })}\n`);
@@ -644,7 +619,9 @@ test('--cases: every case is answered before the next one is sent', async () => 
 
 test('--cases: cases that are larger than the memory they may take', async () => {
   const robots = `User-agent: *\n${'Disallow: /abcdefghijklm\n'.repeat(40_000)}`;
-  const child = start(['--cases', '-'], { NODE_OPTIONS: '--max-old-space-size=96' });
+  await build();
+  const env = { NODE_OPTIONS: '--max-old-space-size=96' };
+  const child = start(['test', '--cases', '-'], { cwd: folder, env });
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     stdout += text;

@@ -5,12 +5,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
-import { build } from '../protocol/build.ts';
+import { test } from 'node:test';
 import { root } from '../protocol/client.ts';
 import { CANARY, crawlwise, GIT, repositories, SECRET } from './repository.ts';
-
-before(build);
 
 const sitemap = (doctype: string, host: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>

@@ -3,14 +3,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { Ignores } from '../../server/src/cli/ignores.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { filesBelow } from '../../server/src/disk/walk.ts';
-import { build } from '../protocol/build.ts';
 import { crawlwise, repositories } from './repository.ts';
-
-before(build);
 
 const ROBOTS = 'User-agent: *\nDisallow: /x/\n';
 

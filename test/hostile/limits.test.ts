@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { REACH } from '../../server/src/core/reach.ts';
 import { localFiles } from '../../server/src/main/files.ts';
-import { build } from '../protocol/build.ts';
 import { crawlwise, GIT, repositories } from './repository.ts';
-
-before(build);
 
 const ROBOTS = 'User-agent: *\nDisallow: /x/\n';
 const MIB = 2 ** 20;

@@ -1,16 +1,13 @@
 /** Names and content that command a terminal or a CI runner, in all that each command prints in each of its formats. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { visible, visibleJson, visiblePart } from '../../server/src/cli/report.ts';
 import { COMMANDS } from '../../server/src/cli/table.ts';
-import { build } from '../protocol/build.ts';
-import { root } from '../protocol/client.ts';
+import { crawlwise } from '../cli/inProcess.ts';
 
-const CLI = join(root, 'dist', 'cli.js');
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-names-')));
 
 const NAMES = [
@@ -35,7 +32,6 @@ const SITEMAP = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n$
 const CRAWLERS = '::x##[y]\u202e';
 
 before(async () => {
-  await build();
   for (const side of ['site', 'empty']) {
     for (const name of NAMES) {
       mkdirSync(join(folder, side, name), { recursive: true });
@@ -147,16 +143,13 @@ for (const [name, calls] of Object.entries(CALLS)) {
   const { choices: formats = [''] } =
     COMMANDS.find((row) => row.name === name)!.options.find((option) => option.name === 'format') ?? {};
   for (const format of formats) {
-    test(`${name} ${format}`, () => {
+    test(`${name} ${format}`, async () => {
       const cwd = join(folder, `${name}-${format}`);
       cpSync(join(folder, 'site'), cwd, { recursive: true });
       for (const args of calls) {
         if (!args.includes('FORMAT') && format !== formats[0]) continue;
         const told = args.map((arg) => (arg === 'FORMAT' ? format : arg));
-        const { stdout, stderr, signal } = spawnSync(process.execPath, [CLI, name, ...told], {
-          ...{ cwd, encoding: 'utf8', timeout: 60_000, maxBuffer: 2 ** 28 },
-        });
-        assert.equal(signal, null);
+        const { stdout, stderr } = await crawlwise(cwd, name, ...told);
         assert.notEqual(stdout + stderr, '', told.join(' '));
         assert.doesNotMatch(stderr, /^ {4}at /m, 'a crash');
         assertHarmless(stdout, format === 'github');
@@ -166,10 +159,8 @@ for (const [name, calls] of Object.entries(CALLS)) {
   }
 }
 
-test('a path that would begin a command begins with its folder', () => {
-  const { stdout } = spawnSync(process.execPath, [CLI, 'check', NAMES[0]!, '--format', 'compact'], {
-    ...{ cwd: join(folder, 'site'), encoding: 'utf8' },
-  });
+test('a path that would begin a command begins with its folder', async () => {
+  const { stdout } = await crawlwise(join(folder, 'site'), 'check', NAMES[0]!, '--format', 'compact');
   assert.match(stdout, /^\.\/::stop-commands::x\/robots\.txt:\d/);
 });
 

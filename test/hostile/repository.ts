@@ -1,11 +1,9 @@
 /** Repositories of strangers, made on the disk, and calls of the command line in them. */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
-import { root } from '../protocol/client.ts';
 
 const made: string[] = [];
 after(() => {
@@ -48,23 +46,4 @@ export const GIT: Entries = { '.git/HEAD': 'ref: refs/heads/main\n' };
 const secret = (): string =>
   `{"operator": "Example", "purpose": "other", "tokens": [{"token": "Ahrefs-Bot"}], "${CANARY}": "x"}`;
 
-export interface Outcome {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the built command line in a folder; ends it, with a code of null, after a time in which nothing of this takes. */
-export async function crawlwise(folder: string, ...args: readonly string[]): Promise<Outcome> {
-  const cli = join(root, 'dist', 'cli.js');
-  const child = spawn(process.execPath, [cli, ...args], { cwd: folder, timeout: 30_000, stdio: 'pipe' });
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text) => {
-      texts[name] += text;
-    });
-  }
-  child.stdin.end();
-  await once(child, 'close');
-  return { code: child.exitCode, ...texts };
-}
+export { crawlwise } from '../cli/inProcess.ts';

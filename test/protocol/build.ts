@@ -11,11 +11,15 @@ export async function build(): Promise<void> {
   await promisify(execFile)(process.execPath, [`${root}scripts/build.mjs`], { cwd: root });
 }
 
+/** The path of a module of ours, given from the root: as `npm test` has compiled it, or as it is. */
+export const compiled = (path: string): string =>
+  COMPILED === undefined ? `${root}${path}` : `${COMPILED}/${path.replace(/\.ts$/, '.js')}`;
+
 /**
  * @param path of a program in TypeScript, from the root
  * @returns what Node is given to run it: compiled by `npm test`, or as it is
  */
-export const program = (path: string): string[] =>
-  COMPILED === undefined
-    ? ['--import', import.meta.resolve('tsx'), `${root}${path}`]
-    : ['--enable-source-maps', `${COMPILED}/${path.replace(/\.ts$/, '.js')}`];
+export const program = (path: string): string[] => [
+  ...(COMPILED === undefined ? ['--import', import.meta.resolve('tsx')] : ['--enable-source-maps']),
+  compiled(path),
+];
