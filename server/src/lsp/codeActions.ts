@@ -112,8 +112,12 @@ export function answerCodeActions({
     const { text } = open.document;
     const textEdits = edits.map((edit) => textEditOf(text, edit));
     return abilitiesOf(client()).versions
-      ? { documentChanges: [{ textDocument: { uri: open.uri, version: text.version }, edits: textEdits }] }
-      : { changes: { [open.uri]: textEdits } };
+      ? {
+          documentChanges: [
+            { textDocument: { uri: open.clientUri, version: text.version }, edits: textEdits },
+          ],
+        }
+      : { changes: { [open.clientUri]: textEdits } };
   };
 
   const fixAllEdit = async (open: OpenDocument, wanted: Wanted, token: CancellationToken) => {
@@ -134,7 +138,7 @@ export function answerCodeActions({
   ) => {
     const action: CodeAction = { title, kind };
     if (abilitiesOf(client()).resolves) {
-      const data: FixAllData = { uri: open.uri, ...wanted };
+      const data: FixAllData = { uri: open.clientUri, ...wanted };
       return { ...action, data };
     }
     return { ...action, edit: await fixAllEdit(open, wanted, token) };

@@ -36,7 +36,7 @@ export function completionsOf(
   return items.map((item, at) => ({
     ...completionOf(text, item, abilities),
     ...(later
-      ? item.documentation !== undefined && { data: { uri: open.uri, list, at } }
+      ? item.documentation !== undefined && { data: { uri: open.clientUri, list, at } }
       : documentationOf(item, client)),
   }));
 }

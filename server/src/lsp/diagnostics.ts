@@ -50,6 +50,7 @@ export interface DiagnosticsOptions {
 }
 
 interface Sent {
+  readonly clientUri: string;
   readonly edition: number;
   readonly complete: boolean;
   readonly findings: Findings;
@@ -81,20 +82,22 @@ export function createDiagnostics({
     );
 
   const takeBack = (uri: string) => {
-    if (sent.delete(uri)) send(uri, []);
+    const last = sent.get(uri);
+    if (sent.delete(uri)) send(last!.clientUri, []);
   };
 
   return {
     publish(open, complete) {
       if (pulled) return;
       if (!isClaimed(open)) return takeBack(open.uri);
-      const { edition } = open;
+      const { edition, clientUri } = open;
+      if (sent.get(open.uri)?.clientUri !== clientUri) takeBack(open.uri);
       const last = sent.get(open.uri);
       if (last?.complete && !complete) return;
       const findings = findingsOf(open, guard);
-      sent.set(open.uri, { edition, complete, findings });
+      sent.set(open.uri, { clientUri, edition, complete, findings });
       if (last?.edition === edition && sameFindings(last.findings, findings)) return;
-      send(open.uri, itemsOf(open), open.document.text.version);
+      send(clientUri, itemsOf(open), open.document.text.version);
     },
     clear: (open) => takeBack(open.uri),
     async pull(open, known, token) {

@@ -91,7 +91,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: request<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },
-    (hover, document, { position }, client) =>
+    (hover, document, { position }, { client }) =>
       hoverOf(
         document.text,
         hover(document, offsetOf(document.text, position)),
@@ -108,7 +108,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
             resolveProvider: true,
           },
         },
-        (completion, document, { position }, client, open) => {
+        (completion, document, { position }, { client, open }) => {
           const items = completion(document, offsetOf(document.text, position)).filter(
             ({ edit, additional }) => additional || document.text.slice(edit.start, edit.end) !== edit.text,
           );
@@ -117,8 +117,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
       isPartial: namesFiles,
     },
-    request('completionItem/resolve', {}, (_completion, _document, item: ReturnedCompletion, client, open) =>
-      withDocumentation(open, item, client),
+    request(
+      'completionItem/resolve',
+      {},
+      (_completion, _document, item: ReturnedCompletion, { client, open }) =>
+        withDocumentation(open, item, client),
     ),
   ],
   outline: waitingFor(
@@ -126,10 +129,10 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'outline', DocumentSymbolParams>(
       DocumentSymbolRequest.method,
       { documentSymbolProvider: true },
-      (outline, document, _params, client) =>
+      (outline, document, _params, { client, open }) =>
         client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
           ? outline(document).map((node) => symbolOf(document.text, node))
-          : symbolsOf(document.text, outline(document)),
+          : symbolsOf(document.text, open.clientUri, outline(document)),
     ),
   ),
   folding: waitingFor(
@@ -165,14 +168,18 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   definition: request<'definition', DefinitionParams>(
     DefinitionRequest.method,
     { definitionProvider: true },
-    (definition, document, { position }) =>
-      definition(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+    (definition, document, { position }, { clientUri }) =>
+      definition(document, offsetOf(document.text, position)).map((span) =>
+        locationOf(document.text, span, clientUri),
+      ),
   ),
   references: request<'references', ReferenceParams>(
     ReferencesRequest.method,
     { referencesProvider: true },
-    (references, document, { position }) =>
-      references(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+    (references, document, { position }, { clientUri }) =>
+      references(document, offsetOf(document.text, position)).map((span) =>
+        locationOf(document.text, span, clientUri),
+      ),
   ),
   renameable: request<'renameable', PrepareRenameParams>(
     PrepareRenameRequest.method,
@@ -185,11 +192,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   rename: request<'rename', RenameParams>(
     RenameRequest.method,
     { renameProvider: { prepareProvider: true } },
-    (rename, document, { position, newName }) => {
+    (rename, document, { position, newName }, { open }) => {
       const edits = rename(document, offsetOf(document.text, position), newName);
       if (!edits)
         throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' is not a valid name here`);
-      return { changes: { [document.text.uri]: edits.map((edit) => textEditOf(document.text, edit)) } };
+      return { changes: { [open.clientUri]: edits.map((edit) => textEditOf(document.text, edit)) } };
     },
   ),
   links: waitingFor(
@@ -197,7 +204,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'links', DocumentLinkParams>(
       DocumentLinkRequest.method,
       { documentLinkProvider: {} },
-      (links, document) => links(document).map((link) => linkOf(document.text, link)),
+      (links, document, _params, { clientUri }) =>
+        links(document).map((link) => linkOf(document.text, link, clientUri)),
     ),
   ),
   // They are off until a setting asks for them, and clients ask at once when it does.
@@ -240,17 +248,13 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         textEditOf(document.text, edit),
       ),
   ),
-  test: request<'test', TestParams>(
-    'crawlwise/test',
-    {},
-    (test, document, { agents, urls }, _client, open) => {
-      open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
-      return test(document, open.asked).map(({ start, end, ...answer }) => ({
-        ...answer,
-        ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
-      }));
-    },
-  ),
+  test: request<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, { open }) => {
+    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
+    return test(document, open.asked).map(({ start, end, ...answer }) => ({
+      ...answer,
+      ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
+    }));
+  }),
   audit: request('crawlwise/audit', {}, (audit, document) => audit(document)),
   askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
   effective: request<'effective', TestParams>(
@@ -263,14 +267,14 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'effect', TestParams>(
       'crawlwise/effect',
       {},
-      (effect, document, { before = '', urls }, _client, open) =>
+      (effect, document, { before = '', urls }, { open }) =>
         untilEdited(effect(document, before, stringsOf(urls)), open),
     ),
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
     { signatureHelpProvider: {} },
-    (signature, document, { position }, client) => {
+    (signature, document, { position }, { client }) => {
       const found = signature(document, offsetOf(document.text, position));
       const formats = client.textDocument?.signatureHelp?.signatureInformation?.documentationFormat;
       return found ? signatureOf(found, formats) : null;
@@ -281,11 +285,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'lenses', CodeLensParams>(
       CodeLensRequest.method,
       { codeLensProvider: {} },
-      function* (lenses, document, _params, client, { service }) {
+      function* (lenses, document, _params, { client, open: { service, clientUri } }) {
         const commands = isAble(client, 'crawlwiseCommands');
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
         return [...lenses(document), ...tallies].flatMap(
-          (lens) => lensOf(document.text, lens, commands) ?? [],
+          (lens) => lensOf(document.text, clientUri, lens, commands) ?? [],
         );
       },
     ),
@@ -293,9 +297,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   listed: request<'listed', DefinitionParams>(
     'crawlwise/listed',
     {},
-    function* (listed, document, { position }) {
+    function* (listed, document, { position }, { clientUri }) {
       const found = yield* listed(document, offsetOf(document.text, position));
-      return found.map(listedLocation);
+      return found.map((one) => listedLocation(one, clientUri));
     },
   ),
   semanticTokens: [
@@ -325,7 +329,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     method: 'crawlwise/status',
     wanted: 'crawlwiseStatus',
     params: (status, open, complete, guard) => ({
-      uri: open.uri,
+      uri: open.clientUri,
       language: status ? open.service.id : null,
       ...status?.(open.document),
       ...findingsOf(open, guard).counts,

@@ -111,13 +111,18 @@ export const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
 });
 
 /** The same as one list, for clients that show no tree. */
-export const symbolsOf = (text: Text, nodes: readonly Outline[], container?: string): SymbolInformation[] =>
+export const symbolsOf = (
+  text: Text,
+  uri: string,
+  nodes: readonly Outline[],
+  container?: string,
+): SymbolInformation[] =>
   nodes.flatMap((node) => {
     const name = node.name || ' ';
-    const location = { uri: text.uri, range: rangeOfSpan(text, node) };
+    const location = { uri, range: rangeOfSpan(text, node) };
     return [
       { name, kind: SYMBOL_KINDS[node.kind], location, ...(container && { containerName: container }) },
-      ...symbolsOf(text, node.children, name),
+      ...symbolsOf(text, uri, node.children, name),
     ];
   });
 
@@ -145,28 +150,31 @@ export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRange
     ? null
     : { ranges: names.map((name) => rangeOfSpan(text, name)), wordPattern: '[^\\s<>/="\'&]+' };
 
+/** How the client writes the URI of a file. */
+export type ClientUri = (uri: string) => string;
+
 /** A place in another file is its beginning: the file may not be open, and its lines are not known. */
-export const locationOf = (text: Text, target: Target): Location =>
-  target.uri === undefined || target.uri === text.uri
-    ? { uri: text.uri, range: rangeOfSpan(text, target) }
-    : { uri: target.uri, range: AT_START };
+export const locationOf = (text: Text, target: Target, clientUri: ClientUri): Location => ({
+  uri: clientUri(target.uri ?? text.uri),
+  range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
+});
 
 /** Where a URL is listed; what is written there may be longer, as `&` is. */
-export const listedLocation = ({ uri, url, line, character }: ListedUrl): Location => ({
-  uri,
+export const listedLocation = ({ uri, url, line, character }: ListedUrl, clientUri: ClientUri): Location => ({
+  uri: clientUri(uri),
   range: { start: { line, character }, end: { line, character: character + url.length } },
 });
 
 const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-export const linkOf = (text: Text, link: Link): DocumentLink => ({
+export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLink => ({
   range: rangeOfSpan(text, link),
-  target: link.url,
+  target: clientUri(link.url),
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
 /** A lens is plain text where the client does not know its command. One that says nothing is then left out. */
-export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | undefined {
+export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): CodeLens | undefined {
   if (lens.optional && !commands) return undefined;
   const command = commands ? lens.command : undefined;
   return {
@@ -174,7 +182,7 @@ export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | un
     command: {
       title: lens.title,
       command: command ?? '',
-      ...(command !== undefined && { arguments: [text.uri, ...(lens.args ?? [])] }),
+      ...(command !== undefined && { arguments: [uri, ...(lens.args ?? [])] }),
     },
   };
 }

@@ -56,7 +56,7 @@ export function ruleActions(
     return [
       ...disable('line'),
       ...disable('file'),
-      ...command(`Set the level of ${code}…`, 'crawlwise.setLevel', [code, open.uri]),
+      ...command(`Set the level of ${code}…`, 'crawlwise.setLevel', [code, open.clientUri]),
       ...command(`Show why: ${code}`, 'crawlwise.showRule', [code]),
     ];
   });

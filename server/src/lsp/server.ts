@@ -33,7 +33,6 @@ import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
-import { spelling } from './spellings.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
 import { createWorkspace } from './workspace.ts';
@@ -62,11 +61,10 @@ export interface Server {
  * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
  */
 export function createServer(
-  wire: Connection,
+  connection: Connection,
   served: readonly ServedLanguage[],
   { version, gate, sites, files, quietMs, mostUnits }: ServerOptions,
 ): Server {
-  const connection = spelling(wire, gate.spellings);
   const log = connection.console;
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log);
@@ -80,6 +78,8 @@ export function createServer(
     const moved = [...added, ...removed];
     readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
   });
+  /** How the client writes the URI of a file: as it was opened, or below the folder that the file is in. */
+  const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
   const settings = createSettings({
     ...{ connection, folders, log },
     languages: served,
@@ -117,7 +117,7 @@ export function createServer(
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, folders, guard, log, quietMs, mostUnits },
+      ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, mostUnits },
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
@@ -134,7 +134,7 @@ export function createServer(
   const configs =
     workspace &&
     createConfigs({
-      ...{ connection, folders, log },
+      ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
       onChange(folder) {
@@ -146,7 +146,7 @@ export function createServer(
   const additions =
     workspace &&
     createAdditions({
-      ...{ connection, workspace, log },
+      ...{ connection, workspace, log, clientUri },
       languages: served,
       paths: settings.paths,
       onChange: () => readAgain(documents.all()),
@@ -258,13 +258,14 @@ export function createServer(
     guard,
     client,
     documentOf,
+    clientUri,
     until,
     isReadAgain: reading.isReadAgain,
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
   const otherFile = createOtherFiles({
-    ...{ documents, reading, guard },
+    ...{ documents, reading, guard, clientUri },
     textOf: (uri) => workspace?.textOf(uri),
   });
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, otherFile });
