@@ -16,6 +16,7 @@ import type { Finding } from '../core/rule.ts';
 import { sameData } from '../core/sameData.ts';
 import type { Findings } from '../core/service.ts';
 import { diagnosticsOf } from './convert.ts';
+import type { CrowdedFiles } from './crowdedFiles.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
@@ -44,6 +45,7 @@ export interface Diagnostics {
 export interface DiagnosticsOptions {
   readonly connection: Connection;
   readonly reading: Pick<Reading, 'finished'>;
+  readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
   readonly guard: Guard;
   /** Whether the client can be told to pull again. */
   readonly canRefresh: () => boolean;
@@ -60,10 +62,13 @@ interface Sent {
 export function createDiagnostics({
   connection,
   reading,
+  crowded,
   guard,
   canRefresh,
 }: DiagnosticsOptions): Diagnostics {
   const sent = new Map<string, Sent>();
+  /** Documents of which a pull was answered as unchanged though they were edited. */
+  const held = new WeakSet<OpenDocument>();
   let pulled = false;
   let refreshes = false;
 
@@ -86,9 +91,21 @@ export function createDiagnostics({
     if (sent.delete(uri)) send(last!.clientUri, []);
   };
 
+  const refresh = () => {
+    if (!pulled || refreshes) return;
+    refreshes = true;
+    nextTurn(() => {
+      refreshes = false;
+      quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+    });
+  };
+
   return {
     publish(open, complete) {
-      if (pulled) return;
+      if (pulled) {
+        if (held.delete(open)) refresh();
+        return;
+      }
       if (!isClaimed(open)) return takeBack(open.uri);
       const { edition, clientUri } = open;
       if (sent.get(open.uri)?.clientUri !== clientUri) takeBack(open.uri);
@@ -107,18 +124,15 @@ export function createDiagnostics({
       }
       if (open) await reading.finished(open, token);
       if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      if (typeof known === 'string' && crowded.isHeld(open)) {
+        held.add(open);
+        return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: known };
+      }
       const resultId = String(open.generation);
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },
-    refresh() {
-      if (!pulled || refreshes) return;
-      refreshes = true;
-      nextTurn(() => {
-        refreshes = false;
-        quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
-      });
-    },
+    refresh,
   };
 }
 

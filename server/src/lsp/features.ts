@@ -51,6 +51,7 @@ import {
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
+import { cutPage, fitting, whole } from './answerSize.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import { isAble } from './experimental.ts';
@@ -59,16 +60,18 @@ import { stringsOf } from './parameters.ts';
 import {
   foldOf,
   highlightOf,
+  isShown,
   lensOf,
   linkedOf,
   linkOf,
   listedLocation,
   locationOf,
+  MOST_TOKENS,
   selectionOf,
   semanticDataOf,
   signatureOf,
-  symbolOf,
-  symbolsOf,
+  symbolList,
+  symbolTree,
 } from './results.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { untilEdited } from './stepwise.ts';
@@ -131,8 +134,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       { documentSymbolProvider: true },
       (outline, document, _params, { client, open }) =>
         client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
-          ? outline(document).map((node) => symbolOf(document.text, node))
-          : symbolsOf(document.text, open.clientUri, outline(document)),
+          ? symbolTree(document.text, outline(document))
+          : symbolList(document.text, open.clientUri, outline(document)),
     ),
   ),
   folding: waitingFor(
@@ -140,7 +143,13 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'folding', FoldingRangeParams>(
       FoldingRangeRequest.method,
       { foldingRangeProvider: true },
-      (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
+      (folding, document, _params, { client }) => {
+        const most = client.textDocument?.foldingRange?.rangeLimit;
+        const folds = folding(document);
+        return fitting(typeof most === 'number' ? folds.slice(0, Math.max(0, most)) : folds, (fold) =>
+          foldOf(document.text, fold),
+        );
+      },
     ),
   ),
   selection: request<'selection', SelectionRangeParams>(
@@ -157,7 +166,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     DocumentHighlightRequest.method,
     { documentHighlightProvider: true },
     (highlights, document, { position }) =>
-      highlights(document, offsetOf(document.text, position)).map((one) => highlightOf(document.text, one)),
+      fitting(highlights(document, offsetOf(document.text, position)), (one) =>
+        highlightOf(document.text, one),
+      ),
   ),
   linked: request<'linked', LinkedEditingRangeParams>(
     LinkedEditingRangeRequest.method,
@@ -169,7 +180,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     DefinitionRequest.method,
     { definitionProvider: true },
     (definition, document, { position }, { clientUri }) =>
-      definition(document, offsetOf(document.text, position)).map((span) =>
+      fitting(definition(document, offsetOf(document.text, position)), (span) =>
         locationOf(document.text, span, clientUri),
       ),
   ),
@@ -177,7 +188,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     ReferencesRequest.method,
     { referencesProvider: true },
     (references, document, { position }, { clientUri }) =>
-      references(document, offsetOf(document.text, position)).map((span) =>
+      fitting(references(document, offsetOf(document.text, position)), (span) =>
         locationOf(document.text, span, clientUri),
       ),
   ),
@@ -205,7 +216,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       DocumentLinkRequest.method,
       { documentLinkProvider: {} },
       (links, document, _params, { clientUri }) =>
-        links(document).map((link) => linkOf(document.text, link, clientUri)),
+        fitting(links(document), (link) => linkOf(document.text, link, clientUri)),
     ),
   ),
   // They are off until a setting asks for them, and clients ask at once when it does.
@@ -215,7 +226,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       InlayHintRequest.method,
       { inlayHintProvider: true },
       (inlays, document, { range }) =>
-        inlays(document, offsetsOf(document.text, range)).map(({ offset, label }) => ({
+        fitting(inlays(document, offsetsOf(document.text, range)), ({ offset, label }) => ({
           position: rangeOf(document.text, offset, offset).start,
           label,
           paddingLeft: true,
@@ -227,7 +238,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       DocumentFormattingRequest.method,
       { documentFormattingProvider: true },
       (format, document, { options }) =>
-        format(document, { start: 0, end: document.text.length }, options).map((edit) =>
+        whole(format(document, { start: 0, end: document.text.length }, options), (edit) =>
           textEditOf(document.text, edit),
         ),
     ),
@@ -235,7 +246,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       DocumentRangeFormattingRequest.method,
       { documentRangeFormattingProvider: true },
       (format, document, { range, options }) =>
-        format(document, offsetsOf(document.text, range), options).map((edit) =>
+        whole(format(document, offsetsOf(document.text, range), options), (edit) =>
           textEditOf(document.text, edit),
         ),
     ),
@@ -255,7 +266,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
     }));
   }),
-  audit: request('crawlwise/audit', {}, (audit, document) => audit(document)),
+  audit: request('crawlwise/audit', {}, (audit, document) => cutPage(audit(document))),
   askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
   effective: request<'effective', TestParams>(
     'crawlwise/effective',
@@ -288,9 +299,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       function* (lenses, document, _params, { client, open: { service, clientUri } }) {
         const commands = isAble(client, 'crawlwiseCommands');
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
-        return [...lenses(document), ...tallies].flatMap(
-          (lens) => lensOf(document.text, clientUri, lens, commands) ?? [],
-        );
+        const shown = [...lenses(document), ...tallies].filter((lens) => isShown(lens, commands));
+        return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
       },
     ),
   ),
@@ -299,7 +309,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     {},
     function* (listed, document, { position }, { clientUri }) {
       const found = yield* listed(document, offsetOf(document.text, position));
-      return found.map((one) => listedLocation(one, clientUri));
+      return yield* fitting(found, (one) => listedLocation(one, clientUri));
     },
   ),
   semanticTokens: [
@@ -312,16 +322,22 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
           range: true,
         },
       },
-      (tokens, document) => ({
-        data: semanticDataOf(document.text, tokens(document, { start: 0, end: document.text.length })),
-      }),
+      function* (tokens, document, _params, { client }) {
+        const found = tokens(document, { start: 0, end: document.text.length });
+        // A client that asks for what it shows keeps those tokens then.
+        const ranges = client.textDocument?.semanticTokens?.requests?.range;
+        if (found.length > MOST_TOKENS && ranges) return null;
+        return { data: yield* semanticDataOf(document.text, found) };
+      },
     ),
     request<'semanticTokens', SemanticTokensRangeParams>(
       SemanticTokensRangeRequest.method,
       {},
-      (tokens, document, { range }) => ({
-        data: semanticDataOf(document.text, tokens(document, offsetsOf(document.text, range))),
-      }),
+      function* (tokens, document, { range }) {
+        return {
+          data: yield* semanticDataOf(document.text, tokens(document, offsetsOf(document.text, range))),
+        };
+      },
     ),
   ],
   status: {
