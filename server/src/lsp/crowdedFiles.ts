@@ -3,11 +3,11 @@
  * them with each key would cost more than they help.
  */
 import { totalOf } from './convert.ts';
-import type { OpenDocument } from './documents.ts';
+import { isClaimed, type OpenDocument } from './documents.ts';
 import { type Clock, systemClock } from './timers.ts';
 
 /** From so many findings on a file is crowded. */
-export const CROWD = 200;
+const CROWD = 200;
 /** How long nobody must have typed, in milliseconds. */
 const REST_MS = 700;
 
@@ -23,8 +23,8 @@ export interface CrowdedFiles {
   isSettled(): boolean;
 }
 
-const isCrowded = ({ found }: OpenDocument): boolean =>
-  found !== undefined && totalOf(found.findings.counts) >= CROWD;
+const isCrowded = (open: OpenDocument): boolean =>
+  isClaimed(open) && open.found !== undefined && totalOf(open.found.findings.counts) >= CROWD;
 
 /**
  * @param clock what runs something later

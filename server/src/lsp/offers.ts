@@ -17,7 +17,7 @@ import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
 
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
 const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
 export const ACTION_KINDS: readonly string[] = [
