@@ -16,6 +16,7 @@ const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/'
 const MAY: readonly [folder: string, ours: readonly string[], packages: readonly string[]][] = [
   ['server/src/text/', [], []],
   ['server/src/core/json.ts', ['server/src/core/', 'server/src/text/'], ['jsonc-parser']],
+  ['server/src/core/canonicalUri.ts', ['server/src/core/'], ['vscode-uri']],
   ['server/src/core/', ['server/src/text/'], []],
   ['server/src/xml/events.ts', ['server/src/xml/', 'server/src/text/'], ['sax']],
   ['server/src/xml/', ['server/src/text/'], []],

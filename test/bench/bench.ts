@@ -3,11 +3,11 @@
  * budget of the design with what was measured, and other programs beside it. `--json` prints the same for programs,
  * `--quick` makes fewer edits, `--site` measures nothing but a site of many files in the editor,
  * `--effect` nothing but what a key in robots.txt changes for crawlers,
- * `--shapes` nothing but `check` of sitemaps of all shapes, `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
+ * `--shapes` nothing but `check` of sitemaps of all shapes, `--growth` nothing but each request over shapes that grow (`--growth PART` those whose name has PART in it; with `--readme` it writes docs/speed.md), `--folder` nothing but `check` of a folder, `--large-site` that and a site of 5 million URLs, `--readme` writes tables into the README and the picture of growth beside it.
  * Fails only where a demanded budget does not hold.
  *
  * This folder does not know how the product works: it drives what is in `dist/` from outside, by the protocol, by the
- * command line and in VS Code. Only the verdicts of robots.txt, which no command offers yet, are asked for in this process.
+ * command line and in VS Code. Only the verdicts of robots.txt, which no command offers yet, and what grows are asked for in this process.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +31,7 @@ import {
   urlsOf,
 } from './generate.ts';
 import { growthPlot, measureGrowth } from './growth.ts';
+import { growthMarkdown, lineOf, MOST_GROWTH, measureGrowthTable, writeGrowth } from './growthTable.ts';
 import { type Figures, measure, measureOpenings, type Openings, type Plan } from './measure.ts';
 import { commandsFor, OURS, PEERS, XMLLINT } from './peers.ts';
 import { benchDir, cli, root } from './places.ts';
@@ -43,7 +44,8 @@ import { decideUrls } from './robots.ts';
 import { measureSite } from './site.ts';
 import { measureStarts } from './start.ts';
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
@@ -52,6 +54,7 @@ const { values: flags } = parseArgs({
     folder: { type: 'boolean', default: false },
     effect: { type: 'boolean', default: false },
     shapes: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
     'large-site': { type: 'boolean', default: false },
   },
 });
@@ -105,6 +108,13 @@ if (flags.effect) {
 if (flags.shapes) {
   console.log(shapeTable(measureShapes(RUNS)));
   process.exit();
+}
+if (flags.growth) {
+  const rows = measureGrowthTable(positionals[0] ?? '', (row) => console.error(lineOf(row)));
+  console.log(growthMarkdown(rows));
+  for (const row of rows.filter(({ growth = 0 }) => growth > MOST_GROWTH)) console.log(lineOf(row));
+  if (flags.readme) writeGrowth(rows);
+  process.exit(rows.some(({ growth = 0 }) => growth > MOST_GROWTH) ? 1 : 0);
 }
 if (flags.folder || flags['large-site']) {
   console.log(folderLines(await measureFolder(flags['large-site'] ? server : undefined)));

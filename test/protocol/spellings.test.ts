@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver';
-import { canonicalUri } from '../../server/src/core/uri.ts';
+import { canonicalUri } from '../../server/src/core/canonicalUri.ts';
 import { build } from './build.ts';
 import { folderOf, until } from './folder.ts';
 import { startReal } from './servers.ts';

@@ -87,8 +87,8 @@ test('the worker needs nothing of Node and works in slices', async () => {
   assert.equal((first.params as PublishDiagnosticsParams).version, 1);
 
   send({ jsonrpc: '2.0', id: 2, method: 'textDocument/diagnostic', params: { textDocument: { uri } } });
-  const { items } = (await next(({ id }) => id === 2)).result as { items: unknown[] };
-  assert.equal(items.length, 1001);
+  const { items } = (await next(({ id }) => id === 2)).result as { items: { message: string }[] };
+  assert.match(items[0]!.message, /findings are not shown$/);
 
   const sitemap = 'vscode-vfs://github/sitemap.xml';
   const open = {

@@ -1,4 +1,4 @@
-/** Paths of URIs and URLs. What cannot be decoded stays as it is. */
+/** Paths of URIs and URLs. What cannot be decoded is left unchanged. */
 
 /** `text` without percent-encoding. */
 export function decoded(text: string): string {
@@ -9,24 +9,9 @@ export function decoded(text: string): string {
   }
 }
 
-const FILE = /^file:\/\/([^/?#]*)(\/[^?#]*)$/i;
-
-/** A segment of a path in the one way that `canonicalUri` writes it, which is that of VS Code. */
+/** A name as it is written in the path of a canonical URI. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-
-/** The URI of a file in the one way to write it, whichever of its characters were encoded; others stay as they are. */
-export function canonicalUri(uri: string): string {
-  const [, host, path] = FILE.exec(uri) ?? [];
-  if (host === undefined || path === undefined) return uri;
-  try {
-    const names = path.split('/').map((name) => encoded(decodeURIComponent(name)));
-    if (/^[A-Za-z]%3A$/.test(names[1]!)) names[1] = names[1]!.replace(/^./, (drive) => drive.toLowerCase());
-    return `file://${host}${names.join('/')}`;
-  } catch {
-    return uri;
-  }
-}
 
 /** The folder of a URI, with a slash at its end. */
 export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/') + 1);

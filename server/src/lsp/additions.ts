@@ -29,6 +29,7 @@ export interface AdditionsOptions {
   readonly paths: (key: string) => readonly SetPath[];
   readonly workspace: Pick<Workspace, 'source' | 'watching'>;
   readonly log: Log;
+  readonly clientUri: (uri: string) => string;
   /** Languages know other things now. */
   readonly onChange: () => void;
 }
@@ -64,7 +65,7 @@ export function createAdditions(options: AdditionsOptions): AddedFiles {
 }
 
 function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
-  const { connection, paths, workspace, log, onChange } = options;
+  const { connection, paths, workspace, log, clientUri, onChange } = options;
   const setting = `${SECTION}.${additions.key}`;
   /** Where the paths lead. */
   let targets: readonly Target[] = [];
@@ -74,7 +75,9 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   let watch: Promise<Disposable | undefined> = Promise.resolve(undefined);
 
   const show = (uri: string, diagnostics: Diagnostic[]): void =>
-    quietly(connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics }));
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
+    );
 
   /** The files that a target stands for, and why some are not opened. */
   const filesOf = async ({ places, refused }: Target, source: FileSource) => {
@@ -129,7 +132,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     if (how === 'no' || uris.length === 0) return undefined;
     return connection.client
       .register(DidChangeWatchedFilesNotification.type, {
-        watchers: uris.flatMap((uri) => watchersOf(uri, how === 'by folder')),
+        watchers: uris.flatMap((uri) => watchersOf(clientUri(uri), how === 'by folder')),
       })
       .catch((error) => {
         log.warn(`The client does not report changes to the files of ${setting}: ${describe(error)}`);

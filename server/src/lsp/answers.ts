@@ -18,6 +18,7 @@ export interface FeatureOptions {
   readonly client: () => ClientCapabilities;
   /** The open document of a uri. */
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
+  readonly clientUri: (uri: string) => string;
   /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
@@ -33,7 +34,7 @@ const uriOf = (params: unknown): unknown => {
 
 /** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
 export function answerFeatures(options: FeatureOptions): void {
-  const { connection, languages, guard, client, documentOf, until, isReadAgain, soon } = options;
+  const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
     if (row.kind !== 'request') continue;
     if (!languages.some(({ capabilities }) => capabilities.features.includes(name))) continue;
@@ -43,7 +44,7 @@ export function answerFeatures(options: FeatureOptions): void {
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
       return guard(`answer ${row.method} in ${open.uri}`, null, () =>
-        row.answer(feature, open.document, params, client(), open),
+        row.answer(feature, open.document, params, { client: client(), open, clientUri }),
       );
     };
     const finish = (params: unknown, token: CancellationToken) => {

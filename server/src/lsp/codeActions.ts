@@ -1,18 +1,14 @@
 /**
- * Quick fixes of the findings at a place, of all findings of one rule, and of all that are safe. The fixes are those of
- * the findings; here they only become what the client can read.
+ * Code actions for the wire. `offers.ts` says what there is; here it becomes what the client can read. The edit of an action is
+ * sent when the action is chosen: by `codeAction/resolve`, or by a command where the client does not resolve and the edit is long.
  */
 import {
   type CancellationToken,
   type ClientCapabilities,
   type CodeAction,
   type CodeActionContext,
-  CodeActionKind,
-  type CodeActionParams,
-  CodeActionTriggerKind,
   type Command,
   type Connection,
-  type Diagnostic,
   type ExecuteCommandParams,
   LSPErrorCodes,
   type Range,
@@ -21,65 +17,69 @@ import {
   type ServerCapabilities,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Edit, Finding } from '../core/rule.ts';
-import type { ReadyFix, Refactoring } from '../core/service.ts';
-import { diagnosticOf, offsetsOf, textEditOf } from './convert.ts';
+import type { Edit } from '../core/rule.ts';
+import type { Steps } from '../core/steps.ts';
+import { bytesOf, MOST_BYTES } from './answerSize.ts';
+import { textEditOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
-import { findingsOf, rulesOf } from './findings.ts';
-import { allEdits, hasFixes, type Wanted } from './fixes.ts';
+import { allEdits, isLong, type Wanted } from './fixes.ts';
 import type { Guard } from './guard.ts';
+import type { Offer, OfferOptions } from './offer.ts';
+import { ACTION_KINDS, offersFor } from './offers.ts';
 import type { OtherFileChanges } from './otherFiles.ts';
-import { quickFixes } from './quickFixes.ts';
+import { isObject } from './parameters.ts';
 import type { Reading } from './reading.ts';
-import { ruleActions } from './ruleActions.ts';
+import { stepwise, untilEdited } from './stepwise.ts';
 import type { Tools } from './tools.ts';
 import { documentChanged, refuseCancelled } from './wire.ts';
 
-const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
-const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
-const kindOf = (kind: Refactoring['kind']): string => `${CodeActionKind.Refactor}.${kind}`;
-/** For clients that take commands only. */
+/** For clients that do not resolve actions. */
 const APPLY = 'crawlwise.applyEdit';
 
 /** What a client can do with code actions. */
 interface Abilities {
   /** It reads code actions, not commands only. */
   readonly literals: boolean;
-  /** It asks for the edit of an action when that is chosen. */
+  /** It requests the edit of an action when that is chosen. */
   readonly resolves: boolean;
   /** It reads edits of a certain version of a document. */
   readonly versions: boolean;
   /** It makes files. */
   readonly creates: boolean;
+  /** It applies edits that the server sends. */
+  readonly applies: boolean;
 }
 
 const holds = (list: unknown, item: string): boolean => Array.isArray(list) && list.includes(item);
 
-const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => ({
-  literals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
-  resolves:
-    textDocument?.codeAction?.dataSupport === true &&
-    holds(textDocument.codeAction.resolveSupport?.properties, 'edit'),
-  versions: workspace?.workspaceEdit?.documentChanges === true,
-  creates: holds(workspace?.workspaceEdit?.resourceOperations, ResourceOperationKind.Create),
-});
+const abilitiesOf = ({ textDocument, workspace }: ClientCapabilities): Abilities => {
+  const literals = textDocument?.codeAction?.codeActionLiteralSupport !== undefined;
+  return {
+    literals,
+    resolves:
+      textDocument?.codeAction?.dataSupport === true &&
+      holds(textDocument.codeAction.resolveSupport?.properties, 'edit'),
+    versions: workspace?.workspaceEdit?.documentChanges === true,
+    creates: holds(workspace?.workspaceEdit?.resourceOperations, ResourceOperationKind.Create),
+    // A client that knows commands only can do nothing else.
+    applies: !literals || workspace?.applyEdit === true,
+  };
+};
 
-/** What the server offers to a client of these capabilities; `commands` are those beside ours. */
+/** What the server offers to a client of these capabilities; `others` are commands beside ours. */
 export function codeActionCapabilities(
   client: ClientCapabilities,
-  commands: readonly string[],
+  others: readonly string[],
 ): ServerCapabilities {
-  const { literals, resolves } = abilitiesOf(client);
-  return literals
-    ? {
-        codeActionProvider: {
-          codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, ...REFACTORING_KINDS.map(kindOf)],
-          ...(resolves && { resolveProvider: true }),
-        },
-        ...(commands.length > 0 && { executeCommandProvider: { commands: [...commands] } }),
-      }
-    : { codeActionProvider: true, executeCommandProvider: { commands: [APPLY, ...commands] } };
+  const { literals, resolves, applies } = abilitiesOf(client);
+  const commands = [...(applies && !(literals && resolves) ? [APPLY] : []), ...others];
+  return {
+    codeActionProvider: literals
+      ? { codeActionKinds: [...ACTION_KINDS], ...(resolves && { resolveProvider: true }) }
+      : true,
+    ...(commands.length > 0 && { executeCommandProvider: { commands } }),
+  };
 }
 
 export interface CodeActionOptions {
@@ -93,12 +93,20 @@ export interface CodeActionOptions {
   readonly otherFile: OtherFileChanges;
 }
 
-/** What stands in `data` of an action whose edit is still to be made: the document, and what is wanted. */
-interface FixAllData extends Wanted {
+/** An action of a place, by its number there, as it comes back to be resolved. */
+interface AtPlace {
+  readonly range: Range;
+  readonly context: Pick<CodeActionContext, 'only' | 'triggerKind'>;
+  readonly version: number;
+  readonly nth: number;
+}
+
+/** What stands in `data` of an action: what makes its edit. */
+interface ActionData extends Wanted, Partial<AtPlace> {
   readonly uri: string;
 }
 
-/** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that know commands only, their command. */
+/** Answers `textDocument/codeAction`, `codeAction/resolve` and, for clients that do not resolve, our command. */
 export function answerCodeActions({
   connection,
   guard,
@@ -112,176 +120,128 @@ export function answerCodeActions({
     const { text } = open.document;
     const textEdits = edits.map((edit) => textEditOf(text, edit));
     return abilitiesOf(client()).versions
-      ? { documentChanges: [{ textDocument: { uri: open.uri, version: text.version }, edits: textEdits }] }
-      : { changes: { [open.uri]: textEdits } };
+      ? {
+          documentChanges: [
+            { textDocument: { uri: open.clientUri, version: text.version }, edits: textEdits },
+          ],
+        }
+      : { changes: { [open.clientUri]: textEdits } };
   };
 
-  const fixAllEdit = async (open: OpenDocument, wanted: Wanted, token: CancellationToken) => {
+  const makeEdit = async (open: OpenDocument, offer: Offer, token: CancellationToken) => {
+    if (!offer.wanted) {
+      const { edits = [], otherFile } = offer;
+      const own = edits.length > 0 ? editOf(open, edits) : {};
+      return otherFile ? { documentChanges: [...(own.documentChanges ?? []), ...otherFile] } : own;
+    }
     await reading.finished(open, token);
-    const edits = await allEdits(open, wanted, guard, () => token.isCancellationRequested);
+    const edits = await allEdits(open, offer.wanted, guard, () => token.isCancellationRequested);
     refuseCancelled(token);
     if (!edits) throw documentChanged();
     return editOf(open, edits);
   };
 
-  /** An action for all findings, or all of one rule; its edit is made when the client asks for it, if it does. */
-  const fixAll = async (
+  const offersAt = async (
     open: OpenDocument,
-    title: string,
-    kind: string,
-    wanted: Wanted,
+    { range, context }: Pick<AtPlace, 'range' | 'context'>,
     token: CancellationToken,
   ) => {
-    const action: CodeAction = { title, kind };
-    if (abilitiesOf(client()).resolves) {
-      const data: FixAllData = { uri: open.uri, ...wanted };
-      return { ...action, data };
-    }
-    return { ...action, edit: await fixAllEdit(open, wanted, token) };
-  };
-
-  /** What a fix does to this file and, if need be, to another; undefined where that cannot be done. */
-  const fixEdit = async (
-    open: OpenDocument,
-    fix: ReadyFix,
-    token: CancellationToken,
-  ): Promise<WorkspaceEdit | undefined> => {
-    const edit = fix.edits.length > 0 ? editOf(open, fix.edits) : {};
-    if (!fix.otherFile) return edit;
+    await reading.finished(open, token);
     const { versions, creates } = abilitiesOf(client());
-    if (!versions || ('create' in fix.otherFile && !creates)) return undefined;
-    const changes = await otherFile(open.service, fix.otherFile, token);
-    return changes && { documentChanges: [...(edit.documentChanges ?? []), ...changes] };
+    const options: OfferOptions = {
+      ...{ guard, commands: isAble(client(), 'crawlwiseCommands') },
+      run: <T>(steps: Steps<T>) => stepwise(untilEdited(steps, open), token),
+      otherFileOf: async ({ otherFile: change }) =>
+        change && versions && (!('create' in change) || creates)
+          ? otherFile(open.service, change, token)
+          : undefined,
+    };
+    return offersFor(open, range, context, options);
   };
 
-  /** What is shown of a finding; nothing for one that is shown at another place. */
-  const diagnosticsOf = (open: OpenDocument, finding: Finding): Diagnostic[] => {
-    const shown = findingsOf(open, guard).findings.find((one) => isSamePlace(one, finding));
-    return shown ? [diagnosticOf(open.document.text, rulesOf(open.service).get(shown.code), shown)] : [];
+  /** The offer that an action was made of. */
+  const offerOf = async (
+    open: OpenDocument,
+    title: string,
+    data: Partial<ActionData>,
+    token: CancellationToken,
+  ) => {
+    const { code, title: way, range, context = {}, version, nth = -1 } = data;
+    if (!range) return { action: { title }, wanted: { code, title: way } };
+    if (version !== open.document.text.version) throw documentChanged();
+    const offer = (await offersAt(open, { range, context }, token))[nth];
+    if (offer?.action.title !== title) throw documentChanged();
+    return offer;
   };
 
-  /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings. */
-  const bulkTitles = (
-    findings: readonly Finding[],
-    fixesOf: (finding: Finding) => readonly ReadyFix[],
-    code: string,
-  ): ReadonlySet<string> =>
-    new Set(
-      findings.flatMap((finding) =>
-        finding.code === code ? fixesOf(finding).flatMap(({ title, bulk }) => (bulk ? [title] : [])) : [],
-      ),
-    );
-
-  const refactorings = (open: OpenDocument, { range, context }: CodeActionParams): CodeAction[] => {
-    const { refactorings } = open.service.features;
-    const isWanted = REFACTORING_KINDS.some((kind) => wants(context?.only, kindOf(kind)));
-    if (!refactorings || !isWanted || isCursorMoving(range, context)) return [];
-    return guard(`change the form of ${open.uri}`, [], () => {
-      const span = offsetsOf(open.document.text, range);
-      return refactorings(open.document, span, open.asked)
-        .filter(({ kind }) => wants(context?.only, kindOf(kind)))
-        .map(({ title, kind, edits }) => ({ title, kind: kindOf(kind), edit: editOf(open, edits) }));
-    });
-  };
-
-  const actionsFor = async (open: OpenDocument, params: CodeActionParams, token: CancellationToken) => {
-    const only = params.context?.only;
+  /** Offers as actions, with their edits as far as they fit into one answer where the client does not resolve. */
+  const actionsOf = async (
+    open: OpenDocument,
+    offers: readonly Offer[],
+    place: Omit<AtPlace, 'nth'>,
+    token: CancellationToken,
+  ): Promise<CodeAction[]> => {
+    const { resolves, applies } = abilitiesOf(client());
     const actions: CodeAction[] = [];
-    if (wants(only, CodeActionKind.QuickFix)) {
-      // No fix is proven before.
-      await reading.finished(open, token);
-      const {
-        findings,
-        fixesOf,
-        actions: found,
-      } = await quickFixes(open, params.range, {
-        guard,
-        diagnosticsOf: (finding) => diagnosticsOf(open, finding),
-        fixEdit: (fix) => fixEdit(open, fix, token),
-        editOf: (edits) => editOf(open, edits),
-      });
-      actions.push(...found);
-      for (const code of new Set(findings.map((finding) => finding.code))) {
-        const all = `Fix all ${code} problems in this file`;
-        if (hasFixes(open, 2, { code }, guard)) {
-          actions.push(await fixAll(open, all, CodeActionKind.QuickFix, { code }, token));
-        }
-        for (const title of bulkTitles(findings, fixesOf, code)) {
-          if (!hasFixes(open, 2, { code, title }, guard)) continue;
-          const chosen = `${all}: ${title}`;
-          actions.push(await fixAll(open, chosen, CodeActionKind.QuickFix, { code, title }, token));
-        }
+    let left = MOST_BYTES;
+    for (const [nth, offer] of offers.entries()) {
+      const { action, wanted, edits, otherFile } = offer;
+      const { title } = action;
+      const isChange = wanted ?? edits ?? otherFile;
+      const data: ActionData = { uri: open.clientUri, ...(wanted ?? { ...place, nth }) };
+      const later = { ...action, command: { title, command: APPLY, arguments: [data, title] } };
+      let sent: CodeAction | undefined = isChange && resolves ? { ...action, data } : action;
+      if (isChange && !resolves) {
+        const isLate = wanted !== undefined && isLong(open, wanted, guard);
+        const now = isLate ? undefined : { ...action, edit: await makeEdit(open, offer, token) };
+        sent = now && bytesOf(now) <= left ? now : applies ? later : undefined;
       }
-      actions.push(
-        ...ruleActions(open, findings, {
-          guard,
-          commands: isAble(client(), 'crawlwiseCommands'),
-          diagnosticsOf: (finding) => diagnosticsOf(open, finding),
-          editOf: (edits) => editOf(open, edits),
-        }),
-      );
+      left -= bytesOf(sent);
+      if (sent && left > 0) actions.push(sent);
     }
-    actions.push(...refactorings(open, params));
-    const unequal = unlike(actions);
-    if (only && wants(only, FIX_ALL)) {
-      await reading.finished(open, token);
-      if (hasFixes(open, 1, {}, guard)) {
-        unequal.push(await fixAll(open, 'Fix all problems that have a safe fix', FIX_ALL, {}, token));
-      }
-    }
-    return unequal;
+    return actions;
   };
 
   connection.onCodeAction(async (params, token): Promise<(CodeAction | Command)[] | null> => {
     refuseCancelled(token);
     const open = documentOf(params.textDocument.uri);
     if (!open) return null;
-    const actions = await actionsFor(open, params, token);
-    return abilitiesOf(client()).literals ? actions : actions.filter(({ edit }) => edit).map(asCommand);
+    const { only, triggerKind } = params.context ?? {};
+    const context = { ...(only && { only }), ...(triggerKind && { triggerKind }) };
+    const { range } = params;
+    const offers = await offersAt(open, { range, context }, token);
+    const { version } = open.document.text;
+    const actions = await actionsOf(open, offers, { range, context, version }, token);
+    return abilitiesOf(client()).literals ? actions : actions.flatMap((action) => asCommand(action) ?? []);
   });
 
   connection.onCodeActionResolve(async (action, token) => {
     refuseCancelled(token);
-    const { uri, code, title } = (action?.data ?? {}) as Partial<FixAllData>;
-    const open = documentOf(uri);
-    return open ? { ...action, edit: await fixAllEdit(open, { code, title }, token) } : action;
+    const data = (action?.data ?? {}) as Partial<ActionData>;
+    const open = documentOf(data.uri);
+    if (!open) return action;
+    return { ...action, edit: await makeEdit(open, await offerOf(open, action.title, data, token), token) };
   });
 
   connection.onExecuteCommand(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
     if (await tools.execute(command, given ?? [], token)) return null;
-    const edit: unknown = given?.[0];
-    if (command !== APPLY || typeof edit !== 'object' || edit === null) {
+    const [change, title] = (given ?? []) as readonly unknown[];
+    if (command !== APPLY || !isObject(change)) {
       throw new ResponseError(
         LSPErrorCodes.RequestFailed,
         `There is no command ${command} with such arguments`,
       );
     }
-    await connection.workspace.applyEdit(edit as WorkspaceEdit);
+    const data = change as Partial<ActionData>;
+    const open = documentOf(data.uri);
+    const edit = open
+      ? await makeEdit(open, await offerOf(open, String(title), data, token), token)
+      : (change as WorkspaceEdit);
+    await connection.workspace.applyEdit(edit);
     return null;
   });
 }
 
-const asCommand = ({ title, edit }: CodeAction): Command => ({ title, command: APPLY, arguments: [edit] });
-
-/** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
-const wants = (only: readonly string[] | undefined, kind: string): boolean =>
-  !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
-
-/** Whether the client only looks for something to show beside the cursor: refactorings would light the bulb on every line. */
-const isCursorMoving = ({ start, end }: Range, context: CodeActionContext | undefined): boolean =>
-  context?.triggerKind === CodeActionTriggerKind.Automatic &&
-  start.line === end.line &&
-  start.character === end.character;
-
-/** Those that do not do the same as an earlier one: two findings may be fixed in one way, which may be a refactoring, too. */
-function unlike(actions: readonly CodeAction[]): CodeAction[] {
-  const known = new Set<string>();
-  return actions.filter(({ edit }) => {
-    if (!edit) return true;
-    const key = JSON.stringify(edit);
-    return !known.has(key) && known.add(key);
-  });
-}
-
-const isSamePlace = (a: Finding, b: Finding): boolean =>
-  a.code === b.code && a.start === b.start && a.end === b.end;
+/** An action as a command, for clients that know nothing else; undefined for one that changes nothing. */
+const asCommand = ({ title, edit, command }: CodeAction): Command | undefined =>
+  edit ? { title, command: APPLY, arguments: [edit] } : command;

@@ -4,6 +4,8 @@
  */
 import type { ClientCapabilities, CompletionItem } from 'vscode-languageserver';
 import type { Completion } from '../core/features.ts';
+import { finished } from '../core/steps.ts';
+import { fitting } from './answerSize.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
 import { markupOf } from './markup.ts';
@@ -33,12 +35,14 @@ export function completionsOf(
   const later = resolveSupport?.properties?.includes('documentation') === true;
   const list = ++lists;
   if (later) open.lastCompletions = { list, items };
-  return items.map((item, at) => ({
-    ...completionOf(text, item, abilities),
-    ...(later
-      ? item.documentation !== undefined && { data: { uri: open.uri, list, at } }
-      : documentationOf(item, client)),
-  }));
+  return finished(
+    fitting(items.entries(), ([at, item]) => ({
+      ...completionOf(text, item, abilities),
+      ...(later
+        ? item.documentation !== undefined && { data: { uri: open.clientUri, list, at } }
+        : documentationOf(item, client)),
+    })),
+  );
 }
 
 /** The item with its documentation, as far as it is one of the newest list. */

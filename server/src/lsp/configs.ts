@@ -47,6 +47,7 @@ export interface ConfigsOptions {
   /** Where files come from. */
   readonly source: () => FileSource | undefined;
   readonly log: Log;
+  readonly clientUri: (uri: string) => string;
   /** What holds for the files in this folder has become something else. */
   readonly onChange: (folder: string) => void;
 }
@@ -59,7 +60,7 @@ interface Known {
 
 /** The configurations of one connection. */
 export function createConfigs(options: ConfigsOptions): Configs {
-  const { connection, languages, folders, source, log, onChange } = options;
+  const { connection, languages, folders, source, log, clientUri, onChange } = options;
   const known = new Map<string, Known>();
   const reading = new Map<string, Promise<void>>();
   /** What was shown last in each file. */
@@ -72,7 +73,9 @@ export function createConfigs(options: ConfigsOptions): Configs {
     const text = JSON.stringify(diagnostics);
     if (text === (shown.get(uri) ?? '[]')) return;
     shown.set(uri, text);
-    quietly(connection.sendNotification(PublishDiagnosticsNotification.type, { uri, diagnostics }));
+    quietly(
+      connection.sendNotification(PublishDiagnosticsNotification.type, { uri: clientUri(uri), diagnostics }),
+    );
   };
   const placesIn = ({ uri, folder }: Config, path: string) =>
     placesOf({ path, starts: [{ folder, within: folders.of(uri) ?? folder }] });

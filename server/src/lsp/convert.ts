@@ -14,6 +14,7 @@ import { pageUrl } from '../core/homepage.ts';
 import { type Edit, type Finding, messageOf, type RuleMeta, type Severity } from '../core/rule.ts';
 import type { AnyDocument, Findings, Hover as HoverText } from '../core/service.ts';
 import type { Change } from '../text/document.ts';
+import { bytesOf, MOST_BYTES } from './answerSize.ts';
 import { markupOf } from './markup.ts';
 
 type Text = AnyDocument['text'];
@@ -62,23 +63,47 @@ export function diagnosticOf(text: Text, meta: RuleMeta | undefined, finding: Fi
   };
 }
 
-/** The diagnostics of a document, with one more that tells how many `found` leaves out. */
+/** The diagnostics of a document that fit into one message, errors first, with one more that says how many are left out. */
 export function diagnosticsOf(
   text: Text,
   rules: ReadonlyMap<string, RuleMeta>,
   { findings, counts }: Findings,
 ): Diagnostic[] {
-  const diagnostics = findings.map((finding) => diagnosticOf(text, rules.get(finding.code), finding));
-  const all = counts.errors + counts.warnings + counts.infos + counts.hints;
-  if (all <= findings.length) return diagnostics;
+  const diagnostics = mostSevere(
+    findings.map((finding) => diagnosticOf(text, rules.get(finding.code), finding)),
+  );
+  const all = totalOf(counts);
+  if (all <= diagnostics.length) return diagnostics;
   const start = { line: 0, character: 0 };
   diagnostics.unshift({
     range: { start, end: start },
     severity: DiagnosticSeverity.Information,
     source: SOURCE,
-    message: `${all - findings.length} of ${all} findings are not shown`,
+    message: `${all - diagnostics.length} of ${all} findings are not shown`,
   });
   return diagnostics;
+}
+
+export const totalOf = ({ errors, warnings, infos, hints }: Findings['counts']): number =>
+  errors + warnings + infos + hints;
+
+/** What else a message with diagnostics holds, in bytes: the URI, the version and the line about what is left out. */
+const ENVELOPE_BYTES = 5_000;
+
+/** The most severe diagnostics that fit into one message, in the order in which they are given. */
+function mostSevere(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const sizes = diagnostics.map((diagnostic) => bytesOf(diagnostic) + 1);
+  const bySeverity = [...diagnostics.keys()].sort(
+    (a, b) => diagnostics[a]!.severity! - diagnostics[b]!.severity! || a - b,
+  );
+  let left = MOST_BYTES - ENVELOPE_BYTES;
+  const sent = new Set<number>();
+  for (const index of bySeverity) {
+    left -= sizes[index]!;
+    if (left < 0) break;
+    sent.add(index);
+  }
+  return diagnostics.filter((_, index) => sent.has(index));
 }
 
 /** A hover for the wire, in the form that the client prefers. */

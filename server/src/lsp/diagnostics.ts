@@ -16,6 +16,7 @@ import type { Finding } from '../core/rule.ts';
 import { sameData } from '../core/sameData.ts';
 import type { Findings } from '../core/service.ts';
 import { diagnosticsOf } from './convert.ts';
+import type { CrowdedFiles } from './crowdedFiles.ts';
 import { isClaimed, type OpenDocument } from './documents.ts';
 import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
@@ -44,12 +45,14 @@ export interface Diagnostics {
 export interface DiagnosticsOptions {
   readonly connection: Connection;
   readonly reading: Pick<Reading, 'finished'>;
+  readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
   readonly guard: Guard;
   /** Whether the client can be told to pull again. */
   readonly canRefresh: () => boolean;
 }
 
 interface Sent {
+  readonly clientUri: string;
   readonly edition: number;
   readonly complete: boolean;
   readonly findings: Findings;
@@ -59,10 +62,13 @@ interface Sent {
 export function createDiagnostics({
   connection,
   reading,
+  crowded,
   guard,
   canRefresh,
 }: DiagnosticsOptions): Diagnostics {
   const sent = new Map<string, Sent>();
+  /** Documents of which a pull was answered as unchanged though they were edited. */
+  const held = new WeakSet<OpenDocument>();
   let pulled = false;
   let refreshes = false;
 
@@ -81,20 +87,34 @@ export function createDiagnostics({
     );
 
   const takeBack = (uri: string) => {
-    if (sent.delete(uri)) send(uri, []);
+    const last = sent.get(uri);
+    if (sent.delete(uri)) send(last!.clientUri, []);
+  };
+
+  const refresh = () => {
+    if (!pulled || refreshes) return;
+    refreshes = true;
+    nextTurn(() => {
+      refreshes = false;
+      quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
+    });
   };
 
   return {
     publish(open, complete) {
-      if (pulled) return;
+      if (pulled) {
+        if (held.delete(open)) refresh();
+        return;
+      }
       if (!isClaimed(open)) return takeBack(open.uri);
-      const { edition } = open;
+      const { edition, clientUri } = open;
+      if (sent.get(open.uri)?.clientUri !== clientUri) takeBack(open.uri);
       const last = sent.get(open.uri);
       if (last?.complete && !complete) return;
       const findings = findingsOf(open, guard);
-      sent.set(open.uri, { edition, complete, findings });
+      sent.set(open.uri, { clientUri, edition, complete, findings });
       if (last?.edition === edition && sameFindings(last.findings, findings)) return;
-      send(open.uri, itemsOf(open), open.document.text.version);
+      send(clientUri, itemsOf(open), open.document.text.version);
     },
     clear: (open) => takeBack(open.uri),
     async pull(open, known, token) {
@@ -104,18 +124,15 @@ export function createDiagnostics({
       }
       if (open) await reading.finished(open, token);
       if (!open || open.closed) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
+      if (typeof known === 'string' && crowded.isHeld(open)) {
+        held.add(open);
+        return { kind: DocumentDiagnosticReportKind.Unchanged, resultId: known };
+      }
       const resultId = String(open.generation);
       if (known === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
       return { kind: DocumentDiagnosticReportKind.Full, resultId, items: itemsOf(open) };
     },
-    refresh() {
-      if (!pulled || refreshes) return;
-      refreshes = true;
-      nextTurn(() => {
-        refreshes = false;
-        quietly(connection.sendRequest(DiagnosticRefreshRequest.type));
-      });
-    },
+    refresh,
   };
 }
 

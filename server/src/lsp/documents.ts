@@ -2,6 +2,8 @@
  * The documents a client has open. Everything a client sends about them is taken in, also what the protocol does not
  * allow: a line in the log says so, and the text stays as near to the client's as it can be.
  */
+
+import { canonicalUri } from '../core/canonicalUri.ts';
 import type { Completion } from '../core/features.ts';
 import type { LintConfig } from '../core/lint.ts';
 import {
@@ -27,7 +29,10 @@ interface GivenCompletions {
 
 /** One open document; `document` is its newest snapshot. */
 export interface OpenDocument {
+  /** The canonical one. */
   readonly uri: string;
+  /** As the client wrote it when it opened the document: what is sent about the document has this one. */
+  readonly clientUri: string;
   languageId: string;
   /** That of plain text, too, as long as the language is not loaded. */
   service: LanguageService;
@@ -50,7 +55,7 @@ export interface OpenDocument {
 }
 
 export interface Documents {
-  /** The open document of this uri. */
+  /** The open document of this URI, whichever of its characters are escaped. */
   get(uri: unknown): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
   /** Takes in `textDocument/didOpen`. */
@@ -162,8 +167,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     );
   };
 
+  const get = (uri: unknown): OpenDocument | undefined =>
+    typeof uri === 'string' ? documents.get(canonicalUri(uri)) : undefined;
+
   return {
-    get: (uri) => documents.get(uri as string),
+    get,
     all: () => documents.values(),
     open(params) {
       const head = headToOpen(params);
@@ -172,7 +180,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
         return undefined;
       }
       const { uri, languageId } = head;
-      const { version, text } = itemOf(params);
+      const { uri: clientUri, version, text } = itemOf(params);
       const old = documents.get(uri);
       if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
       const service = languages.serviceFor(head);
@@ -180,14 +188,14 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const opened = openWith(head, number, service ?? plainText, text as string);
       const generation = ++generations;
       const state = { generation, edition: generation, stuck: false, closed: false, awaits: !service };
-      const fresh = { uri, languageId, ...opened, ...state };
+      const fresh = { uri, clientUri: clientUri as string, languageId, ...opened, ...state };
       const open: OpenDocument = old ? Object.assign(old, fresh) : fresh;
       documents.set(uri, open);
       return open;
     },
     change(params) {
       const { uri, version } = itemOf(params);
-      const open = documents.get(uri as string);
+      const open = get(uri);
       if (!open) {
         log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was changed although it is not open`);
         return undefined;
@@ -201,7 +209,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     },
     close(params) {
       const { uri } = itemOf(params);
-      const open = documents.get(uri as string);
+      const open = get(uri);
       if (!open) {
         log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was closed although it is not open`);
         return undefined;
@@ -236,7 +244,7 @@ export function headToOpen(params: unknown): FileHead | undefined {
   const { uri, languageId, text } = itemOf(params);
   if (typeof uri !== 'string' || typeof text !== 'string') return undefined;
   return {
-    uri,
+    uri: canonicalUri(uri),
     languageId: typeof languageId === 'string' ? languageId : '',
     head: text.slice(0, HEAD_UNITS),
   };

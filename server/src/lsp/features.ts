@@ -51,6 +51,7 @@ import {
 } from 'vscode-languageserver';
 import { SEMANTIC_TYPES } from '../core/features.ts';
 import type { LanguageService, ServedLanguage } from '../core/service.ts';
+import { cutPage, fitting, whole } from './answerSize.ts';
 import { completionsOf, type ReturnedCompletion, withDocumentation } from './completions.ts';
 import { hoverOf, offsetOf, offsetsOf, rangeOf, textEditOf } from './convert.ts';
 import { isAble } from './experimental.ts';
@@ -59,16 +60,18 @@ import { stringsOf } from './parameters.ts';
 import {
   foldOf,
   highlightOf,
+  isShown,
   lensOf,
   linkedOf,
   linkOf,
   listedLocation,
   locationOf,
+  MOST_TOKENS,
   selectionOf,
   semanticDataOf,
   signatureOf,
-  symbolOf,
-  symbolsOf,
+  symbolList,
+  symbolTree,
 } from './results.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { untilEdited } from './stepwise.ts';
@@ -91,7 +94,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   hover: request<'hover', HoverParams>(
     HoverRequest.method,
     { hoverProvider: true },
-    (hover, document, { position }, client) =>
+    (hover, document, { position }, { client }) =>
       hoverOf(
         document.text,
         hover(document, offsetOf(document.text, position)),
@@ -108,7 +111,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
             resolveProvider: true,
           },
         },
-        (completion, document, { position }, client, open) => {
+        (completion, document, { position }, { client, open }) => {
           const items = completion(document, offsetOf(document.text, position)).filter(
             ({ edit, additional }) => additional || document.text.slice(edit.start, edit.end) !== edit.text,
           );
@@ -117,8 +120,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
       isPartial: namesFiles,
     },
-    request('completionItem/resolve', {}, (_completion, _document, item: ReturnedCompletion, client, open) =>
-      withDocumentation(open, item, client),
+    request(
+      'completionItem/resolve',
+      {},
+      (_completion, _document, item: ReturnedCompletion, { client, open }) =>
+        withDocumentation(open, item, client),
     ),
   ],
   outline: waitingFor(
@@ -126,10 +132,10 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'outline', DocumentSymbolParams>(
       DocumentSymbolRequest.method,
       { documentSymbolProvider: true },
-      (outline, document, _params, client) =>
+      (outline, document, _params, { client, open }) =>
         client.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true
-          ? outline(document).map((node) => symbolOf(document.text, node))
-          : symbolsOf(document.text, outline(document)),
+          ? symbolTree(document.text, outline(document))
+          : symbolList(document.text, open.clientUri, outline(document)),
     ),
   ),
   folding: waitingFor(
@@ -137,7 +143,13 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'folding', FoldingRangeParams>(
       FoldingRangeRequest.method,
       { foldingRangeProvider: true },
-      (folding, document) => folding(document).map((fold) => foldOf(document.text, fold)),
+      (folding, document, _params, { client }) => {
+        const most = client.textDocument?.foldingRange?.rangeLimit;
+        const folds = folding(document);
+        return fitting(typeof most === 'number' ? folds.slice(0, Math.max(0, most)) : folds, (fold) =>
+          foldOf(document.text, fold),
+        );
+      },
     ),
   ),
   selection: request<'selection', SelectionRangeParams>(
@@ -154,7 +166,9 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     DocumentHighlightRequest.method,
     { documentHighlightProvider: true },
     (highlights, document, { position }) =>
-      highlights(document, offsetOf(document.text, position)).map((one) => highlightOf(document.text, one)),
+      fitting(highlights(document, offsetOf(document.text, position)), (one) =>
+        highlightOf(document.text, one),
+      ),
   ),
   linked: request<'linked', LinkedEditingRangeParams>(
     LinkedEditingRangeRequest.method,
@@ -165,14 +179,18 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   definition: request<'definition', DefinitionParams>(
     DefinitionRequest.method,
     { definitionProvider: true },
-    (definition, document, { position }) =>
-      definition(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+    (definition, document, { position }, { clientUri }) =>
+      fitting(definition(document, offsetOf(document.text, position)), (span) =>
+        locationOf(document.text, span, clientUri),
+      ),
   ),
   references: request<'references', ReferenceParams>(
     ReferencesRequest.method,
     { referencesProvider: true },
-    (references, document, { position }) =>
-      references(document, offsetOf(document.text, position)).map((span) => locationOf(document.text, span)),
+    (references, document, { position }, { clientUri }) =>
+      fitting(references(document, offsetOf(document.text, position)), (span) =>
+        locationOf(document.text, span, clientUri),
+      ),
   ),
   renameable: request<'renameable', PrepareRenameParams>(
     PrepareRenameRequest.method,
@@ -185,11 +203,11 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
   rename: request<'rename', RenameParams>(
     RenameRequest.method,
     { renameProvider: { prepareProvider: true } },
-    (rename, document, { position, newName }) => {
+    (rename, document, { position, newName }, { open }) => {
       const edits = rename(document, offsetOf(document.text, position), newName);
       if (!edits)
         throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' is not a valid name here`);
-      return { changes: { [document.text.uri]: edits.map((edit) => textEditOf(document.text, edit)) } };
+      return { changes: { [open.clientUri]: edits.map((edit) => textEditOf(document.text, edit)) } };
     },
   ),
   links: waitingFor(
@@ -197,7 +215,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'links', DocumentLinkParams>(
       DocumentLinkRequest.method,
       { documentLinkProvider: {} },
-      (links, document) => links(document).map((link) => linkOf(document.text, link)),
+      (links, document, _params, { clientUri }) =>
+        fitting(links(document), (link) => linkOf(document.text, link, clientUri)),
     ),
   ),
   // They are off until a setting asks for them, and clients ask at once when it does.
@@ -207,7 +226,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       InlayHintRequest.method,
       { inlayHintProvider: true },
       (inlays, document, { range }) =>
-        inlays(document, offsetsOf(document.text, range)).map(({ offset, label }) => ({
+        fitting(inlays(document, offsetsOf(document.text, range)), ({ offset, label }) => ({
           position: rangeOf(document.text, offset, offset).start,
           label,
           paddingLeft: true,
@@ -219,7 +238,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       DocumentFormattingRequest.method,
       { documentFormattingProvider: true },
       (format, document, { options }) =>
-        format(document, { start: 0, end: document.text.length }, options).map((edit) =>
+        whole(format(document, { start: 0, end: document.text.length }, options), (edit) =>
           textEditOf(document.text, edit),
         ),
     ),
@@ -227,7 +246,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       DocumentRangeFormattingRequest.method,
       { documentRangeFormattingProvider: true },
       (format, document, { range, options }) =>
-        format(document, offsetsOf(document.text, range), options).map((edit) =>
+        whole(format(document, offsetsOf(document.text, range), options), (edit) =>
           textEditOf(document.text, edit),
         ),
     ),
@@ -240,18 +259,14 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
         textEditOf(document.text, edit),
       ),
   ),
-  test: request<'test', TestParams>(
-    'crawlwise/test',
-    {},
-    (test, document, { agents, urls }, _client, open) => {
-      open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
-      return test(document, open.asked).map(({ start, end, ...answer }) => ({
-        ...answer,
-        ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
-      }));
-    },
-  ),
-  audit: request('crawlwise/audit', {}, (audit, document) => audit(document)),
+  test: request<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, { open }) => {
+    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
+    return test(document, open.asked).map(({ start, end, ...answer }) => ({
+      ...answer,
+      ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
+    }));
+  }),
+  audit: request('crawlwise/audit', {}, (audit, document) => cutPage(audit(document))),
   askable: request('crawlwise/askable', {}, (askable, document) => askable(document)),
   effective: request<'effective', TestParams>(
     'crawlwise/effective',
@@ -263,14 +278,14 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'effect', TestParams>(
       'crawlwise/effect',
       {},
-      (effect, document, { before = '', urls }, _client, open) =>
+      (effect, document, { before = '', urls }, { open }) =>
         untilEdited(effect(document, before, stringsOf(urls)), open),
     ),
   ),
   signature: request<'signature', SignatureHelpParams>(
     SignatureHelpRequest.method,
     { signatureHelpProvider: {} },
-    (signature, document, { position }, client) => {
+    (signature, document, { position }, { client }) => {
       const found = signature(document, offsetOf(document.text, position));
       const formats = client.textDocument?.signatureHelp?.signatureInformation?.documentationFormat;
       return found ? signatureOf(found, formats) : null;
@@ -281,21 +296,20 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     request<'lenses', CodeLensParams>(
       CodeLensRequest.method,
       { codeLensProvider: {} },
-      function* (lenses, document, _params, client, { service }) {
+      function* (lenses, document, _params, { client, open: { service, clientUri } }) {
         const commands = isAble(client, 'crawlwiseCommands');
         const tallies = service.features.tallies ? yield* service.features.tallies(document) : [];
-        return [...lenses(document), ...tallies].flatMap(
-          (lens) => lensOf(document.text, lens, commands) ?? [],
-        );
+        const shown = [...lenses(document), ...tallies].filter((lens) => isShown(lens, commands));
+        return yield* fitting(shown, (lens) => lensOf(document.text, clientUri, lens, commands));
       },
     ),
   ),
   listed: request<'listed', DefinitionParams>(
     'crawlwise/listed',
     {},
-    function* (listed, document, { position }) {
+    function* (listed, document, { position }, { clientUri }) {
       const found = yield* listed(document, offsetOf(document.text, position));
-      return found.map(listedLocation);
+      return yield* fitting(found, (one) => listedLocation(one, clientUri));
     },
   ),
   semanticTokens: [
@@ -308,16 +322,22 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
           range: true,
         },
       },
-      (tokens, document) => ({
-        data: semanticDataOf(document.text, tokens(document, { start: 0, end: document.text.length })),
-      }),
+      function* (tokens, document, _params, { client }) {
+        const found = tokens(document, { start: 0, end: document.text.length });
+        // A client that asks for what it shows keeps those tokens then.
+        const ranges = client.textDocument?.semanticTokens?.requests?.range;
+        if (found.length > MOST_TOKENS && ranges) return null;
+        return { data: yield* semanticDataOf(document.text, found) };
+      },
     ),
     request<'semanticTokens', SemanticTokensRangeParams>(
       SemanticTokensRangeRequest.method,
       {},
-      (tokens, document, { range }) => ({
-        data: semanticDataOf(document.text, tokens(document, offsetsOf(document.text, range))),
-      }),
+      function* (tokens, document, { range }) {
+        return {
+          data: yield* semanticDataOf(document.text, tokens(document, offsetsOf(document.text, range))),
+        };
+      },
     ),
   ],
   status: {
@@ -325,7 +345,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     method: 'crawlwise/status',
     wanted: 'crawlwiseStatus',
     params: (status, open, complete, guard) => ({
-      uri: open.uri,
+      uri: open.clientUri,
       language: status ? open.service.id : null,
       ...status?.(open.document),
       ...findingsOf(open, guard).counts,

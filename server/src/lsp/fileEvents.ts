@@ -8,6 +8,7 @@ import {
   FileChangeType,
 } from 'vscode-languageserver';
 import { CONFIG_NAME } from '../config/keys.ts';
+import { canonicalUri } from '../core/canonicalUri.ts';
 import { describe } from './guard.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import { startTimer, type Timer } from './timers.ts';
@@ -26,8 +27,9 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
     const changed: string[] = [];
     const there: string[] = [];
     for (const change of changes) {
-      const { uri, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
-      if (typeof uri !== 'string') continue;
+      const { uri: written, type } = (change ?? {}) as { readonly uri?: unknown; readonly type?: unknown };
+      if (typeof written !== 'string') continue;
+      const uri = canonicalUri(written);
       changed.push(uri);
       if (folders.of(uri) === undefined) continue;
       stored.putOff(uri);

@@ -1,6 +1,8 @@
 /** Where the files come from that are not open. */
 import type { Connection } from 'vscode-languageserver';
+import { canonicalUri } from '../core/canonicalUri.ts';
 import type { Facts } from '../core/reach.ts';
+import { stringsOf } from './parameters.ts';
 
 /** A file as it was read. */
 export interface FileText {
@@ -27,18 +29,38 @@ export interface FileSource {
   read(uri: string, wants: (head: string) => boolean, folder?: string): Promise<FileText | undefined>;
 }
 
-/** The client as a source of files. */
-export const clientFiles = (connection: Connection): FileSource => ({
-  list: (folders, isFlat = false) =>
-    connection.sendRequest<string[]>('crawlwise/listFiles', { folders, isFlat }).then(
-      (uris) => (Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : []),
-      () => [],
-    ),
-  look: (uri, folder) =>
-    connection.sendRequest<unknown>('crawlwise/lookAt', { uri, folder }).then(factsIn, () => undefined),
-  read: (uri, _wants, folder) =>
-    connection.sendRequest<unknown>('crawlwise/readFile', { uri, folder }).then(fileText, () => undefined),
-});
+/**
+ * The client as a source of files.
+ * @param clientUri how the client writes a URI
+ */
+export function clientFiles(connection: Connection, clientUri: (uri: string) => string): FileSource {
+  /** How the client has listed files, where that differs from how it writes their folder. */
+  const listed = new Map<string, string>();
+  const keyOf = (written: string): string => {
+    const uri = canonicalUri(written);
+    if (clientUri(uri) === written) listed.delete(uri);
+    else listed.set(uri, written);
+    return uri;
+  };
+  const ask = <T>(method: string, uri: string, folder: string | undefined, read: (answer: unknown) => T) =>
+    connection
+      .sendRequest<unknown>(method, {
+        uri: listed.get(uri) ?? clientUri(uri),
+        folder: folder === undefined ? undefined : clientUri(folder),
+      })
+      .then(read, () => undefined);
+  return {
+    list: (folders, isFlat = false) =>
+      connection
+        .sendRequest<unknown>('crawlwise/listFiles', { folders: folders.map(clientUri), isFlat })
+        .then(
+          (uris) => stringsOf(uris).map(keyOf),
+          () => [],
+        ),
+    look: (uri, folder) => ask('crawlwise/lookAt', uri, folder, factsIn),
+    read: (uri, _wants, folder) => ask('crawlwise/readFile', uri, folder, fileText),
+  };
+}
 
 /** What a client answers for a file: its text, or that with the time at which it was written. */
 function fileText(answer: unknown): FileText | undefined {

@@ -1,5 +1,5 @@
-import type { RuleMeta } from '../core/rule.ts';
-import type { Findings, LanguageService } from '../core/service.ts';
+import { type Finding, type RuleMeta, SEVERITIES } from '../core/rule.ts';
+import type { Findings, LanguageService, Span } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
 
@@ -18,6 +18,23 @@ export function findingsOf(open: OpenDocument, guard: Guard): Findings {
   }
   return open.found.findings;
 }
+
+const keyOf = ({ code, start, end }: Finding): string => `${start} ${end} ${code}`;
+const shown = new WeakMap<Findings, ReadonlyMap<string, Finding>>();
+
+/** Finds what is shown of a finding; undefined for one that is shown at another place. */
+export function shownAt(open: OpenDocument, guard: Guard): (finding: Finding) => Finding | undefined {
+  const found = findingsOf(open, guard);
+  const byKey = shown.get(found) ?? new Map(found.findings.map((one) => [keyOf(one), one]));
+  shown.set(found, byKey);
+  return (finding) => byKey.get(keyOf(finding));
+}
+
+/** The findings that are shown in a span, the most severe first. */
+export const shownIn = (open: OpenDocument, { start, end }: Span, guard: Guard): readonly Finding[] =>
+  findingsOf(open, guard)
+    .findings.filter((finding) => finding.start <= end && finding.end >= start)
+    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 
 const rulesOfService = new WeakMap<LanguageService, ReadonlyMap<string, RuleMeta>>();
 

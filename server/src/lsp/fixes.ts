@@ -1,8 +1,9 @@
 import { bulkFixes } from '../core/fixedText.ts';
 import type { Code, Edit, Finding } from '../core/rule.ts';
 import type { ReadyFix } from '../core/service.ts';
+import type { Steps } from '../core/steps.ts';
 import type { OpenDocument } from './documents.ts';
-import { findingsOf, MOST_FINDINGS } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
@@ -15,16 +16,13 @@ export const fixesOfEach = (
   open: Snapshot,
   findings: readonly Finding[],
   guard: Guard,
+  only?: 'safe',
 ): readonly (readonly ReadyFix[])[] =>
   guard(
     `fix ${open.uri}`,
     findings.map(() => []),
-    () => open.service.fixesOfEach(open.document, findings),
+    () => open.service.fixesOfEach(open.document, findings, only),
   );
-
-/** The ways to fix a finding of the snapshot, best first; on request only those that are safe. */
-const fixesOf = (open: Snapshot, finding: Finding, guard: Guard, only?: 'safe'): readonly ReadyFix[] =>
-  guard(`fix ${finding.code} in ${open.uri}`, [], () => open.service.fixes(open.document, finding, only));
 
 /** What is to be fixed at once: the findings of one rule or of all, and how: as `title` says, or else safely. */
 export interface Wanted {
@@ -32,33 +30,76 @@ export interface Wanted {
   readonly title?: string | undefined;
 }
 
-/** The way to fix a finding that is wanted: the best of the safe ones, or the one of that title. */
-function wantedFix(
+/** So many findings of a rule are looked at for the titles of fixes that may be chosen for all of them. */
+const MOST_TITLED = 20;
+
+/** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings; they are not proven. */
+export function* bulkTitles(
   open: Snapshot,
-  finding: Finding,
-  { code, title }: Wanted,
+  findings: readonly Finding[],
+  code: Code,
   guard: Guard,
-): ReadyFix | undefined {
-  if (code !== undefined && finding.code !== code) return undefined;
-  if (title === undefined) return fixesOf(open, finding, guard, 'safe')[0];
-  return fixesOf(open, finding, guard).find((fix) => fix.bulk && fix.title === title);
+): Steps<ReadonlySet<string>> {
+  const titles = new Set<string>();
+  for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
+    const drafts = guard(`fix ${code} in ${open.uri}`, [], () => open.service.drafts(open.document, finding));
+    for (const { title, bulk } of drafts) if (bulk) titles.add(title);
+    yield 0;
+  }
+  return titles;
 }
 
-/** Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first places. */
-export function hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): boolean {
-  const { code } = wanted;
+/** Fixes of more findings are not made for a client that may never choose them. */
+const MOST_EAGER = 200;
+
+/** Whether the findings that are wanted are many. */
+export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
+  guard(`check ${open.uri}`, [], () => open.service.places(open.document, { code, most: MOST_EAGER + 1 }))
+    .length > MOST_EAGER;
+
+/** So many findings of a rule are looked at where it is only asked whether there is something to fix. */
+const MOST_TRIED = 500;
+/** So many findings are proven together, and at most so many in all, then. */
+const PROVEN_AT_ONCE = 16;
+const MOST_PROVEN = 8 * PROVEN_AT_ONCE;
+
+/**
+ * Whether at least `count` findings have a fix that is wanted: of those that are shown, or of one rule at the first
+ * places. What is not found among the first `MOST_PROVEN` that may have one is not looked for further.
+ */
+export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, guard: Guard): Steps<boolean> {
+  const { code, title } = wanted;
+  const { document, service } = open;
+  const only = title === undefined ? 'safe' : undefined;
+  const isWanted = ({ bulk, safe, title: own }: ReadyFix): boolean =>
+    title === undefined ? safe : bulk && own === title;
   const findings =
     code === undefined
       ? findingsOf(open, guard).findings
-      : guard(`check ${open.uri}`, [], () =>
-          open.service.places(open.document, { code, most: MOST_FINDINGS }),
-        );
+      : guard(`check ${open.uri}`, [], () => service.places(document, { code, most: MOST_TRIED }));
   let left = count;
-  for (const finding of findings) {
-    if (left === 0) break;
-    if (wantedFix(open, finding, wanted, guard)) left--;
+  let proven = 0;
+  let batch: Finding[] = [];
+  const prove = (): void => {
+    const fixes = fixesOfEach({ ...open, document }, batch, guard, only);
+    left -= fixes.filter((some) => some.some(isWanted)).length;
+    proven += batch.length;
+    batch = [];
+  };
+  for (const finding of findings.slice(0, MOST_TRIED)) {
+    const drafts = guard(`fix ${finding.code} in ${open.uri}`, [], () =>
+      service.drafts(document, finding, only),
+    );
+    yield 0;
+    if (!drafts.some(isWanted)) continue;
+    batch.push(finding);
+    // One after the other as long as one is enough.
+    if (batch.length < Math.min(PROVEN_AT_ONCE, left)) continue;
+    prove();
+    if (left <= 0 || proven >= MOST_PROVEN) break;
   }
-  return left === 0;
+  if (batch.length > 0 && left > 0) prove();
+  return left <= 0;
 }
 
 /**

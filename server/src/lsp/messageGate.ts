@@ -8,7 +8,6 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import { faultIn, isObject } from './parameters.ts';
-import { createSpellings, type Spellings } from './spellings.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
@@ -20,8 +19,6 @@ export interface MessageGate extends MessageStrategy {
   hold(until: Promise<void>): void;
   /** The client has asked the server to shut down. */
   isShutDown(): boolean;
-  /** How the client writes URIs: what gets through has them in one way. */
-  readonly spellings: Spellings;
 }
 
 type Phase = 'new' | 'running' | 'shut down';
@@ -41,7 +38,6 @@ export function answerRefused(connection: Pick<Connection, 'onRequest'>): void {
 
 /** A gate for one connection, to be given to it as `messageStrategy`. */
 export function createMessageGate(): MessageGate {
-  const spellings = createSpellings();
   const queue: (() => unknown)[] = [];
   let holds = 0;
   let flushes = false;
@@ -80,9 +76,7 @@ export function createMessageGate(): MessageGate {
     nextTurn(flush);
   };
   return {
-    spellings,
-    handleMessage(written, next) {
-      const message = spellings.heard(written);
+    handleMessage(message, next) {
       if (Messages.isNotification(message) && isDropped(message)) return;
       const admitted = Messages.isRequest(message) ? admitRequest(message) : message;
       const passes = (holds === 0 && !flushes) || Messages.isResponse(message);

@@ -27,9 +27,10 @@ export type OtherFileChanges = (
 ) => Promise<readonly (CreateFile | TextDocumentEdit)[] | undefined>;
 
 export interface OtherFilesOptions {
-  readonly documents: Pick<Documents, 'all'>;
+  readonly documents: Pick<Documents, 'get'>;
   readonly reading: Pick<Reading, 'finished'>;
   readonly guard: Guard;
+  readonly clientUri: (uri: string) => string;
   /** The text of a file that is not open. */
   readonly textOf: (uri: string) => Promise<string | undefined> | undefined;
 }
@@ -43,14 +44,13 @@ export function fileCreation(uri: string, text: string): (CreateFile | TextDocum
   ];
 }
 
-export function createOtherFiles({ documents, reading, guard, textOf }: OtherFilesOptions): OtherFileChanges {
-  /** The open document of a file, however its URI is spelled. */
-  const openAt = (uri: string): OpenDocument | undefined => {
-    const name = spelled(uri);
-    for (const open of documents.all()) if (spelled(open.uri) === name) return open;
-    return undefined;
-  };
-
+export function createOtherFiles({
+  documents,
+  reading,
+  guard,
+  clientUri,
+  textOf,
+}: OtherFilesOptions): OtherFileChanges {
   /** The stored file, read to its end in slices. */
   const readStored = async (service: LanguageService, uri: string, token: CancellationToken) => {
     const text = (await textOf(uri))?.replace(/^\ufeff/, '');
@@ -65,7 +65,7 @@ export function createOtherFiles({ documents, reading, guard, textOf }: OtherFil
       const unread = document;
       document = guard(`read ${uri}`, undefined, () => service.read(unread, () => performance.now() < end));
     }
-    return document && !openAt(uri) ? { document, uri, version: null } : undefined;
+    return document && !documents.get(uri) ? { document, uri, version: null } : undefined;
   };
 
   const readOpen = async (service: LanguageService, open: OpenDocument, token: CancellationToken) => {
@@ -76,22 +76,18 @@ export function createOtherFiles({ documents, reading, guard, textOf }: OtherFil
   };
 
   return async (service, change, token) => {
-    const open = openAt(change.uri);
-    if ('create' in change) return open ? undefined : fileCreation(change.uri, change.create);
+    const open = documents.get(change.uri);
+    if ('create' in change) return open ? undefined : fileCreation(clientUri(change.uri), change.create);
     const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
     if (!other) return undefined;
     const { document, uri, version } = other;
     const edits = guard(`fix ${uri}`, [], () => change.edits(document));
     if (edits.length === 0) return undefined;
-    return [{ textDocument: { uri, version }, edits: edits.map((edit) => textEditOf(document.text, edit)) }];
+    return [
+      {
+        textDocument: { uri: clientUri(uri), version },
+        edits: edits.map((edit) => textEditOf(document.text, edit)),
+      },
+    ];
   };
-}
-
-/** A URI without percent-encoding, as clients and systems encode differently. */
-function spelled(uri: string): string {
-  try {
-    return decodeURIComponent(uri);
-  } catch {
-    return uri;
-  }
 }

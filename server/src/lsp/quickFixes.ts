@@ -1,30 +1,24 @@
 /** The quick fixes of a place, in the order in which an editor is to list them. */
-import { type CodeAction, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
-import { type Edit, type Finding, SEVERITIES } from '../core/rule.ts';
-import type { ReadyFix, Span } from '../core/service.ts';
+import { CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
+import { type Finding, SEVERITIES } from '../core/rule.ts';
+import type { Span } from '../core/service.ts';
 import { offsetsOf } from './convert.ts';
 import type { OpenDocument } from './documents.ts';
-import { MOST_FINDINGS } from './findings.ts';
 import { fixesOfEach } from './fixes.ts';
 import type { Guard } from './guard.ts';
+import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 
-export interface QuickFixOptions {
-  readonly guard: Guard;
+export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
-  /** Undefined where the client cannot do what the fix does. */
-  readonly fixEdit: (fix: ReadyFix) => Promise<CodeAction['edit'] | undefined>;
-  readonly editOf: (edits: readonly Edit[]) => NonNullable<CodeAction['edit']>;
 }
 
 export interface QuickFixes {
   readonly findings: readonly Finding[];
-  /** The ways to fix one of the findings, best first. */
-  readonly fixesOf: (finding: Finding) => readonly ReadyFix[];
-  readonly actions: readonly CodeAction[];
+  readonly offers: readonly Offer[];
 }
 
 /**
- * The fixes of the findings that touch a range, those of the most severe finding first, and the findings. What opens
+ * The fixes of the findings that touch a range (`touching`), those of the most severe finding first, and the findings. What opens
  * or blocks `/` for a crawler comes last. The fix of the line stands in one of the first two rows; with it the findings of the whole line
  * count where none touches the range.
  *
@@ -34,22 +28,21 @@ export interface QuickFixes {
 export async function quickFixes(
   open: OpenDocument,
   range: Range,
+  touching: readonly Finding[],
   options: QuickFixOptions,
 ): Promise<QuickFixes> {
-  const { guard } = options;
-  const span = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
-  if (!span) return { findings: [], fixesOf: () => [], actions: [] };
+  const { guard, otherFileOf } = options;
+  const span = offsetsOf(open.document.text, range);
   const ofLine =
     range.start.line === range.end.line
       ? guard(`fix a line of ${open.uri}`, undefined, () =>
           open.service.features.lineFix?.(open.document, span.start),
         )
       : undefined;
-  const touching = findingsIn(open, span, guard);
-  const findings = ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), guard) : touching;
+  const findings =
+    ofLine && touching.length === 0 ? findingsIn(open, lineOf(open, span), MOST_AT_PLACE, guard) : touching;
   const anywhere = findings.flatMap(options.diagnosticsOf).slice(0, 1);
   const fixesByFinding = fixesOfEach(open, findings, guard);
-  const fixesOf = (finding: Finding): readonly ReadyFix[] => fixesByFinding[findings.indexOf(finding)] ?? [];
   const offered = findings.flatMap((finding, index) => {
     const fixes = fixesByFinding[index]!;
     const preferred = fixes.find((fix) => fix.safe);
@@ -57,42 +50,32 @@ export async function quickFixes(
   });
   const found = await Promise.all(
     offered.map(async ({ fix, finding, isPreferred }): Promise<Row[]> => {
-      const edit = await options.fixEdit(fix);
-      if (!edit) return [];
+      const otherFile = fix.otherFile ? await otherFileOf(fix) : undefined;
+      if (fix.otherFile && !otherFile) return [];
       const own = options.diagnosticsOf(finding);
-      const action = actionOf(fix.title, edit, own.length > 0 ? own : anywhere);
-      return [
-        {
-          action: { ...action, ...(isPreferred && { isPreferred }) },
-          isWholeSite: fix.oneByOne === 'whole site',
-        },
-      ];
+      const action = {
+        ...actionOf(fix.title, own.length > 0 ? own : anywhere),
+        ...(isPreferred && { isPreferred }),
+      };
+      const offer = { action, edits: fix.edits, ...(otherFile && { otherFile }) };
+      return [{ offer, isWholeSite: fix.oneByOne === 'whole site' }];
     }),
   );
   const rows = found.flat();
   const ordered = [...rows.filter((row) => !row.isWholeSite), ...rows.filter((row) => row.isWholeSite)];
-  if (!ofLine) return { findings, fixesOf, actions: ordered.map(({ action }) => action) };
+  if (!ofLine) return { findings, offers: ordered.map(({ offer }) => offer) };
   const { title, edits, first } = ofLine;
-  return {
-    findings,
-    fixesOf,
-    actions: withLineFix(ordered, actionOf(title, options.editOf(edits), anywhere), first),
-  };
+  return { findings, offers: withLineFix(ordered, { action: actionOf(title, anywhere), edits }, first) };
 }
 
-const actionOf = (
-  title: string,
-  edit: NonNullable<CodeAction['edit']>,
-  diagnostics: Diagnostic[],
-): CodeAction => ({
+const actionOf = (title: string, diagnostics: Diagnostic[]): Offer['action'] => ({
   title,
   kind: CodeActionKind.QuickFix,
   ...(diagnostics.length > 0 && { diagnostics }),
-  edit,
 });
 
 interface Row {
-  readonly action: CodeAction;
+  readonly offer: Offer;
   /** Whether it opens or blocks `/` for some crawler. */
   readonly isWholeSite: boolean;
 }
@@ -101,18 +84,21 @@ interface Row {
  * The fix of the line as the first row, or behind the one that is preferred or else best. Editors list what is preferred
  * first, so nothing behind these rows is.
  */
-function withLineFix(rows: readonly Row[], ofLine: CodeAction, first = false): readonly CodeAction[] {
-  const key = JSON.stringify(ofLine.edit);
-  const at = rows.findIndex(({ action }) => JSON.stringify(action.edit) === key);
-  const own = { ...ofLine, ...rows[at]?.action };
+function withLineFix(rows: readonly Row[], ofLine: Offer, first = false): readonly Offer[] {
+  const key = changeOf(ofLine);
+  const at = rows.findIndex(({ offer }) => changeOf(offer) === key);
+  const own = rows[at]?.offer ?? ofLine;
   const others = rows.filter((_, index) => index !== at);
-  const preferred = others.find(({ action }) => action.isPreferred);
+  const preferred = others.find(({ offer }) => offer.action.isPreferred);
   const better = preferred ?? (at === 0 ? undefined : others.find(({ isWholeSite }) => !isWholeSite));
   const best = first ? undefined : better;
   const rest = others
     .filter((row) => row !== best)
-    .map(({ action: { isPreferred: _, ...action } }): CodeAction => action);
-  return best ? [best.action, own, ...rest] : [own, ...rest];
+    .map(({ offer: { action, ...change } }): Offer => {
+      const { isPreferred: _, ...rest } = action;
+      return { action: rest, ...change };
+    });
+  return best ? [best.offer, own, ...rest] : [own, ...rest];
 }
 
 /** A longer line is not looked through: it may be the whole of a sitemap. */
@@ -126,11 +112,9 @@ function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
   return end - start > LONGEST_LINE ? span : { start, end };
 }
 
-/** The findings that touch a span, also those shown elsewhere: the most severe first, of equals the shorter. */
-function findingsIn(open: OpenDocument, span: Span, guard: Guard): readonly Finding[] {
-  const places = guard(`check ${open.uri}`, [], () =>
-    open.service.places(open.document, { ...span, most: MOST_FINDINGS }),
-  );
+/** The findings that touch a span, at most so many, also those shown elsewhere: the most severe first, of equals the shorter. */
+export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
+  const places = guard(`check ${open.uri}`, [], () => open.service.places(open.document, { ...span, most }));
   return [...places].sort(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),

@@ -35,6 +35,8 @@ import {
 } from '../core/features.ts';
 import type { AnyDocument } from '../core/service.ts';
 import type { ListedUrl } from '../core/siteContext.ts';
+import type { Steps } from '../core/steps.ts';
+import { bytesOf, fitting, MOST_BYTES } from './answerSize.ts';
 import { rangeOf, textEditOf } from './convert.ts';
 import { markupOf } from './markup.ts';
 
@@ -101,25 +103,59 @@ const SYMBOL_KINDS: Readonly<Record<OutlineKind, SymbolKind>> = {
   field: SymbolKind.Field,
 };
 
-export const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
+const symbolOf = (text: Text, node: Outline): DocumentSymbol => ({
   name: node.name || ' ',
   ...(node.detail !== undefined && { detail: node.detail }),
   kind: SYMBOL_KINDS[node.kind],
   range: rangeOfSpan(text, node),
   selectionRange: rangeOfSpan(text, node.nameSpan),
-  children: node.children.map((child) => symbolOf(text, child)),
+  children: [],
 });
 
+/** Room for the node that says how many are left out, in bytes. */
+const LAST_BYTES = 1_000;
+
+/** The outline as a tree, level by level, as far as it fits into one answer; where it ends, a node says how many are left out. */
+export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<DocumentSymbol[]> {
+  const top: DocumentSymbol[] = [];
+  const levels: [readonly Outline[], DocumentSymbol[]][] = [[nodes, top]];
+  let left = MOST_BYTES - LAST_BYTES;
+  for (const [level, into] of levels) {
+    for (const [index, node] of level.entries()) {
+      const symbol = symbolOf(text, node);
+      left -= bytesOf(symbol) + 1;
+      if (left < 0) {
+        if (index > 0) into.push({ ...symbol, name: `${level.length - index} more`, children: [] });
+        return top;
+      }
+      into.push(symbol);
+      levels.push([node.children, symbol.children!]);
+      yield 0;
+    }
+  }
+  return top;
+}
+
+interface Contained {
+  readonly node: Outline;
+  readonly container?: string;
+}
+
+function* flat(nodes: readonly Outline[], container?: string): Generator<Contained> {
+  for (const node of nodes) {
+    yield { node, ...(container && { container }) };
+    yield* flat(node.children, node.name || ' ');
+  }
+}
+
 /** The same as one list, for clients that show no tree. */
-export const symbolsOf = (text: Text, nodes: readonly Outline[], container?: string): SymbolInformation[] =>
-  nodes.flatMap((node) => {
-    const name = node.name || ' ';
-    const location = { uri: text.uri, range: rangeOfSpan(text, node) };
-    return [
-      { name, kind: SYMBOL_KINDS[node.kind], location, ...(container && { containerName: container }) },
-      ...symbolsOf(text, node.children, name),
-    ];
-  });
+export const symbolList = (text: Text, uri: string, nodes: readonly Outline[]): Steps<SymbolInformation[]> =>
+  fitting(flat(nodes), ({ node, container }) => ({
+    name: node.name || ' ',
+    kind: SYMBOL_KINDS[node.kind],
+    location: { uri, range: rangeOfSpan(text, node) },
+    ...(container && { containerName: container }),
+  }));
 
 export function foldOf(text: Text, fold: Fold): FoldingRange {
   const { start, end } = rangeOfSpan(text, fold);
@@ -145,36 +181,41 @@ export const linkedOf = (text: Text, names: readonly Span[]): LinkedEditingRange
     ? null
     : { ranges: names.map((name) => rangeOfSpan(text, name)), wordPattern: '[^\\s<>/="\'&]+' };
 
+/** How the client writes the URI of a file. */
+export type ClientUri = (uri: string) => string;
+
 /** A place in another file is its beginning: the file may not be open, and its lines are not known. */
-export const locationOf = (text: Text, target: Target): Location =>
-  target.uri === undefined || target.uri === text.uri
-    ? { uri: text.uri, range: rangeOfSpan(text, target) }
-    : { uri: target.uri, range: AT_START };
+export const locationOf = (text: Text, target: Target, clientUri: ClientUri): Location => ({
+  uri: clientUri(target.uri ?? text.uri),
+  range: target.uri === undefined || target.uri === text.uri ? rangeOfSpan(text, target) : AT_START,
+});
 
 /** Where a URL is listed; what is written there may be longer, as `&` is. */
-export const listedLocation = ({ uri, url, line, character }: ListedUrl): Location => ({
-  uri,
+export const listedLocation = ({ uri, url, line, character }: ListedUrl, clientUri: ClientUri): Location => ({
+  uri: clientUri(uri),
   range: { start: { line, character }, end: { line, character: character + url.length } },
 });
 
 const AT_START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-export const linkOf = (text: Text, link: Link): DocumentLink => ({
+export const linkOf = (text: Text, link: Link, clientUri: ClientUri): DocumentLink => ({
   range: rangeOfSpan(text, link),
-  target: link.url,
+  target: clientUri(link.url),
   ...(link.tooltip !== undefined && { tooltip: link.tooltip }),
 });
 
-/** A lens is plain text where the client does not know its command. One that says nothing is then left out. */
-export function lensOf(text: Text, lens: Lens, commands: boolean): CodeLens | undefined {
-  if (lens.optional && !commands) return undefined;
+/** A lens that says nothing is left out where the client does not know its command. */
+export const isShown = (lens: Lens, commands: boolean): boolean => commands || !lens.optional;
+
+/** A lens is plain text where the client does not know its command. */
+export function lensOf(text: Text, uri: string, lens: Lens, commands: boolean): CodeLens {
   const command = commands ? lens.command : undefined;
   return {
     range: rangeOfSpan(text, lens),
     command: {
       title: lens.title,
       command: command ?? '',
-      ...(command !== undefined && { arguments: [text.uri, ...(lens.args ?? [])] }),
+      ...(command !== undefined && { arguments: [uri, ...(lens.args ?? [])] }),
     },
   };
 }
@@ -198,12 +239,17 @@ export function signatureOf(
   };
 }
 
-/** Tokens in ascending order as the five numbers each that the protocol wants. */
-export function semanticDataOf(text: Text, tokens: readonly SemanticToken[]): number[] {
+/** About as many bytes as a token has on the wire. */
+const TOKEN_BYTES = 12;
+export const MOST_TOKENS = Math.floor(MOST_BYTES / TOKEN_BYTES);
+
+/** Tokens in ascending order as the five numbers each that the protocol wants, at most `MOST_TOKENS`. */
+export function* semanticDataOf(text: Text, tokens: readonly SemanticToken[]): Steps<number[]> {
   const data: number[] = [];
   let line = 0;
   let character = 0;
-  for (const token of tokens) {
+  for (const token of tokens.slice(0, MOST_TOKENS)) {
+    yield 0;
     const { start } = rangeOfSpan(text, token);
     data.push(
       ...[start.line - line, start.line === line ? start.character - character : start.character],

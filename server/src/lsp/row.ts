@@ -12,18 +12,20 @@ export type Name = Exclude<keyof All, 'lineFix' | 'refactorings' | 'disable' | '
 /** What is known: the settings; the document, read to its end; or the files around it, too, or, for a client that can be told to ask again, after a moment as many as there was time for. */
 export type Known = 'settings' | 'text' | 'site' | 'site soon';
 
+/** Who asks, and about which document. */
+export interface Asker {
+  readonly client: ClientCapabilities;
+  readonly open: OpenDocument;
+  /** How the client writes the URI of a file. */
+  readonly clientUri: (uri: string) => string;
+}
+
 /** A feature the client asks for. */
 export interface RequestRow<N extends Name> {
   readonly kind: 'request';
   readonly capability: ServerCapabilities;
   readonly method: string;
-  answer(
-    feature: All[N],
-    document: AnyDocument,
-    params: unknown,
-    client: ClientCapabilities,
-    open: OpenDocument,
-  ): unknown;
+  answer(feature: All[N], document: AnyDocument, params: unknown, asker: Asker): unknown;
   /** It is about the whole document, and not asked for again before an edit: the answer waits until that much is known. */
   readonly waitsFor?: Known;
   /** Whether such an answer would be another one if the files around the document had been read: it waits a moment. */
@@ -46,13 +48,7 @@ export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
 export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,
-  answer: (
-    feature: All[N],
-    document: AnyDocument,
-    params: P,
-    client: ClientCapabilities,
-    open: OpenDocument,
-  ) => unknown,
+  answer: (feature: All[N], document: AnyDocument, params: P, asker: Asker) => unknown,
 ): RequestRow<N> => ({ kind: 'request', method, capability, answer: answer as RequestRow<N>['answer'] });
 
 export const waitingFor = <N extends Name>(waitsFor: Known, row: RequestRow<N>): RequestRow<N> => ({

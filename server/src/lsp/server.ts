@@ -18,6 +18,7 @@ import { createAdditions } from './additions.ts';
 import { answerFeatures, tellFeatures } from './answers.ts';
 import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
 import { createConfigs } from './configs.ts';
+import { createCrowdedFiles } from './crowdedFiles.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
 import { capabilitiesOf } from './features.ts';
@@ -33,7 +34,7 @@ import { plainText } from './plainText.ts';
 import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
-import { spelling } from './spellings.ts';
+import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
 import { createWorkspace } from './workspace.ts';
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly files?: FileSource;
   /** For tests: how long things must be quiet, in milliseconds, where the server waits before it goes on. */
   readonly quietMs?: number;
+  /** For tests: what runs something later, where that is about the user's hands. */
+  readonly clock?: Clock;
   /** For tests: files of the workspace are read up to this many UTF-16 units together. */
   readonly mostUnits?: number | undefined;
 }
@@ -62,11 +65,10 @@ export interface Server {
  * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
  */
 export function createServer(
-  wire: Connection,
+  connection: Connection,
   served: readonly ServedLanguage[],
-  { version, gate, sites, files, quietMs, mostUnits }: ServerOptions,
+  { version, gate, sites, files, quietMs, clock, mostUnits }: ServerOptions,
 ): Server {
-  const connection = spelling(wire, gate.spellings);
   const log = connection.console;
   const guard = createGuard(log);
   const languages = createLanguages(served, guard, log);
@@ -80,6 +82,8 @@ export function createServer(
     const moved = [...added, ...removed];
     readAgain([...documents.all()].filter(({ uri }) => moved.some((folder) => uri.startsWith(folder))));
   });
+  /** How the client writes the URI of a file: as it was opened, or below the folder that the file is in. */
+  const clientUri = (uri: string): string => documents.get(uri)?.clientUri ?? folders.clientUri(uri);
   const settings = createSettings({
     ...{ connection, folders, log },
     languages: served,
@@ -105,11 +109,14 @@ export function createServer(
     guard,
     log,
   });
+  const crowded = createCrowdedFiles(clock, quietMs);
   const reading = createReading(
     guard,
     (open, complete) => {
-      diagnostics.publish(open, complete);
-      tell(open, complete);
+      crowded.say(open, () => {
+        diagnostics.publish(open, complete || open.document.text.complete);
+        tell(open, complete || open.document.text.complete);
+      });
       if (complete) workspace?.read(open);
     },
     (open) => documents.reopen(open),
@@ -117,7 +124,7 @@ export function createServer(
   const workspace =
     sites &&
     createWorkspace({
-      ...{ connection, sites, files, folders, guard, log, quietMs, mostUnits },
+      ...{ connection, sites, files, folders, clientUri, guard, log, quietMs, mostUnits },
       documents: () => documents,
       originOf: settings.origin,
       rootOf: settings.root,
@@ -134,7 +141,7 @@ export function createServer(
   const configs =
     workspace &&
     createConfigs({
-      ...{ connection, folders, log },
+      ...{ connection, folders, log, clientUri },
       languages: served,
       source: workspace.source,
       onChange(folder) {
@@ -146,7 +153,7 @@ export function createServer(
   const additions =
     workspace &&
     createAdditions({
-      ...{ connection, workspace, log },
+      ...{ connection, workspace, log, clientUri },
       languages: served,
       paths: settings.paths,
       onChange: () => readAgain(documents.all()),
@@ -171,9 +178,7 @@ export function createServer(
     gate.hold(languages.load(headOf(open)).then(arrive));
   };
   const diagnostics = createDiagnostics({
-    connection,
-    reading,
-    guard,
+    ...{ connection, reading, crowded, guard },
     canRefresh: () => canRefresh(capabilities),
   });
 
@@ -232,11 +237,16 @@ export function createServer(
     const open = documents.change(params);
     if (open) begin(open);
   });
-  connection.onDidSaveTextDocument(() => workspace?.look());
+  connection.onDidSaveTextDocument((params: { readonly textDocument?: { readonly uri?: unknown } }) => {
+    const open = documentOf(params?.textDocument?.uri);
+    if (open) crowded.release(open);
+    workspace?.look();
+  });
   connection.onDidCloseTextDocument((params: unknown) => {
     const open = documents.close(params);
     if (!open) return;
     reading.stop(open);
+    crowded.drop(open);
     diagnostics.clear(open);
     workspace?.closed(open);
   });
@@ -258,13 +268,14 @@ export function createServer(
     guard,
     client,
     documentOf,
+    clientUri,
     until,
     isReadAgain: reading.isReadAgain,
     soon: () => workspace?.soon(),
   });
   const tools = createTools({ connection, reading, client, documentOf });
   const otherFile = createOtherFiles({
-    ...{ documents, reading, guard },
+    ...{ documents, reading, guard, clientUri },
     textOf: (uri) => workspace?.textOf(uri),
   });
   answerCodeActions({ connection, guard, reading, client, documentOf, tools, otherFile });
@@ -276,7 +287,11 @@ export function createServer(
 
   connection.listen();
   return {
-    isIdle: () => reading.isIdle() && (workspace?.isSettled() ?? true) && (configs?.isSettled() ?? true),
+    isIdle: () =>
+      reading.isIdle() &&
+      crowded.isSettled() &&
+      (workspace?.isSettled() ?? true) &&
+      (configs?.isSettled() ?? true),
   };
 }
 

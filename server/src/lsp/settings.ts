@@ -138,7 +138,7 @@ export interface SettingsOptions {
   readonly connection: Connection;
   readonly languages: readonly Configurable[];
   readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
-  readonly folders: Pick<Folders, 'all' | 'of'>;
+  readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   readonly log: Log;
   /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
   readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
@@ -207,7 +207,10 @@ export function createSettings({
   const ask = () => {
     const number = ++asked;
     const of = scopes();
-    const items = of.map((scopeUri) => ({ section: SECTION, ...(scopeUri !== undefined && { scopeUri }) }));
+    const items = of.map((scope) => ({
+      section: SECTION,
+      ...(scope !== undefined && { scopeUri: folders.clientUri(scope) }),
+    }));
     answered = connection.workspace.getConfiguration(items).then(
       (sections: unknown) => {
         if (number !== asked) return;

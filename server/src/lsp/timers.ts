@@ -6,3 +6,11 @@ export const startTimer = (run: () => void, ms: number): Timer => {
   (timer as { unref?: () => void }).unref?.();
   return timer;
 };
+
+/** Runs something after so many milliseconds, and gives what prevents that. */
+export type Clock = (run: () => void, ms: number) => () => void;
+
+export const systemClock: Clock = (run, ms) => {
+  const timer = startTimer(run, ms);
+  return () => clearTimeout(timer);
+};

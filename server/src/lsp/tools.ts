@@ -102,7 +102,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
 
 /** Edits and new files, which must not exist yet; undefined where there is nothing to do. */
 function workspaceEdit(
-  { uri, document: { text } }: OpenDocument,
+  { clientUri: uri, document: { text } }: OpenDocument,
   { edits = [], files = [] }: ToolResult,
   { workspace }: ClientCapabilities,
 ): WorkspaceEdit | undefined {

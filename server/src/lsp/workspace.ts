@@ -4,6 +4,7 @@
  * in them (`intake.ts`) and which documents that concerns (`staleDocuments.ts`).
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
+import { canonicalUri } from '../core/canonicalUri.ts';
 import { inWords, REACH } from '../core/reach.ts';
 import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents.ts';
@@ -146,8 +147,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   };
   const textOf = async (uri: string): Promise<string | undefined> =>
     (await files?.read(uri, () => true, folders.of(uri) ?? folderOf(uri)))?.text;
-  connection.onRequest('crawlwise/createIndex', async ({ folder }: { readonly folder: string }) => {
+  connection.onRequest('crawlwise/createIndex', async (params: { readonly folder: string }) => {
     await scan.ready();
+    const folder = canonicalUri(params.folder);
     const uri = sites.indexIn(folder);
     const text =
       uri === undefined ? undefined : (documents().get(uri)?.document.text.getText() ?? (await textOf(uri)));
@@ -156,7 +158,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     initialize(capabilities) {
-      if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection);
+      if (isAble(capabilities, 'crawlwiseFiles')) files = clientFiles(connection, options.clientUri);
       events.initialize(capabilities);
       openFolders();
     },

@@ -12,6 +12,8 @@ export interface WorkspaceOptions {
   readonly sites: Sites;
   readonly files: FileSource | undefined;
   readonly folders: Pick<Folders, 'all' | 'of'>;
+  /** How the client writes a URI. */
+  readonly clientUri: (uri: string) => string;
   readonly documents: () => Documents;
   /** The origin of the site whose root is a folder, as the user says. */
   readonly originOf: (root: string) => string | undefined;

@@ -1,0 +1,77 @@
+/** What is asked of a file that grows: what the command line does, and what an editor asks for. */
+import type { Features, Span } from '../../server/src/core/features.ts';
+import { fixedText } from '../../server/src/core/fixedText.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
+import { finished } from '../../server/src/core/steps.ts';
+import { isSteps } from '../../server/src/lsp/stepwise.ts';
+import { applyPolicy } from '../../server/src/robots/changes/applyPolicy.ts';
+import { POLICIES } from '../../server/src/robots/changes/policies.ts';
+
+/** A file that has been read, and what reads it. */
+export interface Asked {
+  readonly service: LanguageService;
+  readonly document: AnyDocument;
+  readonly text: string;
+  /** In the middle of the file. */
+  readonly offset: number;
+}
+
+type Ask = (asked: Asked) => unknown;
+type Feature = Features<AnyDocument>;
+
+const FORM = { tabSize: 2, insertSpaces: true };
+const AGENTS = ['Googlebot', 'GPTBot'];
+const URLS = Array.from({ length: 20 }, (_, at) => `https://www.example.com/a/${at}/x`);
+
+/** A document with all of a text read. */
+export const readAll = (service: LanguageService, text: string): AnyDocument => {
+  const identity = { uri: 'file:///file', languageId: '', version: 1 };
+  return service.read(service.open(identity, text, DEFAULT_CONFIG));
+};
+
+/** A feature, gone through to its end; nothing where the language has not got it. */
+const feature =
+  <N extends keyof Feature>(name: N, ask: (call: Feature[N], asked: Asked) => unknown): Ask =>
+  (asked) => {
+    const call = asked.service.features[name] as Feature[N] | undefined;
+    const answer = call && ask(call, asked);
+    return isSteps(answer) ? finished(answer) : answer;
+  };
+const spanOf = ({ text }: Asked): Span => ({ start: 0, end: text.length });
+
+export const ASKS: Readonly<Record<string, Ask>> = {
+  check: ({ service, text }) => service.places(readAll(service, text)),
+  fix: ({ service, text }) => fixedText(service, readAll(service, text), { fixing: 'safe' }),
+  format: feature('format', (format, asked) => format(asked.document, spanOf(asked), FORM)),
+  diff: feature('effect', (effect, { document, text }) =>
+    effect(document, text.slice(0, text.length >> 1), URLS),
+  ),
+  audit: feature('audit', (audit, { document }) => audit(document)),
+  policy: ({ service, text }) => ('audit' in service.features ? applyPolicy(text, POLICIES[0]!) : undefined),
+  test: feature('test', (test, { document }) => test(document, { agents: AGENTS, urls: URLS })),
+  diagnostics: ({ service, text }) => service.findings(readAll(service, text), 1000),
+  'a key': ({ service, document, offset: start }) =>
+    service.findings(service.read(service.edit(document, { start, end: start, text: ' ' })), 1000),
+  'code actions': ({ service, document, text }) => {
+    const some = service.places(document, { start: 0, end: text.length, most: 1000 });
+    return [
+      service.fixesOfEach(document, some.slice(0, 20)),
+      some.map((one) => service.drafts(document, one, 'safe')),
+    ];
+  },
+  refactorings: feature('refactorings', (refactor, asked) =>
+    refactor(asked.document, spanOf(asked), undefined),
+  ),
+  outline: feature('outline', (outline, { document }) => outline(document)),
+  folding: feature('folding', (folding, { document }) => folding(document)),
+  links: feature('links', (links, { document }) => links(document)),
+  lenses: feature('lenses', (lenses, { document }) => lenses(document)),
+  'semantic tokens': feature('semanticTokens', (tokens, asked) => tokens(asked.document, spanOf(asked))),
+  hover: feature('hover', (hover, { document, offset }) => hover(document, offset)),
+  completion: feature('completion', (complete, { document, offset }) => complete(document, offset)),
+  references: feature('references', (references, { document, offset }) => references(document, offset)),
+  highlights: feature('highlights', (highlights, { document, offset }) => highlights(document, offset)),
+  rename: feature('rename', (rename, { document, offset }) => rename(document, offset, 'other')),
+  selection: feature('selection', (select, { document, offset }) => select(document, offset)),
+};

@@ -1,0 +1,124 @@
+/** `npm run bench -- --growth`: each request over each shape, at 1, 2, 4 and 8 times its size, as processor time for a part. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LanguageService } from '../../server/src/core/service.ts';
+import { robots } from '../../server/src/robots/service.ts';
+import { sitemap } from '../../server/src/sitemap/service.ts';
+import { ASKS, readAll } from './growthAsks.ts';
+import { GROWING_SHAPES, type GrowingShape, type ShapeLanguage } from './growthShapes.ts';
+import { root } from './places.ts';
+import { machine } from './report.ts';
+
+export const SERVICES = { robots, sitemap } as unknown as Readonly<Record<ShapeLanguage, LanguageService>>;
+
+const TIMES = [1, 2, 4, 8] as const;
+/** What a part may cost at eight times the size, by what it costs at the smallest that can be measured. */
+export const MOST_GROWTH = 1.5;
+/** Less processor time than this, in milliseconds, is too little to be compared. */
+const LEAST_MS = 20;
+const TRIES = 2;
+
+/** What a request costs over a shape: milliseconds of processor time at each size. */
+export interface GrowthRow {
+  readonly shape: string;
+  readonly ask: string;
+  readonly ms: readonly number[];
+  /** By how much a part costs more at the largest size; undefined for what is too quick to be compared. */
+  readonly growth: number | undefined;
+}
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The least processor time of some tries. */
+function costOf(shape: GrowingShape, times: number, ask: string): number {
+  const service = SERVICES[shape.language];
+  const text = shape.text(shape.parts * times);
+  let least = Number.POSITIVE_INFINITY;
+  const document = readAll(service, text);
+  for (let tried = 0; tried < TRIES; tried++) {
+    (globalThis as { gc?: () => void }).gc?.();
+    const start = cpuMs();
+    ASKS[ask]!({ service, document, text, offset: text.length >> 1 });
+    least = Math.min(least, cpuMs() - start);
+    // What is slow needs no other try to be seen.
+    if (least > 4000) break;
+  }
+  return least;
+}
+
+/** What a part costs at the largest size, by what it costs at the smallest that is not too quick to be compared. */
+function growthOf(ms: readonly number[]): number | undefined {
+  const first = ms.findIndex((one) => one >= LEAST_MS);
+  if (first < 0 || first === ms.length - 1) {
+    // From nothing to a lot in one step grows, too.
+    const [last = 0, before = 0] = [...ms].reverse();
+    return first < 0 ? undefined : last / (2 * Math.max(before, LEAST_MS / 2));
+  }
+  return ms.at(-1)! / TIMES.at(-1)! / (ms[first]! / TIMES[first]!);
+}
+
+/** Measures all requests over shapes whose names contain `part`; `onRow` is told of each row. */
+export function measureGrowthTable(part: string, onRow: (row: GrowthRow) => void): readonly GrowthRow[] {
+  const rows: GrowthRow[] = [];
+  for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
+    if (!name.includes(part)) continue;
+    const small = shape.text(1);
+    const service = SERVICES[shape.language];
+    const offered = Object.keys(ASKS).filter(
+      (ask) =>
+        ASKS[ask]!({ service, document: readAll(service, small), text: small, offset: 0 }) !== undefined,
+    );
+    for (const ask of offered) {
+      const ms: number[] = [];
+      // The largest first: code that runs for the first time is slow.
+      for (const times of [...TIMES].reverse()) ms.unshift(costOf(shape, times, ask));
+      const row = { shape: name, ask, ms, growth: growthOf(ms) };
+      rows.push(row);
+      onRow(row);
+    }
+  }
+  return rows.toSorted((a, b) => (b.growth ?? 0) - (a.growth ?? 0));
+}
+
+export const lineOf = ({ shape, ask, ms, growth }: GrowthRow): string =>
+  `${shape}: ${ask}: ${ms.map((one) => one.toFixed(0)).join(', ')} ms${growth === undefined ? '' : `, ${growth.toFixed(2)} ×`}`;
+
+/** The worst row of each shape as Markdown, the worst first, and the worst of all named. */
+export function growthMarkdown(rows: readonly GrowthRow[]): string {
+  const worst = rows.filter((row, at) => rows.findIndex(({ shape }) => shape === row.shape) === at);
+  const [first] = worst;
+  if (!first) return '';
+  const table = worst.map(({ shape, ask, ms, growth }) =>
+    [
+      shape,
+      ask,
+      ...ms.map((one) => `${one.toFixed(0)} ms`),
+      growth === undefined ? 'too quick' : `${growth.toFixed(2)} ×`,
+    ].join(' | '),
+  );
+  return [
+    `Measured on ${machine()}: ${rows.length} requests over ${worst.length} shapes. Per part, the worst row costs ${(first.growth ?? 0).toFixed(2)} times as much at eight times the size: *${first.ask}* of *${first.shape}*.`,
+    '',
+    '| shape | slowest to grow | 1 × | 2 × | 4 × | 8 × | per part |',
+    '| --- | --- | --: | --: | --: | --: | --: |',
+    ...table.map((line) => `| ${line} |`),
+  ].join('\n');
+}
+
+const START = '<!-- growth: written by npm run bench -- --growth --readme -->';
+const END = '<!-- /growth -->';
+
+/** Puts the table between the marks in docs/speed.md. Throws where they are missing. */
+export function writeGrowth(rows: readonly GrowthRow[]): void {
+  const file = join(root, 'docs', 'speed.md');
+  const page = readFileSync(file, 'utf8');
+  const [start, end] = [page.indexOf(START), page.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`docs/speed.md lacks '${START}' … '${END}'`);
+  writeFileSync(
+    file,
+    `${page.slice(0, start + START.length)}\n\n${growthMarkdown(rows)}\n\n${page.slice(end)}`,
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * The shapes of `npm run bench -- --growth`, held by counts of work instead of clocks: how many leaves a document and a key read,
+ * how often rules look at something, and how many fixes are made and proven. At four times the size it is four times as much.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bulkFixes } from '../server/src/core/fixedText.ts';
+import type { LanguageService } from '../server/src/core/service.ts';
+import { rules as robotsRules } from '../server/src/robots/rules/index.ts';
+import { rules as sitemapRules } from '../server/src/sitemap/rules/index.ts';
+import { GROWING_SHAPES, type GrowingShape } from './bench/growthShapes.ts';
+import { ALL } from './scale.ts';
+
+/** How often a rule was called since the last count. */
+let calls = 0;
+const KINDS = ['leaf', 'record', 'value', 'structure', 'file'] as const;
+for (const rule of [...robotsRules, ...sitemapRules] as unknown as Record<string, unknown>[]) {
+  for (const kind of KINDS) {
+    const call = rule[kind];
+    if (typeof call !== 'function') continue;
+    rule[kind] = function counted(this: unknown, ...args: unknown[]): unknown {
+      calls++;
+      return call.apply(this, args);
+    };
+  }
+}
+// The languages take the rules as they are when they are loaded.
+const { readAll } = await import('./bench/growthAsks.ts');
+const { SERVICES } = await import('./bench/growthTable.ts');
+
+interface Work {
+  readonly leaves: number;
+  readonly findings: number;
+  readonly 'rules called': number;
+  readonly 'rules called after a key': number;
+  readonly 'steps of fixing': number;
+  readonly 'fixes made': number;
+  readonly 'fixes proven': number;
+}
+
+/** Files of this many times the parts are compared. */
+const TIMES = 4;
+/** `npm test` tries a part of each size. */
+const PART = ALL ? 1 : 1 / 8;
+const MOST_GROWTH = 1.5;
+/** So much is done in a file of any size. */
+const AT_LEAST = 200;
+
+function workOf({ language, parts, text: make }: GrowingShape, times: number): Work {
+  const service = SERVICES[language];
+  const text = make(Math.ceil(parts * PART) * times);
+  calls = 0;
+  const document = readAll(service, text);
+  const found = service.places(document).length;
+  const called = calls;
+  calls = 0;
+  const start = text.length >> 1;
+  service.findings(service.read(service.edit(document, { start, end: start, text: ' ' })), 1000);
+  const afterKey = calls;
+  let made = 0;
+  let proven = 0;
+  const counted: LanguageService = {
+    ...service,
+    drafts(...args) {
+      made++;
+      return service.drafts(...args);
+    },
+    combine(of, drafts, proving) {
+      proven += drafts.length;
+      return service.combine(of, drafts, proving);
+    },
+  };
+  let steps = 0;
+  const fixing = bulkFixes(counted, readAll(service, text), { fixing: 'safe' });
+  while (!fixing.next().done) steps++;
+  return {
+    leaves: document.text.length > 0 ? leavesOf(document) : 0,
+    findings: found,
+    'rules called': called,
+    'rules called after a key': afterKey,
+    'steps of fixing': steps,
+    'fixes made': made,
+    'fixes proven': proven,
+  };
+}
+
+const leavesOf = (document: unknown): number =>
+  (document as { text: { leaves: { total: { leaves: number } } } }).text.leaves.total.leaves;
+
+for (const [name, shape] of Object.entries(GROWING_SHAPES)) {
+  test(`work grows as the file does: ${name}`, (t) => {
+    const [small, large] = [workOf(shape, 1), workOf(shape, TIMES)];
+    for (const kind of Object.keys(small) as (keyof Work)[]) {
+      const shown = `${kind}: ${small[kind]} and ${large[kind]} at ${TIMES} times the size`;
+      if (ALL) t.diagnostic(shown);
+      assert.ok(large[kind] <= Math.max(small[kind], AT_LEAST) * TIMES * MOST_GROWTH, shown);
+    }
+    assert.ok(large['rules called'] > 0);
+  });
+}
