@@ -214,7 +214,7 @@ export interface LeafFixContext<File> extends RuleContext {
   readonly start: number;
 }
 
-/** A rule that looks at one leaf. Offsets are relative to the leaf. */
+/** A rule that looks at one leaf, as the linter asks it. Offsets are relative to the leaf. */
 export interface LeafRule<Node, File = unknown> {
   readonly meta: RuleMeta;
   leaf(node: Node, report: Report, context: RuleContext): void;
@@ -225,6 +225,24 @@ export interface LeafRule<Node, File = unknown> {
    * file, in ascending order.
    */
   companionEdits?(edits: readonly Edit[], file: File): readonly Edit[];
+}
+
+/** A value that rules visit. Its place is a path of elements or the name of a field, as the language has it. */
+export interface PlacedValue {
+  readonly place: string;
+}
+
+/**
+ * A rule about parts of a file, as it is written: it says what it visits and is given that. Offsets are relative to the
+ * leaf.
+ */
+export interface PartRule<Node, File, Value extends PlacedValue> extends Omit<LeafRule<Node, File>, 'leaf'> {
+  /** The places whose values `value` is given. */
+  readonly visits?: readonly Value['place'][];
+  /** Looks at one value. */
+  value?(value: Value, report: Report, context: RuleContext): void;
+  /** Looks at a whole record: several of its values, or how it is written. */
+  record?(node: Node, report: Report, context: RuleContext): void;
 }
 
 /** A rule that looks at an index of the file, kept up to date leaf by leaf. Offsets are those of the file. */

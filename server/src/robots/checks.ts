@@ -1,13 +1,13 @@
 /** The checks of robots.txt: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
-import type { Rule } from '../core/rule.ts';
-import { isOfFile } from '../core/rule.ts';
+import { asLeafRules } from '../core/partRules.ts';
+import { isOfFile, type LeafRule, type Rule } from '../core/rule.ts';
 import { octetLength } from '../text/summary.ts';
 import { effectOf } from './effect.ts';
 import { entry } from './entry.ts';
 import { reportedIn } from './overruled.ts';
 import { rules } from './rules/index.ts';
-import type { RobotsLeafRule } from './rules/types.ts';
+import { type Value, valuesIn } from './rules/shared/values.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
 import { sifted } from './sifted.ts';
 import type { RobotsFile } from './syntax/file.ts';
@@ -18,14 +18,16 @@ import { type LineContent, lineReader } from './syntax/reader.ts';
 import type { State } from './syntax/state.ts';
 import { templateReader } from './syntax/template.ts';
 
+const leafRules = asLeafRules<Line, RobotsFile, Value>(rules, valuesIn);
+
 const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>({
   ...entry,
-  rules: (rules as readonly Rule<Line, RobotsFile>[]).map(withoutFixesOnLongLines),
+  rules: leafRules.map(withoutFixesOnLongLines),
   reader: lineReader,
   mute: ({ mute }) => mute,
   node: (leaf) => leaf.content!.line,
   index: () => new LineIndex(),
-  template: templateReader(isOfFile(rules as readonly Rule<Line, RobotsFile>[])),
+  template: templateReader(isOfFile(leafRules)),
   file: (document) => keptFile(document.text, document.index()),
   effect: (document, edits) => effectOf(keptFile(document.text, document.index()), document.text, edits),
   groups: ({ groups }) => groups.map(({ agents }) => agents[0]!.start),
@@ -44,7 +46,7 @@ export const checks = sifted(service, ({ text, config, index }) =>
 function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, RobotsFile> {
   if (!('leaf' in rule) || !rule.fixes) return rule;
   const { fixes } = rule;
-  const guarded: RobotsLeafRule = {
+  const guarded: LeafRule<Line, RobotsFile> = {
     ...rule,
     fixes: (finding, line, context) => (isLong(line) ? [] : fixes(finding, line, context)),
   };

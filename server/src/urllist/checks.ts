@@ -1,5 +1,6 @@
 /** The checks of text sitemaps: the language without what only editors ask for. */
 import { languageService } from '../core/language.ts';
+import { asLeafRules } from '../core/partRules.ts';
 import { isOfFile } from '../core/rule.ts';
 import { entry } from './entry.ts';
 import { UrlIndex } from './index.ts';
@@ -9,14 +10,17 @@ import type { UrlFile } from './rules/types.ts';
 import type { Line, State } from './syntax/line.ts';
 import { type LineContent, lineReader } from './syntax/reader.ts';
 import { templateReader } from './syntax/template.ts';
+import { type Value, valuesIn } from './syntax/values.ts';
+
+const leafRules = asLeafRules<Line, UrlFile, Value>(rules, valuesIn);
 
 const service = languageService<State, LineContent, Line, UrlIndex, UrlFile>({
   ...entry,
-  rules,
+  rules: leafRules,
   reader: lineReader,
   node: (leaf) => leaf.content!.line,
   index: () => new UrlIndex(),
-  template: templateReader(isOfFile(rules)),
+  template: templateReader(isOfFile(leafRules)),
   file: (document) => ({ document: document.text, index: document.index() }),
   features: {},
 });

@@ -1,13 +1,29 @@
-import type { ReportOptions, RuleMeta } from '../core/rule.ts';
+import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
-/** How it is told that robots.txt keeps search engines from a URL that is listed. */
-export const BLOCK_TEXTS = {
+/** What the rules about listed URLs that robots.txt blocks have in common. */
+export const BLOCKED = {
+  needs: ['blocks'],
+  level: 'warning',
   message: "Line {line} of robots.txt, '{rule}', keeps {agents} from this URL",
   variants: { two: { message: 'Lines {line} and {other} of robots.txt keep {agents} from this URL' } },
-} as const satisfies Pick<RuleMeta, 'message' | 'variants'>;
+} as const satisfies Partial<RuleMeta>;
 
-export function blockOptions({ agents, rule, line, otherLine }: Block): ReportOptions {
+/**
+ * Reports a value that lists a URL from which robots.txt keeps search engines.
+ * @param url undefined where the value is none
+ */
+export function reportBlocked(
+  url: string | undefined,
+  { start, end }: { readonly start: number; readonly end: number },
+  report: Report,
+  { around: { blockOf } }: RuleContext,
+): void {
+  const block = url === undefined ? undefined : blockOf?.(url);
+  if (block) report(start, end, blockOptions(block));
+}
+
+function blockOptions({ agents, rule, line, otherLine }: Block): ReportOptions {
   const args = { agents: agents.join(' and '), rule, line };
   return otherLine === undefined ? { args } : { variant: 'two', args: { ...args, other: otherLine } };
 }

@@ -14,7 +14,7 @@ export type DirectiveStatus =
   | 'draft'
   | 'proposal';
 
-export interface Directive {
+interface Row {
   /** Canonical case. */
   readonly name: string;
   /** Other spellings of the same field. */
@@ -45,8 +45,7 @@ const gone2019 = (instead: string): string =>
 const unused = (first: string): string =>
   lines(first, 'Ignored by every engine that documents what it reads.');
 
-/** The directives of robots.txt: first the four that are offered by default, then those of single engines. */
-export const directives: readonly Directive[] = [
+const TABLE = [
   {
     name: 'User-agent',
     status: 'standard',
@@ -343,4 +342,14 @@ export const directives: readonly Directive[] = [
     source: source('G-src'),
     recognisedByGoogle: true,
   },
-];
+] as const satisfies readonly Row[];
+
+/** The name of a directive, in its canonical case. */
+export type DirectiveName = (typeof TABLE)[number]['name'];
+
+export interface Directive extends Row {
+  readonly name: DirectiveName;
+}
+
+/** The directives of robots.txt: first the four that are offered by default, then those of single engines. */
+export const directives: readonly Directive[] = TABLE;

@@ -1,7 +1,7 @@
 import { editDistance, nearest } from '../../core/editDistance.ts';
 import { type Directive, directives } from './directiveTable.ts';
 
-export { type Directive, type DirectiveStatus, directives } from './directiveTable.ts';
+export { type Directive, type DirectiveName, type DirectiveStatus, directives } from './directiveTable.ts';
 
 const byName = new Map(
   directives.flatMap((row) => [row.name, ...(row.spellings ?? [])].map((name) => [name.toLowerCase(), row])),

@@ -25,7 +25,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (fieldFault(line)?.is === 'bare-sitemap') report(line.bodyStart, line.bodyEnd);
   },
 

@@ -26,7 +26,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (line.entry === 'first' && line.text.startsWith(MARK)) report(0, 1);
   },
 

@@ -1,6 +1,5 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { isExtension, valueOrBody } from './shared/extension.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -39,10 +38,10 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    const fault = isExtension(line, 'Clean-param') ? faultOf(line.value) : undefined;
+  visits: ['Clean-param'],
+  value({ value, start, end }, report) {
+    const fault = faultOf(value);
     if (!fault) return;
-    const { start, end } = valueOrBody(line);
     const { is, text } = fault;
     report(start, end, is === 'missing' ? {} : { variant: is, args: { text: shown(text) } });
   },

@@ -1,6 +1,5 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { valueOrBody } from './shared/extension.ts';
 import { shown } from './shared/show.ts';
 import { isSignal, SIGNAL_VALUES, type Signal, type Signals, signalsOf } from './shared/signals.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -41,12 +40,13 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['Content-Signal'],
+  value({ line, start, end }, report) {
     const found = signalsOf(line);
     if (!found) return;
     const wrong = found.signals.filter((signal) => !isSignal(signal));
     const spoken = found.missingComma ? found.signals : wrong;
-    if (found.signals.length === 0) report(valueOrBody(line).start, valueOrBody(line).end);
+    if (found.signals.length === 0) report(start, end);
     else if (spoken.length > 0) {
       report(spoken[0]!.start, spoken.at(-1)!.end, wrong.length === 0 ? { variant: 'commas' } : {});
     }

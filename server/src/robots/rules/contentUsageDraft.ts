@@ -1,5 +1,4 @@
 import { cite } from './shared/cite.ts';
-import { isExtension, valueOrBody } from './shared/extension.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const PREFERENCE = /^[a-z][a-z\d-]{0,40}=[yn]$/i;
@@ -31,10 +30,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!isExtension(line, 'Content-Usage')) return;
-    const { start, end } = valueOrBody(line);
-    if (hasForm(line.value)) report(line.keyStart, line.keyEnd);
+  visits: ['Content-Usage'],
+  value({ line, value, start, end }, report) {
+    if (hasForm(value)) report(line.keyStart, line.keyEnd);
     else report(start, end, { variant: 'form' });
   },
 };

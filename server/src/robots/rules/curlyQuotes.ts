@@ -33,7 +33,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const runs = quoteRuns(line);
     if (runs.length > 0 && !line.invisible) report(runs[0]!.start, runs.at(-1)!.end);
   },

@@ -1,6 +1,7 @@
 import type { SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
+import { PATHS } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import { looksLikeDirectory, SLASH_TITLE, slashFor } from './shared/slash.ts';
 import { isContradicted, keptWith } from './shared/together.ts';
@@ -52,11 +53,12 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report, { around }) {
+  visits: PATHS,
+  value({ line, value, start, end }, report, { around }) {
     if (!looksLikeDirectory(line)) return;
-    report(line.valueStart, line.valueEnd, {
-      args: { path: shown(line.value) },
-      ...(isOnlyFolder(line.value, around) && { variant: 'folder' }),
+    report(start, end, {
+      args: { path: shown(value) },
+      ...(isOnlyFolder(value, around) && { variant: 'folder' }),
     });
   },
 

@@ -2,7 +2,7 @@ import { cite } from './shared/cite.ts';
 import { strayDollars } from './shared/dollar.ts';
 import { replace } from './shared/edits.ts';
 import { agrees, writePath } from './shared/fixedLine.ts';
-import { hasPath } from './shared/path.ts';
+import { hasPath, PATHS } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -46,10 +46,11 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!line.value.includes('$') || !hasPath(line)) return;
-    for (const { start, end, named } of strayDollars(line.value)) {
-      report(line.valueStart + start, line.valueStart + end, named ? { variant: 'name' } : {});
+  visits: PATHS,
+  value({ line, value, start: at }, report) {
+    if (!value.includes('$') || !hasPath(line)) return;
+    for (const { start, end, named } of strayDollars(value)) {
+      report(at + start, at + end, named ? { variant: 'name' } : {});
     }
   },
 

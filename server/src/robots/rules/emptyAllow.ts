@@ -1,7 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { tellsMore } from './shared/duplicates.ts';
 import { insert, removeLine } from './shared/edits.ts';
-import { isSpoilt } from './shared/quotes.ts';
 import { isContradicted } from './shared/together.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -34,8 +33,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (line.kind === 'allow' && line.value === '' && !isSpoilt(line)) report(line.bodyStart, line.bodyEnd);
+  visits: ['Allow'],
+  value({ value, start, end }, report) {
+    if (value === '') report(start, end);
   },
 
   fixes({ end }, line, { file, start }) {

@@ -1,4 +1,3 @@
-import { agentFault } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
 import { siteBlocker } from './shared/groups.ts';
@@ -25,8 +24,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (agentFault(line)?.is === 'empty') report(line.bodyStart, line.bodyEnd);
+  visits: ['User-agent'],
+  value({ value, start, end }, report) {
+    if (value === '') report(start, end);
   },
 
   fixes(_, { agent, bodyEnd, missingColon }, { file }) {

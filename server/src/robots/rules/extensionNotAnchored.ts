@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { insert } from './shared/edits.ts';
 import { agrees } from './shared/fixedLine.ts';
-import { hasPath } from './shared/path.ts';
+import { hasPath, PATHS } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const EXTENSION = /\*(\.[a-z\d]{1,8})$/i;
@@ -30,10 +30,11 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    const extension = EXTENSION.exec(line.value.slice(-10))?.[1];
+  visits: PATHS,
+  value({ line, value, end }, report) {
+    const extension = EXTENSION.exec(value.slice(-10))?.[1];
     if (extension === undefined || !hasPath(line)) return;
-    report(line.valueEnd - extension.length - 1, line.valueEnd, { args: { extension } });
+    report(end - extension.length - 1, end, { args: { extension } });
   },
 
   fixes: ({ end }, line, place) =>

@@ -40,7 +40,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const fault = fieldFault(line);
     if (fault?.is !== 'prefix') return;
     report(line.keyStart, line.keyEnd, { args: { field: shown(line.key), name: fault.name } });

@@ -46,7 +46,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const { kind, text, comment, value, valueEnd } = line;
     if (kind !== 'allow' && kind !== 'disallow' && kind !== 'sitemap') return;
     if (value === '' || valueEnd !== comment || COMMENT.test(text.slice(comment)) || isSpoilt(line)) return;

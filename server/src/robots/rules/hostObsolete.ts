@@ -25,7 +25,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (line.directive?.name !== 'Host' || line.missingColon || isSpoilt(line)) return;
     report(line.keyStart, line.keyEnd);
   },

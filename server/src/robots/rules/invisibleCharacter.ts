@@ -48,7 +48,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (!line.invisible || decodedOnce(line) !== undefined || hasOnlyComment(line)) return;
     for (const { start, end } of invisibleRuns(line)) {
       const unit = line.text.charCodeAt(start);

@@ -1,5 +1,4 @@
 import { cite } from './shared/cite.ts';
-import { isExtension, valueOrBody } from './shared/extension.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 const ABSOLUTE = /^[a-z][a-z\d+.-]{0,20}:\S+$/i;
@@ -33,10 +32,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!isExtension(line, 'License')) return;
-    const { start, end } = valueOrBody(line);
-    if (!ABSOLUTE.test(line.value)) report(start, end);
+  visits: ['License'],
+  value({ line, value, start, end }, report) {
+    if (!ABSOLUTE.test(value)) report(start, end);
     else if (line.entry === 'agents' || line.entry === 'gap' || line.entry === 'rules') {
       report(line.keyStart, line.keyEnd, { variant: 'group' });
     }

@@ -34,7 +34,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report, { settings }) {
+  record(line, report, { settings }) {
     const { tooLong, comment, end, text, value, valueStart, valueEnd } = line;
     if (tooLong && comment < 0 && text[end] !== '\0') report(end, text.length);
     else if (isRule(line) && value.length > YANDEX_LIMIT && settingOf(YANDEX, settings)) {

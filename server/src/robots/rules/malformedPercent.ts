@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { agrees } from './shared/fixedLine.ts';
-import { hasPath, matchesInValue } from './shared/path.ts';
+import { hasPath, matchesInValue, PATHS } from './shared/path.ts';
 import { FINAL_PERCENT, MALFORMED } from './shared/percent.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -37,10 +37,11 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!line.value.includes('%') || !hasPath(line)) return;
-    const rest = FINAL_PERCENT.exec(line.value)?.[0].length ?? 0;
-    const final = line.valueEnd - rest;
+  visits: PATHS,
+  value({ line, value, end: valueEnd }, report) {
+    if (!value.includes('%') || !hasPath(line)) return;
+    const rest = FINAL_PERCENT.exec(value)?.[0].length ?? 0;
+    const final = valueEnd - rest;
     for (const { start, end } of matchesInValue(line, MALFORMED)) {
       report(start, end, start === final ? { variant: 'final' } : {});
     }

@@ -68,7 +68,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const fault = fieldFault(line);
     if (fault?.is !== 'missing-colon') return;
     const args = { field: shown(line.text.slice(line.bodyStart, fault.end)) };

@@ -34,7 +34,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const fault = fieldFault(line);
     if (fault?.is !== 'missing-colon-sitemap') return;
     report(line.bodyStart, fault.end, { args: { url: shown(line.value) } });

@@ -28,7 +28,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const name = line.directive?.name;
     if (name === undefined || !isGone(name, line)) return;
     report(line.keyStart, line.keyEnd, { args: { name } });

@@ -5,7 +5,7 @@ import { percentEncode } from '../syntax/percent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { decodedOnce } from './shared/encodedTwice.ts';
-import { hasPath } from './shared/path.ts';
+import { hasPath, PATHS } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -35,12 +35,13 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (isAscii(line.value) || !hasPath(line) || decodedOnce(line) !== undefined) return;
-    const match = WHOLE.exec(line.value);
+  visits: PATHS,
+  value({ line, value, start }, report) {
+    if (isAscii(value) || !hasPath(line) || decodedOnce(line) !== undefined) return;
+    const match = WHOLE.exec(value);
     if (!match) return;
-    const start = line.valueStart + match.index;
-    report(start, start + match[0].length, { args: { encoded: shown(line.pattern) } });
+    const from = start + match.index;
+    report(from, from + match[0].length, { args: { encoded: shown(line.pattern) } });
   },
 
   fixes({ start, end }, { text }) {

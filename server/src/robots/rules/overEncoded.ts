@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { agrees } from './shared/fixedLine.ts';
-import { hasPath, matchesInValue } from './shared/path.ts';
+import { hasPath, matchesInValue, PATHS } from './shared/path.ts';
 import { OVER_ENCODED } from './shared/percent.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -28,8 +28,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!line.value.includes('%') || !hasPath(line)) return;
+  visits: PATHS,
+  value({ line, value }, report) {
+    if (!value.includes('%') || !hasPath(line)) return;
     for (const { start, end } of matchesInValue(line, OVER_ENCODED)) {
       const encoded = line.text.slice(start, end);
       report(start, end, { args: { encoded: shown(encoded), plain: shown(decodeURIComponent(encoded)) } });

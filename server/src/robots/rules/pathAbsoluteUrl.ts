@@ -1,7 +1,7 @@
 import { parsedUrl } from '../../core/uri.ts';
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
-import { pathFault } from './shared/path.ts';
+import { PATHS, pathFault } from './shared/path.ts';
 import { anywhere, queryFault } from './shared/query.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -38,10 +38,10 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: PATHS,
+  value({ line, start }, report) {
     const fault = pathFault(line);
-    if (fault?.is !== 'url') return;
-    report(line.valueStart + fault.host.start, line.valueStart + fault.host.end);
+    if (fault?.is === 'url') report(start + fault.host.start, start + fault.host.end);
   },
 
   fixes({ start, end }, line, context) {

@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
-import { hasBackslashInQuery, hasPath, pathFault } from './shared/path.ts';
+import { hasBackslashInQuery, hasPath, PATHS, pathFault } from './shared/path.ts';
 import { anywhere, queryFault } from './shared/query.ts';
 import { withoutEscapes } from './shared/regex.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -42,14 +42,13 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!line.value.includes('\\')) return;
+  visits: PATHS,
+  value({ line, value, start, end }, report) {
+    if (!value.includes('\\')) return;
     const is = pathFault(line)?.is;
-    if (is === 'backslash') report(line.valueStart, line.valueEnd);
-    else if (is === 'escape') report(line.valueStart, line.valueEnd, { variant: 'escape' });
-    else if (hasPath(line) && hasBackslashInQuery(line.value)) {
-      report(line.valueStart, line.valueEnd, { variant: 'query' });
-    }
+    if (is === 'backslash') report(start, end);
+    else if (is === 'escape') report(start, end, { variant: 'escape' });
+    else if (hasPath(line) && hasBackslashInQuery(value)) report(start, end, { variant: 'query' });
   },
 
   fixes({ variant }, line, place) {

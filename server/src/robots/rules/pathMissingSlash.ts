@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { hostLength } from './shared/host.ts';
-import { pathFault } from './shared/path.ts';
+import { PATHS, pathFault } from './shared/path.ts';
 import { anywhere } from './shared/query.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -51,11 +51,12 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: PATHS,
+  value({ line, value, start, end }, report) {
     if (pathFault(line)?.is !== 'slash') return;
-    const length = hostLength(line.value);
-    report(line.valueStart, line.valueEnd, {
-      ...(length > 0 && { variant: 'host', args: { host: shown(line.value.slice(0, length)) } }),
+    const length = hostLength(value);
+    report(start, end, {
+      ...(length > 0 && { variant: 'host', args: { host: shown(value.slice(0, length)) } }),
     });
   },
 

@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
 import { asSent, neverSentAt, withStars } from './shared/neverSent.ts';
-import { hasPath, pathFault } from './shared/path.ts';
+import { hasPath, PATHS, pathFault } from './shared/path.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -58,14 +58,14 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: PATHS,
+  value({ line, value, start }, report) {
     const fault = pathFault(line);
-    const found =
-      fault?.is === 'never-sent' ? fault.what : hasPath(line) ? neverSentAt(line.value) : undefined;
+    const found = fault?.is === 'never-sent' ? fault.what : hasPath(line) ? neverSentAt(value) : undefined;
     if (!found) return;
-    const text = line.value.slice(found.start, found.end);
+    const text = value.slice(found.start, found.end);
     const variant = found.is !== 'character' ? found.is : found.certain ? undefined : 'query';
-    report(line.valueStart + found.start, line.valueStart + found.end, {
+    report(start + found.start, start + found.end, {
       ...(variant && { variant }),
       args: { text: shown(text), sent: shown(asSent(text)) },
     });

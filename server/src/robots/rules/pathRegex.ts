@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { writePath } from './shared/fixedLine.ts';
-import { pathFault } from './shared/path.ts';
+import { PATHS, pathFault } from './shared/path.ts';
 import { asPattern } from './shared/regex.ts';
 import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
@@ -35,12 +35,12 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: PATHS,
+  value({ line, value, start }, report) {
     const fault = pathFault(line);
     if (fault?.is !== 'regex') return;
-    report(line.valueStart + fault.at.start, line.valueStart + fault.at.end, {
-      args: { text: shown(line.value.slice(fault.at.start, fault.at.end)) },
-    });
+    const { at } = fault;
+    report(start + at.start, start + at.end, { args: { text: shown(value.slice(at.start, at.end)) } });
   },
 
   fixes: (_, line, place) => writePath('path', line, asPattern(line.value), place),

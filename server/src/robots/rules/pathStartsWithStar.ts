@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { agrees } from './shared/fixedLine.ts';
-import { hasPath } from './shared/path.ts';
+import { hasPath, PATHS } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -34,8 +34,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (hasPath(line) && line.value[0] === '*') report(line.valueStart, line.valueStart + 1);
+  visits: PATHS,
+  value({ line, value, start }, report) {
+    if (value[0] === '*' && hasPath(line)) report(start, start + 1);
   },
 
   fixes({ start, end }, line, place) {

@@ -2,7 +2,7 @@ import { isWhite } from '../syntax/characters.ts';
 import { cite } from './shared/cite.ts';
 import { insert, replace } from './shared/edits.ts';
 import { isSound, writePath } from './shared/fixedLine.ts';
-import { pathFault } from './shared/path.ts';
+import { PATHS, pathFault } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -46,9 +46,10 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: PATHS,
+  value({ line, start, end }, report) {
     const fault = pathFault(line);
-    if (fault?.is === 'white-space') report(line.valueStart + fault.at, line.valueEnd);
+    if (fault?.is === 'white-space') report(start + fault.at, end);
   },
 
   fixes({ start, end }, line, place) {

@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { hasPath, matchesInValue } from './shared/path.ts';
+import { hasPath, matchesInValue, PATHS } from './shared/path.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -25,8 +25,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!line.value.includes('%') || !hasPath(line)) return;
+  visits: PATHS,
+  value({ line, value }, report) {
+    if (!value.includes('%') || !hasPath(line)) return;
     for (const { start, end } of matchesInValue(line, /(?:%(?:[a-f][\da-fA-F]|[\dA-F][a-f]))+/g))
       report(start, end);
   },

@@ -1,5 +1,4 @@
 import { cite } from './shared/cite.ts';
-import { isExtension, valueOrBody } from './shared/extension.ts';
 import { isTimeWindow } from './shared/time.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -25,11 +24,10 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!isExtension(line, 'Request-rate')) return;
-    const [rate = '', window, ...rest] = line.value.split(/\s+/);
-    if (rest.length === 0 && RATE.test(rate) && (window === undefined || isTimeWindow(window))) return;
-    const { start, end } = valueOrBody(line);
-    report(start, end);
+  visits: ['Request-rate'],
+  value({ value, start, end }, report) {
+    const [rate = '', window, ...rest] = value.split(/\s+/);
+    const isSound = rest.length === 0 && RATE.test(rate) && (window === undefined || isTimeWindow(window));
+    if (!isSound) report(start, end);
   },
 };

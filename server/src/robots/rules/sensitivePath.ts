@@ -31,9 +31,10 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (line.kind !== 'disallow' || !hasPath(line)) return;
-    const head = line.value.slice(0, 1000);
-    if (PRIVATE.test(head) || KEY.test(head)) report(line.valueStart, line.valueEnd);
+  visits: ['Disallow'],
+  value({ line, value, start, end }, report) {
+    if (!hasPath(line)) return;
+    const head = value.slice(0, 1000);
+    if (PRIVATE.test(head) || KEY.test(head)) report(start, end);
   },
 };

@@ -67,30 +67,31 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['Sitemap'],
+  value({ line, value, start, end }, report) {
     const fault = sitemapFault(line);
     switch (fault?.is) {
       case 'empty':
-        return report(line.bodyStart, line.bodyEnd, { variant: 'empty' });
+        return report(start, end, { variant: 'empty' });
       case 'wildcard':
       case 'brackets':
       case 'character':
       case 'entity':
       case 'slashes': {
-        const { start, end } = fault.at;
-        return report(line.valueStart + start, line.valueStart + end, {
+        const { at } = fault;
+        return report(start + at.start, start + at.end, {
           variant: fault.is,
           args: {
-            text: shown(line.value.slice(start, end)),
+            text: shown(value.slice(at.start, at.end)),
             ...(fault.is === 'slashes' && { protocol: fault.protocol }),
           },
         });
       }
       case 'unusable':
-        return report(line.valueStart, line.valueEnd, { args: { url: shown(line.value) } });
+        return report(start, end, { args: { url: shown(value) } });
       case 'several':
       case 'scheme':
-        return report(line.valueStart, line.valueEnd, { variant: fault.is });
+        return report(start, end, { variant: fault.is });
     }
   },
 

@@ -49,8 +49,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (sitemapFault(line)?.is === 'relative') report(line.valueStart, line.valueEnd);
+  visits: ['Sitemap'],
+  value({ line, start, end }, report) {
+    if (sitemapFault(line)?.is === 'relative') report(start, end);
   },
 
   fixes({ start }, { value }, { around: { origin } }) {

@@ -41,7 +41,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report, { around: { origin } }) {
+  record(line, report, { around: { origin } }) {
     if (origin === undefined || line.kind !== 'sitemap' || sitemapFault(line)) return;
     const url = parsedUrl(line.value);
     if (!url || url.origin === origin || url.protocol === 'ftp:') return;

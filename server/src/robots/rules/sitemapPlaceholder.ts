@@ -36,13 +36,14 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['Sitemap'],
+  value({ line, value, start }, report) {
     const fault = sitemapFault(line);
     if (fault?.is !== 'host' && fault?.is !== 'object') return;
-    const { start, end } = fault.at;
-    report(line.valueStart + start, line.valueStart + end, {
+    const { at } = fault;
+    report(start + at.start, start + at.end, {
       ...(fault.is === 'object' && { variant: 'object' }),
-      args: { text: shown(line.value.slice(start, end)) },
+      args: { text: shown(value.slice(at.start, at.end)) },
     });
   },
 

@@ -72,7 +72,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const second = secondStatement(line);
     if (!second) return;
     const text = line.text.slice(second.start, second.end);

@@ -37,7 +37,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (fieldFault(line)?.is !== 'unknown') return;
     const field = shown(line.key);
     const names = suggestDirectives(line.key).map(({ name }) => name);

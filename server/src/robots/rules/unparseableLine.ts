@@ -32,7 +32,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     if (fieldFault(line)?.is === 'unparseable') report(line.bodyStart, line.bodyEnd);
   },
 

@@ -30,14 +30,11 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['User-agent'],
+  value({ line, value, start, end }, report) {
     if (agentFault(line)?.is !== 'full-string') return;
-    const read = productToken(line.value);
-    report(
-      line.valueStart,
-      line.valueEnd,
-      read === '' ? { variant: 'none' } : { args: { read: shown(read) } },
-    );
+    const read = productToken(value);
+    report(start, end, read === '' ? { variant: 'none' } : { args: { read: shown(read) } });
   },
 
   fixes({ start, end }, { value }) {

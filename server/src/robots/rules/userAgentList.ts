@@ -34,14 +34,11 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['User-agent'],
+  value({ line, value, start, end }, report) {
     if (agentFault(line)?.is !== 'list') return;
-    const read = productToken(line.value);
-    report(
-      line.valueStart,
-      line.valueEnd,
-      read === '' ? { variant: 'none' } : { args: { read: shown(read) } },
-    );
+    const read = productToken(value);
+    report(start, end, read === '' ? { variant: 'none' } : { args: { read: shown(read) } });
   },
 
   fixes({ start, end }, line) {

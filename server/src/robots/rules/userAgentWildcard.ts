@@ -51,11 +51,12 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  visits: ['User-agent'],
+  value({ line, value, start, end }, report) {
     const fault = agentFault(line);
     if (fault?.is !== 'wildcard') return;
-    const args = { value: shown(line.value), read: shown(productToken(line.value)) };
-    report(line.valueStart, line.valueEnd, fault.how === 'leading' ? { args } : { variant: fault.how, args });
+    const args = { value: shown(value), read: shown(productToken(value)) };
+    report(start, end, fault.how === 'leading' ? { args } : { variant: fault.how, args });
   },
 
   fixes({ start, end }, line, { file }) {

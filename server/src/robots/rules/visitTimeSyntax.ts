@@ -1,6 +1,5 @@
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
-import { isExtension, valueOrBody } from './shared/extension.ts';
 import { asTimeWindow, isTimeWindow } from './shared/time.ts';
 import type { RobotsLeafRule } from './types.ts';
 
@@ -25,10 +24,9 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
-    if (!isExtension(line, 'Visit-time') || isTimeWindow(line.value)) return;
-    const { start, end } = valueOrBody(line);
-    report(start, end);
+  visits: ['Visit-time'],
+  value({ value, start, end }, report) {
+    if (!isTimeWindow(value)) report(start, end);
   },
 
   fixes({ start, end }, { value }) {

@@ -31,7 +31,7 @@ export const rule: RobotsLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     const fault = fieldFault(line);
     if (fault?.is !== 'comment-syntax') return;
     report(line.bodyStart, fault.end, { args: { mark: line.text.slice(line.bodyStart, fault.end) } });

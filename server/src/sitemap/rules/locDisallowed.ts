@@ -1,5 +1,5 @@
 import type { ValueCheck } from '../../core/rule.ts';
-import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
+import { BLOCKED, reportBlocked } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
@@ -13,9 +13,7 @@ isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
 export const rule: SitemapLeafRule = {
   meta: {
     code: 'loc/disallowed',
-    needs: ['blocks'],
-    level: 'warning',
-    ...BLOCK_TEXTS,
+    ...BLOCKED,
     docs: {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it ("Sitemap contains URLs which are blocked by robots.txt" in Search Console).',
@@ -48,9 +46,5 @@ export const rule: SitemapLeafRule = {
 
   visits: ['loc'],
   unless: isAllowed,
-  value(loc, report, { around: { blockOf } }) {
-    const place = entryPlace(loc);
-    const block = place && blockOf?.(place.url);
-    if (block) report(loc.start, loc.end, blockOptions(block));
-  },
+  value: (loc, report, context) => reportBlocked(entryPlace(loc)?.url, loc, report, context),
 };

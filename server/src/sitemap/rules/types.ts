@@ -1,6 +1,6 @@
 /** What rules of sitemaps are: they say what they visit, and are given that. */
 import type { Checked } from '../../core/definition.ts';
-import type { FileRule, LeafRule, Report, ReportOptions, RuleContext, ValueCheck } from '../../core/rule.ts';
+import type { FileRule, PartRule, Report, ReportOptions, RuleContext, ValueCheck } from '../../core/rule.ts';
 import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
@@ -33,23 +33,17 @@ export interface RowValues {
 }
 
 /** A rule about parts of a file. It has one of these ways to look at them, or several. */
-export interface SitemapLeafRule extends Omit<LeafRule<SitemapNode, SitemapFile>, 'leaf'> {
+export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Value> {
   /** The only root in whose records it looks at values; any without it. */
   readonly within?: RootKind;
-  /** The places whose values `value` is given. */
-  readonly visits?: readonly Place[];
   /** Values that surely have no fault, wherever they stand or by place: the rule is not asked about them. */
   readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
-  /** Looks at one value. */
-  value?(value: Value, report: Report, context: RuleContext): void;
   /** Looks at names and nesting. It is asked once for all records that have the same. */
   structure?(node: Outline, report: OutlineReport): void;
   /** The elements, by their usual names, of which a record must have one so that `record` is asked about it. */
   readonly holds?: readonly string[];
   /** Records that surely have no fault: the rule is not asked about them. */
   skips?(values: RowValues): boolean;
-  /** Looks at several values of a record together. */
-  record?(node: SitemapNode, report: Report, context: RuleContext): void;
   /** Looks at what is no well-formed record: the prolog, what stands between records, and damaged ones. */
   leaf?(node: SitemapNode, report: Report, context: RuleContext): void;
 }

@@ -1,14 +1,11 @@
-import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
+import { BLOCKED, reportBlocked } from '../../urls/blocks.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
-import { contentOf } from '../syntax/line.ts';
 import type { UrlLeafRule } from './types.ts';
 
 export const rule: UrlLeafRule = {
   meta: {
     code: 'text/disallowed',
-    needs: ['blocks'],
-    level: 'warning',
-    ...BLOCK_TEXTS,
+    ...BLOCKED,
     docs: {
       what: 'A URL that the robots.txt of the same site disallows for Googlebot or bingbot, by the group that each of them obeys.',
       why: 'A sitemap asks crawlers to fetch this URL, and robots.txt forbids it.',
@@ -28,11 +25,7 @@ export const rule: UrlLeafRule = {
     ],
   },
 
-  leaf(line, report, { around }) {
-    if (line.kind !== 'url') return;
-    const url = contentOf(line);
-    const block = /\s/.test(url) ? undefined : around.blockOf?.(url);
-    if (!block) return;
-    report(line.start, line.end, blockOptions(block));
-  },
+  visits: ['url'],
+  value: (url, report, context) =>
+    reportBlocked(/\s/.test(url.value) ? undefined : url.value, url, report, context),
 };

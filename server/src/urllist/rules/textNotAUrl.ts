@@ -56,7 +56,7 @@ export const rule: UrlLeafRule = {
     ],
   },
 
-  leaf(line, report) {
+  record(line, report) {
     for (const { start, end, variant, args } of problemsOf(line)) {
       report(start, end, { ...(variant !== undefined && { variant }), ...(args && { args }) });
     }

@@ -1,7 +1,8 @@
-import type { FileRule, LeafRule } from '../../core/rule.ts';
+import type { FileRule, PartRule } from '../../core/rule.ts';
 import type { UrlDocument } from '../features/types.ts';
 import type { UrlIndex } from '../index.ts';
 import type { Line } from '../syntax/line.ts';
+import type { Value } from '../syntax/values.ts';
 
 /** What file rules see. */
 export interface UrlFile {
@@ -9,5 +10,5 @@ export interface UrlFile {
   readonly index: UrlIndex;
 }
 
-export type UrlLeafRule = LeafRule<Line, UrlFile>;
+export type UrlLeafRule = PartRule<Line, UrlFile, Value>;
 export type UrlFileRule = FileRule<UrlFile>;

@@ -3,9 +3,8 @@ import { isHeader } from '../../facts/header.ts';
 import { aliasOf, crawler, documentedCrawler, suggestTokens } from '../../facts/tokens.ts';
 import type { LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
-import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
-import { isSpoilt } from './quotes.ts';
+import { hasValueOf } from './values.ts';
 
 /** What is wrong with the name in a `user-agent` line. */
 export type AgentFault =
@@ -27,8 +26,8 @@ export type AgentFault =
 
 /** The one fault of a `user-agent` line's value; undefined for all other lines. */
 export const agentFault: (line: Line) => AgentFault | undefined = rememberLast((line) => {
-  const { kind, value } = line;
-  if (kind !== 'user-agent' || isSpoilt(line) || isCut(line)) return undefined;
+  const { value } = line;
+  if (!hasValueOf(line, 'User-agent')) return undefined;
   if (value === '') return { is: 'empty' };
   const alias = aliasOf(value);
   if (alias?.kind === 'retired') return { is: 'retired', alias };
@@ -52,7 +51,7 @@ export function faultOf<Is extends AgentFault['is']>(
 /** Whether a name can be written without a new warning about it. */
 export function isFineName(name: string): boolean {
   const line = readLine(`User-agent: ${name}`, '', 'start');
-  if (isSpoilt(line) || isCut(line) || line.comment >= 0) return false;
+  if (!hasValueOf(line, 'User-agent') || line.comment >= 0) return false;
   const fault = agentFault(line);
   switch (fault?.is) {
     case undefined:

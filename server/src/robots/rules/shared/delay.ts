@@ -2,8 +2,7 @@ import { crawlDelayOf } from '../../facts/crawlDelay.ts';
 import { crawler } from '../../facts/tokens.ts';
 import { EVERY_CRAWLER } from '../../semantics/index.ts';
 import type { Group, LineSet, PlacedLine, RobotsFile } from '../../syntax/file.ts';
-import { isCut } from './field.ts';
-import { isSpoilt } from './quotes.ts';
+import { hasValueOf } from './values.ts';
 
 /**
  * What is wrong with a `Crawl-delay` line: its value; that it stands twice; that it is more than Bing takes; or that it
@@ -22,10 +21,7 @@ const SECONDS = /^\d{1,12}(?:\.\d{1,12})?$|^\.\d{1,12}$/;
 /** The size of Bing's largest window in seconds (Bing webmaster blog, May 2012). */
 export const LONGEST_WINDOW = 30;
 
-const DELAYS: LineSet = {
-  has: (line) =>
-    line.directive?.name === 'Crawl-delay' && !line.missingColon && !isSpoilt(line) && !isCut(line),
-};
+const DELAYS: LineSet = { has: (line) => hasValueOf(line, 'Crawl-delay') };
 
 /** The `Crawl-delay` lines of a file in order. */
 export function delaysOf(file: RobotsFile): readonly Delay[] {

@@ -1,10 +1,12 @@
 import type { Line } from '../../syntax/line.ts';
-import { isRule } from '../../syntax/line.ts';
-import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
 import { type NeverSent, neverSentAt } from './neverSent.ts';
-import { isSpoilt, type Span } from './quotes.ts';
+import type { Span } from './quotes.ts';
 import { isEscaping, regexAt } from './regex.ts';
+import { hasValueOf } from './values.ts';
+
+/** The fields whose values are path patterns. */
+export const PATHS = ['Allow', 'Disallow'] as const;
 
 /** What makes the value of a rule no path pattern. */
 export type PathFault =
@@ -60,8 +62,7 @@ export const hasBackslashInQuery = (value: string): boolean =>
 /** Whether the line is a rule with a path pattern that nothing is wrong with at first sight. */
 export const hasPath = (line: Line): boolean => mayHavePath(line) && pathFault(line) === undefined;
 
-const mayHavePath = (line: Line): boolean =>
-  isRule(line) && line.value !== '' && !isSpoilt(line) && !isCut(line);
+const mayHavePath = (line: Line): boolean => line.value !== '' && hasValueOf(line, ...PATHS);
 /** The field of a rule in its usual case, for messages. */
 export const ruleName = ({ kind }: Line): string => (kind === 'allow' ? 'Allow' : 'Disallow');
 

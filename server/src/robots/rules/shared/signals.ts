@@ -1,7 +1,7 @@
 import type { LineSet } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
-import { isSpoilt, type Span } from './quotes.ts';
-import { secondStatement } from './statements.ts';
+import type { Span } from './quotes.ts';
+import { hasValueOf } from './values.ts';
 
 /** One `name=value` of a `Content-Signal` line; offsets are those of the line. */
 export interface Signal extends Span {
@@ -28,8 +28,7 @@ export const SIGNAL_VALUES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** The signals of a line; undefined for all other lines and for spoilt ones. */
 export function signalsOf(line: Line): Signals | undefined {
-  if (line.directive?.name !== 'Content-Signal' || line.missingColon || isSpoilt(line)) return undefined;
-  if (secondStatement(line)) return undefined;
+  if (!hasValueOf(line, 'Content-Signal')) return undefined;
   const { value, valueStart } = line;
   const path = value.startsWith('/') ? /^[^\s,]*/.exec(value)![0] : '';
   const signals: Signal[] = [];

@@ -1,9 +1,9 @@
 import { parsedUrl } from '../../../core/uri.ts';
 import { isPlaceholderHost, OBJECT } from '../../../urls/placeholder.ts';
 import type { Line } from '../../syntax/line.ts';
-import { isCut } from './field.ts';
 import { rememberLast } from './last.ts';
-import { isSpoilt, type Span } from './quotes.ts';
+import type { Span } from './quotes.ts';
+import { hasValueOf } from './values.ts';
 
 /** What is wrong with the URL of a `sitemap` line; the range, if there is one, is that of the value. */
 export type SitemapFault =
@@ -28,8 +28,8 @@ const UNSENT = /\{{1,2}[\w .:-]{1,40}\}{1,2}|[<>"{}^`\\]+/;
 
 /** The one fault of a `sitemap` line's value; undefined for all other lines. */
 export const sitemapFault: (line: Line) => SitemapFault | undefined = rememberLast((line) => {
-  const { kind, value } = line;
-  if (kind !== 'sitemap' || isSpoilt(line) || isCut(line)) return undefined;
+  const { value } = line;
+  if (!hasValueOf(line, 'Sitemap')) return undefined;
   if (value === '') return { is: 'empty' };
   const object = OBJECT.exec(value);
   if (object) return { is: 'object', at: spanOf(object) };

@@ -1,0 +1,54 @@
+import type { PlacedValue } from '../../../core/rule.ts';
+import type { DirectiveName } from '../../facts/directives.ts';
+import type { Line } from '../../syntax/line.ts';
+import { isCut } from './field.ts';
+import { rememberLast } from './last.ts';
+import { isSpoilt } from './quotes.ts';
+import { secondStatement } from './statements.ts';
+
+/** The value of a line, as rules visit it: its place is the name of the field. Offsets are those of the line. */
+export interface Value extends PlacedValue {
+  readonly place: DirectiveName;
+  readonly value: string;
+  /** Where it is; where the field and its colon are, if it is empty. */
+  readonly start: number;
+  readonly end: number;
+  readonly line: Line;
+}
+
+const READ_BY_GOOGLE: Partial<Record<Line['kind'], DirectiveName>> = {
+  'user-agent': 'User-agent',
+  allow: 'Allow',
+  disallow: 'Disallow',
+  sitemap: 'Sitemap',
+};
+
+const NONE: readonly Value[] = [];
+
+/**
+ * The value of a line: at most one. There is none if the line is spoilt (see `isSpoilt`), if a second statement is in
+ * it, or if the colon is missing and nobody knows where the value begins: other rules report that.
+ */
+export const valuesIn: (line: Line) => readonly Value[] = rememberLast((line) => {
+  const place = placeOf(line);
+  if (!place || isSpoilt(line)) return NONE;
+  const { value, bodyStart, bodyEnd, valueStart, valueEnd } = line;
+  return [
+    value === ''
+      ? { place, value, start: bodyStart, end: bodyEnd, line }
+      : { place, value, start: valueStart, end: valueEnd, line },
+  ];
+});
+
+function placeOf(line: Line): DirectiveName | undefined {
+  const { kind, directive, missingColon } = line;
+  const read = READ_BY_GOOGLE[kind];
+  if (read) return isCut(line) ? undefined : read;
+  return directive && !missingColon && !secondStatement(line) ? directive.name : undefined;
+}
+
+/** Whether a line has a value in one of these fields. */
+export function hasValueOf(line: Line, ...places: readonly DirectiveName[]): boolean {
+  const [value] = valuesIn(line);
+  return value !== undefined && places.includes(value.place);
+}
