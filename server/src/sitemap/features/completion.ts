@@ -1,5 +1,6 @@
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
+import type { Part } from '../../xml/spot.ts';
 import { isSpace } from '../../xml/tokens.ts';
 import { type AttributeFact, attributeFact, type ElementFact, XMLNS } from '../facts/elements.ts';
 import { attributeItems } from './completionAttributes.ts';
@@ -7,7 +8,7 @@ import { elementItems, endItems, rootNameItems } from './completionElements.ts';
 import { type Help, helpAt } from './completionHelp.ts';
 import { rootItems } from './completionRoot.ts';
 import { isList, valueItems } from './completionValues.ts';
-import { cursorAt, isAlone, type Part, type TagSpot } from './cursor.ts';
+import { cursorAt, isAlone, type TagSpot } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 import type { SitemapDocument } from './types.ts';
 

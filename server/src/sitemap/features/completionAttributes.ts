@@ -1,8 +1,9 @@
 import type { Completion } from '../../core/features.ts';
+import type { AttributeSpot } from '../../xml/spot.ts';
 import { XMLNS } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { order, replacing } from './completionHelp.ts';
-import type { AttributeSpot, OpenElement, TagSpot } from './cursor.ts';
+import type { OpenElement, TagSpot } from './cursor.ts';
 import { literal, qualified } from './snippets.ts';
 
 type NameSpot = Extract<AttributeSpot, { in: 'attribute' }>;

@@ -1,7 +1,7 @@
 import type { Completion } from '../../core/features.ts';
+import type { Part } from '../../xml/spot.ts';
 import type { AttributeFact, ElementFact } from '../facts/elements.ts';
 import type { Help } from './completionHelp.ts';
-import type { Part } from './cursor.ts';
 
 /** A value at the cursor. */
 export interface Asked {

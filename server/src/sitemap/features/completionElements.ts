@@ -1,10 +1,10 @@
 import type { Completion } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
-
+import type { NameSpot, Part } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
-import { type Beyond, beyond, type Cursor, type NameSpot, type OpenElement, type Part } from './cursor.ts';
+import { type Beyond, beyond, type Cursor, type OpenElement } from './cursor.ts';
 import { elementMarkdown } from './hover/names.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';

@@ -1,10 +1,11 @@
 import type { Edit } from '../../core/rule.ts';
 import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
+import type { Part } from '../../xml/spot.ts';
 import { readToken } from '../../xml/tokens.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
-import type { Cursor, Part } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 import { localNow } from './now.ts';
 import type { Filling } from './snippets.ts';

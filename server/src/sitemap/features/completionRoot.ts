@@ -1,8 +1,8 @@
 import type { Completion } from '../../core/features.ts';
+import type { Part } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
-import type { Part } from './cursor.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, Snippet, usualChildren } from './snippets.ts';
 

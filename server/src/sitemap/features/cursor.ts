@@ -1,20 +1,24 @@
 /**
- * What a cursor stands in, in text that is only half typed: the tree of a leaf says too little of it. One leaf is looked
- * at, up to the cursor for what is open there, and behind it for what stands beside it.
+ * What a cursor is in, in a sitemap that is being typed: the open elements with what is known of them. Only the leaf at the
+ * cursor is read.
  */
-import { skipNameParts } from '../../xml/nameCharacters.ts';
-import { isSpace, readToken, resumeToken, type Token } from '../../xml/tokens.ts';
+import {
+  type Beginning,
+  type OpenElement as OpenTag,
+  openAt,
+  type Rest,
+  restOf,
+} from '../../xml/openElements.ts';
+import { type ContentSpot, type Spot, spotAt, type TagSpot as XmlTagSpot } from '../../xml/spot.ts';
+import type { Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
 import type { Root, State } from '../syntax/state.ts';
-import { type AttributeSpot, attributeSpot, type Part } from './cursorAttributes.ts';
 import type { SitemapDocument } from './types.ts';
 
-export type { AttributeSpot, Part } from './cursorAttributes.ts';
-
-/** An element whose start tag stands before the cursor and whose end tag does not. */
+/** An element whose start tag is before the cursor and whose end tag is not. */
 export interface OpenElement {
   /** As written. */
   readonly name: string;
@@ -29,33 +33,9 @@ export interface OpenElement {
   readonly children: string[];
 }
 
-/** In text, or where it could stand: a word, with the `<` before it if there is one. */
-export interface ContentSpot {
-  readonly in: 'content';
-  readonly word: Part;
-}
-
-/** In the name of a start tag, or behind a `<`: from the `<` to the name's end. */
-export interface NameSpot {
-  readonly in: 'name';
-  readonly word: Part;
-  /** The tag, where it is complete. */
-  readonly tag: Token | undefined;
-}
-
-/** In an end tag, from its `<` to its end. */
-interface EndSpot {
-  readonly in: 'end';
-  readonly word: Part;
-}
-
-/** In a start tag behind its name. */
-export interface TagSpot {
-  readonly in: 'tag';
+/** In a start tag after its name. */
+export interface TagSpot extends XmlTagSpot {
   readonly element: OpenElement;
-  /** Names of the attributes it has, that at the cursor left out. */
-  readonly others: ReadonlySet<string>;
-  readonly spot: AttributeSpot;
 }
 
 export interface Cursor {
@@ -70,7 +50,7 @@ export interface Cursor {
   readonly root: Root | undefined;
   /** Outermost first; the root is the first one. */
   readonly open: readonly OpenElement[];
-  readonly spot: ContentSpot | NameSpot | EndSpot | TagSpot;
+  readonly spot: Exclude<Spot, XmlTagSpot> | TagSpot;
 }
 
 /**
@@ -91,112 +71,41 @@ export function cursorAt(document: SitemapDocument, offset: number): Cursor | un
   if (!leaf.content || leaf.entry.phase === 'epilog') return undefined;
   const at = offset - before.units;
   const root = leaf.entry.root ?? leaf.exit.root;
-  const seen = openAt(leaf.text, at, leaf.entry, root);
-  const spot = seen && spotAt(leaf.text, at, seen, root);
+  const seen = openAt(leaf.text, at, beginningOf(leaf.entry, root));
+  const spot = seen && spotAt(leaf.text, at, seen.last);
   if (!seen || !spot) return undefined;
-  const { open } = seen;
+  const open = known(seen.open, leaf.text, root);
   const where = { document, base: before.units, text: leaf.text, at, loc: locIn(leaf) };
-  return { ...where, root: open.length > 0 ? root : undefined, open, spot };
+  const around = { ...where, root: open.length > 0 ? root : undefined, open };
+  if (spot.in !== 'tag') return { ...around, spot };
+  const { tag } = spot;
+  const isRoot = open.length === 0 && root?.name === tag.name;
+  const element = isRoot ? rootElement(root, tag.start) : elementOf(tag, leaf.text, open.at(-1), root);
+  return { ...around, spot: { ...spot, element } };
 }
 
-interface Seen {
-  readonly open: readonly OpenElement[];
-  /** The token that the cursor stands in or behind; undefined at the beginning of the leaf. */
-  readonly last: Token | undefined;
+function beginningOf({ root: entered, phase, inside }: State, root: Root | undefined): Beginning {
+  const [record] = phase === 'record' && entered ? entered.records : [];
+  const open = entered ? [entered.name, ...(record === undefined ? [] : [record])] : [];
+  return { open, inside, root: root?.name, opens: (name) => root?.records.has(name) ?? false };
 }
 
-/** The elements that are open at `at`; undefined behind the root. */
-function openAt(text: string, at: number, entry: State, root: Root | undefined): Seen | undefined {
-  const head = text.slice(0, at);
-  const stack = new OpenStack();
-  if (entry.root) {
-    stack.push(rootElement(entry.root, -1), false);
-    const [record] = entry.root.records;
-    if (entry.phase === 'record' && record) {
-      stack.push(elementOf(record, [], '', -1, stack.top, root), false);
-    }
+/** The open elements of a leaf, with what is known of them. */
+function known(open: readonly OpenTag[], text: string, root: Root | undefined): OpenElement[] {
+  const elements: OpenElement[] = [];
+  for (const { name, tag, children } of open) {
+    const parent = elements.at(-1);
+    const isRoot = root && !parent;
+    const element = isRoot ? rootElement(root, tag?.start) : elementOf(tag ?? { name }, text, parent, root);
+    for (const child of children) element.children.push(nameOf(elementOf(child, text, element, root)));
+    elements.push(element);
   }
-  let last: Token | undefined;
-  let hasRoot = entry.root !== undefined;
-  for (let i = 0; i < head.length; i = last.end) {
-    last = i === 0 && entry.inside ? resumeToken(head, entry.inside) : readToken(head, i, []);
-    const { type, name, end, start, attributes } = last;
-    if (name === '' || (end >= head.length && last.open)) continue;
-    if (type === 'end') {
-      if (!stack.close(name)) return undefined;
-      continue;
-    }
-    if (type !== 'start' && type !== 'junk' && type !== 'empty') continue;
-    if (!hasRoot) {
-      if (root && name !== root.name) continue;
-      if (type === 'empty') return undefined;
-      hasRoot = true;
-      stack.push(
-        root ? rootElement(root, start) : elementOf(name, attributes, head, start, undefined, root),
-        false,
-      );
-      continue;
-    }
-    const element = elementOf(name, attributes, head, start, stack.top, root);
-    if (type !== 'junk') stack.top?.children.push(nameOf(element));
-    if (type === 'start' || (type === 'junk' && root?.records.has(name))) stack.push(element, false);
-    else if (type === 'junk') stack.push(element, true);
-  }
-  return { open: stack.elements(), last };
+  return elements;
 }
 
 const nameOf = ({ fact, name }: OpenElement): string => fact?.name ?? name;
 
-/** Elements that are open. One whose tag is only half typed counts when its end tag comes. */
-class OpenStack {
-  private readonly open: {
-    readonly element: OpenElement;
-    readonly junk: boolean;
-    readonly top: OpenElement | undefined;
-  }[] = [];
-  private readonly names = new Counter();
-
-  /** The innermost element whose tag is complete. */
-  get top(): OpenElement | undefined {
-    return this.open.at(-1)?.top;
-  }
-
-  push(element: OpenElement, junk: boolean): void {
-    this.open.push({ element, junk, top: junk ? this.top : element });
-    this.names.add(element.name, 1);
-  }
-
-  /** Takes out the innermost element of this name and those in it, if there is one; false where that was the root. */
-  close(name: string): boolean {
-    if (!this.names.has(name)) return true;
-    for (let closed = this.open.pop(); closed; closed = this.open.pop()) {
-      this.names.add(closed.element.name, -1);
-      if (closed.element.name !== name) continue;
-      if (closed.junk) this.top?.children.push(nameOf(closed.element));
-      return this.open.length > 0;
-    }
-    return true;
-  }
-
-  elements(): OpenElement[] {
-    return this.open.filter(({ junk }) => !junk).map(({ element }) => element);
-  }
-}
-
-/** How often names are there. */
-class Counter {
-  private readonly counts = new Map<string, number>();
-
-  add(name: string, by: number): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + by);
-  }
-
-  has(name: string): boolean {
-    return (this.counts.get(name) ?? 0) > 0;
-  }
-}
-
-const rootElement = (root: Root, start: number): OpenElement => ({
+const rootElement = (root: Root, start = -1): OpenElement => ({
   name: root.name,
   prefix: root.prefix,
   fact: isKnown(root) ? elementFact(SITEMAP_NAMESPACE, root.kind) : undefined,
@@ -207,11 +116,10 @@ const rootElement = (root: Root, start: number): OpenElement => ({
 
 const isKnown = ({ kind }: Root): boolean => kind === 'urlset' || kind === 'sitemapindex';
 
+/** @param tag a start tag; of a record that began before the leaf, its name alone */
 function elementOf(
-  name: string,
-  attributes: Token['attributes'],
+  { name, start = -1, attributes = [] }: Pick<Token, 'name'> & Partial<Token>,
   text: string,
-  start: number,
   parent: OpenElement | undefined,
   root: Root | undefined,
 ): OpenElement {
@@ -247,102 +155,24 @@ function namespaceOf(
   return root && uri === root.uri ? SITEMAP_NAMESPACE : uri;
 }
 
-const NAME_BEFORE = /[\w:.\-\u0080-\uffff]{0,100}$/;
 const STANDS_ALONE = /^[\s>]?$/;
-
-function spotAt(
-  text: string,
-  at: number,
-  { open, last }: Seen,
-  root: Root | undefined,
-): Cursor['spot'] | undefined {
-  const unfinished = last?.open && last.end === at ? last : undefined;
-  if (text[at - 1] === '<' && (!unfinished || unfinished.type === 'text')) return nameSpot(text, at, at - 1);
-  if (!unfinished || unfinished.type === 'text') {
-    const length = NAME_BEFORE.exec(text.slice(Math.max(0, at - 100), at))![0].length;
-    return { in: 'content', word: { start: at - length, end: skipNameParts(text, at) } };
-  }
-  const { type, start, name } = unfinished;
-  if (type === 'end' || (type === 'junk' && text.startsWith('</', start))) return endSpot(text, at, start);
-  if (type !== 'junk' || name === '') return undefined;
-  const end = skipNameParts(text, start + 1);
-  if (at <= end) return nameSpot(text, at, start);
-  const tag = readToken(text, start, []);
-  const element =
-    open.length === 0 && root?.name === name
-      ? rootElement(root, start)
-      : elementOf(name, tag.attributes, text, start, open.at(-1), root);
-  const spot = attributeSpot(text, end, at);
-  const others = tag.attributes.filter(({ start, end }) => at <= start || at > end).map(({ name }) => name);
-  return spot && { in: 'tag', element, others: new Set(others), spot };
-}
-
-function nameSpot(text: string, at: number, start: number): NameSpot | undefined {
-  if (/[/!?]/.test(text[at] ?? '') && at === start + 1) return undefined;
-  const end = skipNameParts(text, start + 1);
-  const tag = end > start + 1 ? readToken(text, start, []) : undefined;
-  const complete = tag?.type === 'start' || tag?.type === 'empty' ? tag : undefined;
-  return { in: 'name', word: { start, end: !complete && text[end] === '>' ? end + 1 : end }, tag: complete };
-}
-
-function endSpot(text: string, at: number, start: number): EndSpot | undefined {
-  let end = skipNameParts(text, start + 2);
-  if (at > end) return undefined;
-  let close = end;
-  while (close < text.length && isSpace(text.charCodeAt(close))) close++;
-  if (text[close] === '>') end = close + 1;
-  return { in: 'end', word: { start, end } };
-}
 
 /** Whether the word of a `content` spot stands by itself: it is no part of another text. */
 export const isAlone = ({ text }: Cursor, { word }: ContentSpot): boolean =>
   STANDS_ALONE.test(text.slice(Math.max(0, word.start - 1), word.start));
 
-/** What stands behind the cursor in the innermost open element. */
-export interface Beyond {
+/** What follows the cursor in the innermost open element. */
+export interface Beyond extends Omit<Rest, 'children'> {
   /** Names of children, as in facts. */
   readonly children: readonly string[];
-  /** The element's own end tag is there. */
-  readonly closed: boolean;
-  /** The end tag of the tag at the cursor, where that is complete and has one. */
-  readonly end: Token | undefined;
 }
 
-/** Looks on from the cursor to the end tag of the innermost open element, or the leaf's end. */
+/** Reads on from the cursor to the end tag of the innermost open element, or to the end of the leaf. */
 export function beyond({ text, open, spot, root }: Cursor): Beyond {
+  const tag = spot.in === 'name' ? spot.tag : undefined;
+  const from = tag ? tag.end : spot.in === 'tag' ? text.length : spot.word.end;
+  const names = open.map(({ name }) => name);
+  const { children, closed, end } = restOf(text, from, names, tag?.type === 'start' ? tag.name : undefined);
   const parent = open.at(-1);
-  const own = spot.in === 'name' && spot.tag?.type === 'start' ? spot.tag : undefined;
-  const stack = open.map(({ name }) => name);
-  if (own) stack.push(own.name);
-  const names = new Counter();
-  for (const name of stack) names.add(name, 1);
-  const level = open.length;
-  const children: string[] = [];
-  const inOwn: string[] = [];
-  let end: Token | undefined;
-  let token: Token;
-  const from =
-    spot.in === 'name' && spot.tag ? spot.tag.end : spot.in === 'tag' ? text.length : spot.word.end;
-  for (let at = from; at < text.length; at = token.end) {
-    token = readToken(text, at, []);
-    const { type, name } = token;
-    if (type === 'start' || type === 'empty') {
-      const known = () => elementOf(name, token.attributes, text, at, parent, root).fact?.name ?? name;
-      if (stack.length === level) children.push(known());
-      else if (own && !end && stack.length === level + 1) inOwn.push(known());
-      if (type !== 'start') continue;
-      stack.push(name);
-      names.add(name, 1);
-    } else if (type === 'end' && names.has(name)) {
-      for (let closed = stack.pop(); closed !== undefined; closed = stack.pop()) {
-        names.add(closed, -1);
-        if (closed === name) break;
-      }
-      const to = stack.length;
-      if (to < level)
-        return { children: end ? children : [...children, ...inOwn], closed: to === level - 1, end };
-      if (own && to === level && !end) end = token;
-    }
-  }
-  return { children: end ? children : [...children, ...inOwn], closed: false, end };
+  return { children: children.map((child) => nameOf(elementOf(child, text, parent, root))), closed, end };
 }

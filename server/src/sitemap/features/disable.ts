@@ -1,7 +1,7 @@
 import type { Edit } from '../../core/rule.ts';
 import { type SuppressedPlace, suppression } from '../../core/suppressionEdit.ts';
 import { lineBreakOf } from '../../text/lines.ts';
-import { readToken } from '../../xml/tokens.ts';
+import { tokensIn } from '../../xml/openElements.ts';
 import { cursorAt } from './cursor.ts';
 import type { SitemapDocument } from './types.ts';
 
@@ -29,11 +29,7 @@ export function disable(
 /** Where the root element begins. */
 function rootStart({ text }: SitemapDocument): number | undefined {
   const head = text.leafAt(0)?.leaf.text ?? '';
-  for (let at = 0; at < head.length; ) {
-    const token = readToken(head, at, []);
-    if (token.type === 'start' || token.type === 'empty') return token.start;
-    at = Math.max(token.end, at + 1);
-  }
+  for (const { type, start } of tokensIn(head)) if (type === 'start' || type === 'empty') return start;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Fold } from '../../core/features.ts';
-import { readToken, resumeToken, type Token } from '../../xml/tokens.ts';
+import { OpenElements, tokensIn } from '../../xml/openElements.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { type NodeOf, recordEnd, rootPlace } from './places.ts';
 import type { SitemapDocument } from './types.ts';
@@ -75,25 +75,16 @@ function hasBreak(text: string, start: number, end: number): boolean {
 /** Adds the elements and comments of a leaf that begin and end in it. */
 function inLeaf({ text, entry }: SitemapLeaf, base: number, folds: Fold[], elements: boolean): void {
   const found: Fold[] = [];
-  const open: { name: string; start: number }[] = [];
-  const depths = new Map<string, number>();
-  let token: Token;
-  for (let at = 0; at < text.length; at = token.end) {
-    token = at === 0 && entry.inside ? resumeToken(text, entry.inside) : readToken(text, at, []);
+  const open = new OpenElements<number>();
+  for (const token of tokensIn(text, 0, entry.inside)) {
     const { type, name, start, end } = token;
     if (type === 'comment' && !token.open) {
       if (hasBreak(text, start, end)) found.push({ start: base + start, end: base + end, kind: 'comment' });
     } else if (!elements) continue;
-    else if (type === 'start') {
-      open.push({ name, start });
-      depths.set(name, (depths.get(name) ?? 0) + 1);
-    } else if (type === 'end' && depths.get(name)) {
-      for (let last = open.pop(); last; last = open.pop()) {
-        depths.set(last.name, depths.get(last.name)! - 1);
-        if (last.name !== name) continue;
-        add(found, text, last.start, start, base);
-        break;
-      }
+    else if (type === 'start') open.open(name, start);
+    else if (type === 'end') {
+      const opened = open.close(name).at(-1);
+      if (opened !== undefined) add(found, text, opened, start, base);
     }
   }
   folds.push(...found.sort((a, b) => a.start - b.start));

@@ -1,7 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import type { Mark } from '../../core/marks.ts';
 import { among, isAmong } from '../../core/templates.ts';
-import { type AttributeToken, type Fault, readToken, type Token } from '../../xml/tokens.ts';
+import { OpenElements } from '../../xml/openElements.ts';
+import type { AttributeToken, Token } from '../../xml/tokens.ts';
 
 /** An element of a template, as its tags pair up. */
 export interface MarkedElement extends Span {
@@ -32,18 +33,6 @@ export interface MarkedTags {
   readonly isBalanced: boolean;
 }
 
-/** The tokens of a text. */
-export function tokensOf(text: string): readonly Token[] {
-  const faults: Fault[] = [];
-  const tokens: Token[] = [];
-  for (let at = 0; at < text.length; ) {
-    const token = readToken(text, at, faults);
-    tokens.push(token);
-    at = token.end;
-  }
-  return tokens;
-}
-
 const TAGS: ReadonlySet<Token['type']> = new Set(['start', 'empty', 'end']);
 const isTag = ({ type }: Token): boolean => TAGS.has(type);
 
@@ -52,9 +41,7 @@ export function markedTags(text: string, tokens: readonly Token[], marks: readon
   const tags: MarkedTag[] = [];
   const opaque: Span[] = [];
   const gaps: Span[] = [];
-  const stack: { name: string; element: MarkedElement }[] = [];
-  const counts = new Map<string, number>();
-  const count = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
+  const stack = new OpenElements<MarkedElement>();
   let root: MarkedElement | undefined;
   let isBalanced = true;
   let before: Token | undefined;
@@ -66,7 +53,7 @@ export function markedTags(text: string, tokens: readonly Token[], marks: readon
     const marked = between.filter((token) => isAmong(marks, token));
     between = [];
     if (marked.length === 0) return;
-    const holder = stack.at(-1)?.element;
+    const holder = stack.innermost;
     const isValue = before?.type === 'start' && after?.type === 'end';
     opaque.push(...marked);
     if (holder) holder[isValue ? 'hasValue' : 'hasGap'] = true;
@@ -83,32 +70,23 @@ export function markedTags(text: string, tokens: readonly Token[], marks: readon
     opaque.push(...opaqueIn(token, marks));
     const { name, start, end, attributes } = token;
     if (token.type === 'end') {
-      if (!counts.get(name)) {
-        isBalanced = false;
-        const around = stack.at(-1)?.element ?? root;
-        if (around) tags.push({ start, end, element: around, attributes });
-        continue;
-      }
-      if (stack.at(-1)!.name !== name) isBalanced = false;
-      let open = stack.pop()!;
-      for (; open.name !== name; open = stack.pop()!) count(open.name, -1);
-      count(name, -1);
-      const { element } = open;
-      element.end = end;
-      tags.push({ start, end, element, attributes });
+      const closed = stack.close(name);
+      if (closed.length !== 1) isBalanced = false;
+      const own = closed.at(-1);
+      if (own) own.end = end;
+      const element = own ?? stack.innermost ?? root;
+      if (element) tags.push({ start, end, element, attributes });
       continue;
     }
-    const parent = stack.at(-1)?.element;
+    const parent = stack.innermost;
     const element = { parent, start, end, hasGap: false, hasValue: false };
     root ??= element;
     tags.push({ start, end, element, attributes });
-    if (token.type === 'empty') continue;
-    stack.push({ name, element });
-    count(name, 1);
+    if (token.type !== 'empty') stack.open(name, element);
   }
   settle(undefined);
-  for (const { element } of stack) element.end = text.length;
-  return { tags, opaque, gaps, root, isBalanced: isBalanced && stack.length === 0 };
+  for (const element of stack.all) element.end = text.length;
+  return { tags, opaque, gaps, root, isBalanced: isBalanced && stack.depth === 0 };
 }
 
 /** Whether there is nothing but marks and blanks in a text. */

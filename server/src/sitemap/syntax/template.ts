@@ -2,7 +2,8 @@ import type { Span } from '../../core/features.ts';
 import { type Mark, marksIn } from '../../core/marks.ts';
 import type { Code, Finding } from '../../core/rule.ts';
 import { isAmong, masked, type TemplateReader } from '../../core/templates.ts';
-import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags, tokensOf } from './markedTags.ts';
+import { tokensIn } from '../../xml/openElements.ts';
+import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 
 /**
  * Reads a sitemap as a template: one with front matter, or with a mark that stands between elements, in place of a value
@@ -15,7 +16,7 @@ export const templateReader =
     const marks = marksIn(text);
     if (marks.length === 0) return undefined;
     const filled = masked(text, marks);
-    const tokens = tokensOf(filled);
+    const tokens = [...tokensIn(filled)];
     const comments = tokens.filter(({ type }) => type === 'comment');
     const isTelling = (mark: Mark) =>
       mark.kind === 'frontMatter' || (!isAmong(comments, mark) && isInPlace(filled, mark));

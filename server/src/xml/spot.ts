@@ -1,10 +1,43 @@
-import { isSpace } from '../../xml/tokens.ts';
+/** What an offset of XML that is being typed stands in: text, or which part of a tag. Offsets are those of the given text. */
+import { skipNameParts } from './nameCharacters.ts';
+import { isSpace, readToken, type Token } from './tokens.ts';
 
-/** A part of a leaf, half-open; offsets are those of the leaf. */
+/** A part of a text, half-open. */
 export interface Part {
   readonly start: number;
   readonly end: number;
 }
+
+/** In text, or where it can be: a word, with the `<` before it if there is one. */
+export interface ContentSpot {
+  readonly in: 'content';
+  readonly word: Part;
+}
+
+/** In the name of a start tag, or after a `<`: from the `<` to the name's end. */
+export interface NameSpot {
+  readonly in: 'name';
+  readonly word: Part;
+  /** The tag, if it is complete. */
+  readonly tag: Token | undefined;
+}
+
+/** In an end tag, from its `<` to its end. */
+interface EndSpot {
+  readonly in: 'end';
+  readonly word: Part;
+}
+
+/** In a start tag after its name. */
+export interface TagSpot {
+  readonly in: 'tag';
+  readonly tag: Token;
+  /** Names of the attributes it has, without the one at the offset. */
+  readonly others: ReadonlySet<string>;
+  readonly spot: AttributeSpot;
+}
+
+export type Spot = ContentSpot | NameSpot | EndSpot | TagSpot;
 
 /** In the name of an attribute, or where one can begin. */
 interface AttributeNameSpot {
@@ -29,6 +62,7 @@ interface AttributeValueSpot {
 
 export type AttributeSpot = AttributeNameSpot | AttributeValueSpot;
 
+const NAME_BEFORE = /[\w:.\-\u0080-\uffff]{0,100}$/;
 const ENDS_NAME = /[\s=/<>"']/;
 const ENDS_WORD = /[\s<>"']/;
 const QUOTE = /["']/;
@@ -36,6 +70,45 @@ const QUOTE = /["']/;
 const ATTRIBUTE = /\s[^\s=<>"']+\s*=/;
 /** What stands before a quote that opens the next attribute: the value before it lacks its own. */
 const NEXT_ATTRIBUTE = /\s[^\s=<>"']+\s*=\s*$/;
+
+/**
+ * @param last the token that ends at `at` if the text is cut there (`openAt` has it); undefined at 0
+ * @returns undefined in comments, CDATA sections, instructions and document types
+ */
+export function spotAt(text: string, at: number, last: Token | undefined): Spot | undefined {
+  const unfinished = last?.open && last.end === at ? last : undefined;
+  if (text[at - 1] === '<' && (!unfinished || unfinished.type === 'text')) return nameSpot(text, at, at - 1);
+  if (!unfinished || unfinished.type === 'text') {
+    const length = NAME_BEFORE.exec(text.slice(Math.max(0, at - 100), at))![0].length;
+    return { in: 'content', word: { start: at - length, end: skipNameParts(text, at) } };
+  }
+  const { type, start, name } = unfinished;
+  if (type === 'end' || (type === 'junk' && text.startsWith('</', start))) return endSpot(text, at, start);
+  if (type !== 'junk' || name === '') return undefined;
+  const end = skipNameParts(text, start + 1);
+  if (at <= end) return nameSpot(text, at, start);
+  const spot = attributeSpot(text, end, at);
+  if (!spot) return undefined;
+  const tag = readToken(text, start, []);
+  const others = tag.attributes.filter(({ start, end }) => at <= start || at > end).map(({ name }) => name);
+  return { in: 'tag', tag, others: new Set(others), spot };
+}
+
+function nameSpot(text: string, at: number, start: number): NameSpot | undefined {
+  if (/[/!?]/.test(text[at] ?? '') && at === start + 1) return undefined;
+  const end = skipNameParts(text, start + 1);
+  const tag = end > start + 1 ? readToken(text, start, []) : undefined;
+  const complete = tag?.type === 'start' || tag?.type === 'empty' ? tag : undefined;
+  return { in: 'name', word: { start, end: !complete && text[end] === '>' ? end + 1 : end }, tag: complete };
+}
+
+function endSpot(text: string, at: number, start: number): EndSpot | undefined {
+  let end = skipNameParts(text, start + 2);
+  if (at > end) return undefined;
+  const close = skipSpace(text, end, text.length);
+  if (text[close] === '>') end = close + 1;
+  return { in: 'end', word: { start, end } };
+}
 
 function run(text: string, from: number, ends: RegExp): number {
   let at = from;
@@ -60,7 +133,7 @@ function wordEnd(text: string, from: number): number {
  * @param from the end of the tag's name, before `at`
  * @returns undefined between a value and the next blank, before the `=` or the quote of a value, and at the end of the tag
  */
-export function attributeSpot(text: string, from: number, at: number): AttributeSpot | undefined {
+function attributeSpot(text: string, from: number, at: number): AttributeSpot | undefined {
   let i = from;
   let less = from;
   for (;;) {
