@@ -203,9 +203,10 @@ export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | un
 
 const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locKey: -1 };
 
-function locElement({ record, root }: SitemapNode): XmlElement | undefined {
+/** The first `<loc>` of the record; undefined without one, and where it is damaged. */
+export function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {
   if (!record || !root) return undefined;
-  for (const child of record.children) {
+  for (const child of record.children as readonly E[]) {
     if (child.local === 'loc' && isSitemapElement(child, root))
       return child.damaged || !child.closed ? undefined : child;
   }
