@@ -14,7 +14,7 @@ export interface Shape {
   readonly outline: Outline<StructureElement>;
   /** Which values stand in a place. */
   readonly slots: ReadonlyMap<Place, readonly number[]>;
-  /** Each value that a rule may visit stands between a start tag and an end tag, and the record itself holds none. */
+  /** Each value of which something is kept stands between a start tag and an end tag, and the record itself holds none. */
   readonly isWhole: boolean;
   readonly loc: number;
   readonly lastmod: number;
@@ -27,13 +27,16 @@ export interface Shape {
   readonly published: readonly number[];
 }
 
+/** Where values stand of which something is kept. */
+const KEPT: ReadonlySet<Place> = new Set(['loc', 'lastmod', 'priority', 'news:publication_date']);
+
 export function shapeOf(outline: Outline<StructureElement>): Shape {
   const slots = new Map<Place, number[]>();
   const links = new Map<StructureElement, { hreflang?: number; href?: number }>();
   let isWhole = outline.record!.children.length > 0;
   eachPlace(outline, (place, element, attribute) => {
     const { slot } = attribute ?? element;
-    if (slot < 0) isWhole = false;
+    if (slot < 0 && KEPT.has(place)) isWhole = false;
     slots.set(place, [...(slots.get(place) ?? []), slot]);
     if (place === 'xhtml:link@hreflang' || place === 'xhtml:link@href')
       links.set(element, { ...links.get(element), [attribute!.local]: slot });
