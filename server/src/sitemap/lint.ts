@@ -34,7 +34,7 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
         const { start, end } = rangeOf(part as XmlElement | XmlAttribute);
         report(start, end, options);
       });
-      if (visits && isWithin(rule, node))
+      if (visits)
         for (const value of allValuesIn(node))
           if (visits.includes(value.place)) rule.value!(value, report, context);
       if (node.record) rule.record?.(node, report, context);
@@ -42,9 +42,6 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
     },
   };
 }
-
-const isWithin = ({ within }: Pick<SitemapLeafRule, 'within'>, { root, record }: Outline): boolean =>
-  record !== undefined && (within === undefined || root?.kind === within);
 
 const rangeOf = (part: XmlElement | XmlAttribute): { readonly start: number; readonly end: number } =>
   'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
@@ -159,7 +156,7 @@ function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, pr
     const { visits, unless, holds, skips } = rule;
     const context = lint.contextOf(rule);
     const values = all.flatMap((one): Visited[] => {
-      if (!visits?.includes(one.place) || !isWithin(rule, outline)) return [];
+      if (!visits?.includes(one.place)) return [];
       const check = typeof unless === 'function' ? unless : unless?.[one.place];
       if (!check) return [{ ...one, proof: -1 }];
       if (check.isNeeded?.(context) === false) return [];

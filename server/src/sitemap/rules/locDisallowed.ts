@@ -2,6 +2,7 @@ import type { ValueCheck } from '../../core/rule.ts';
 import { BLOCK_TEXTS, blockOptions } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -46,7 +47,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: isAllowed,
   value(loc, report, { around: { blockOf } }) {
     const place = entryPlace(loc);
