@@ -5,11 +5,11 @@ import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { memo } from './rules/shared/memo.ts';
 import type { SitemapFile, SitemapFileRule, SitemapLeafRule } from './rules/types.ts';
-import type { RowFindings, RowLint, ScannedRow, SitemapLint } from './syntax/lint.ts';
+import type { RowFindings, ScannedRow, SitemapLint } from './syntax/lint.ts';
 import type { Outline, SitemapNode } from './syntax/node.ts';
 import type { StructureAttribute, StructureElement } from './syntax/outline.ts';
 import { eachPlace, type Place } from './syntax/places.ts';
-import { RowValue, type Value, valuesIn } from './syntax/values.ts';
+import { rowValueOf, type Value, valuesIn } from './syntax/values.ts';
 
 type AnyRule = Rule<SitemapNode, SitemapFile>;
 export type AnySitemapRule = SitemapLeafRule | SitemapFileRule | AnyRule;
@@ -34,7 +34,7 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
         const { start, end } = rangeOf(part as XmlElement | XmlAttribute);
         report(start, end, options);
       });
-      if (visits && isWithin(rule, node))
+      if (visits)
         for (const value of allValuesIn(node))
           if (visits.includes(value.place)) rule.value!(value, report, context);
       if (node.record) rule.record?.(node, report, context);
@@ -43,89 +43,85 @@ function asLeafRule(rule: SitemapLeafRule): AskedRule {
   };
 }
 
-const isWithin = ({ within }: Pick<SitemapLeafRule, 'within'>, { root, record }: Outline): boolean =>
-  record !== undefined && (within === undefined || root?.kind === within);
-
 const rangeOf = (part: XmlElement | XmlAttribute): { readonly start: number; readonly end: number } =>
   'children' in part ? { start: part.start + 1, end: part.start + 1 + part.name.length } : part;
 
-/** A value that rules visit in a structure. */
+/** Whether something in a row surely has no fault. */
+type Proof = (row: ScannedRow) => boolean;
+
+/** A value that a rule visits in a structure. */
 interface Visited {
   readonly place: Place;
   readonly element: StructureElement;
-  readonly slot: number;
-  /** How many visited values stand before it. */
+  readonly attribute: StructureAttribute | undefined;
+  /** How many values stand before it. */
   readonly at: number;
+  /** Which of the proofs it has, -1 for none. */
+  readonly proof: number;
 }
 
 /** A rule and what it has to look at in all records of one structure. */
 interface Asked {
   readonly rule: AskedRule;
-  readonly values: readonly (Visited & { readonly unless: ValueCheck | undefined })[];
+  readonly context: RuleContext;
+  readonly values: readonly Visited[];
   readonly found: readonly {
     readonly part: StructureElement | StructureAttribute;
     readonly options: ReportOptions | undefined;
   }[];
   readonly isHeld: boolean;
+  /** Which of the proofs a record has that holds what the rule is about, -1 for none. */
+  readonly proof: number;
   /** Its look at the structure has thrown. */
   readonly hasThrown: boolean;
-}
-
-/** What rules say of all records of one structure. */
-interface Plan {
-  readonly asked: readonly Asked[];
-  /** Equal checks of a value once, each with the context of a rule that has it. */
-  readonly checks: readonly {
-    readonly slot: number;
-    readonly check: ValueCheck;
-    readonly context: RuleContext;
-  }[];
-  /** Rules that skip records. */
-  readonly skipping: readonly AskedRule[];
-  /** A rule has something to look at in each record, whatever its values. */
-  readonly isAlways: boolean;
 }
 
 /** Asks rules about leaves that are read in full, and about rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
   leaf: (node) => lint(node, node.text.length),
-  rows: rowLint(lint),
+  rows: { of: (outline) => rowFindings(lint, outline) },
 });
 
-/** Asks rules about rows. */
-function rowLint(lint: Lint<SitemapNode>): RowLint {
-  const rules = lint.rules as readonly AskedRule[];
-  return {
-    of(outline): RowFindings {
-      const plan = planOf(rules, outline, lint);
-      return (row) => (isSound(plan, row) ? undefined : findingsOf(plan, row));
-    },
+/** Asks rules about the rows of one structure. */
+function rowFindings(lint: Lint<SitemapNode>, outline: Outline<StructureElement>): RowFindings {
+  const proofs: Proof[] = [];
+  const asked = askedOf(lint, outline, proofs);
+  const isAlways = asked.some(
+    ({ found, hasThrown, isHeld, proof, values }) =>
+      found.length > 0 || hasThrown || (isHeld && proof < 0) || values.some((one) => one.proof < 0),
+  );
+  /** Of the row that is looked at: which proofs fail. */
+  const fails = new Uint8Array(proofs.length);
+  const isFaulty = (proof: number): boolean => proof < 0 || fails[proof] === 1;
+
+  return (row) => {
+    let isSound = !isAlways;
+    for (let i = 0; i < proofs.length; i++) {
+      const holds = isProven(proofs[i]!, row);
+      fails[i] = holds ? 0 : 1;
+      isSound &&= holds;
+    }
+    return isSound ? undefined : findingsIn(row);
   };
 
-  function findingsOf({ asked }: Plan, row: ScannedRow) {
-    const values: Value[] = [];
-    const valueAt = ({ at, place, element, slot }: Visited): Value => {
-      const known = values[at];
-      if (known) return known;
-      const own = row.isOdd(slot) ? undefined : new RowValue(place, row, element, slot);
-      // What is empty, also but for blanks of Unicode, stands where its element's name does.
-      const value = own && own.value !== '' ? own : allValuesIn(row.tree())[at]!;
-      values[at] = value;
-      return value;
+  function findingsIn(row: ScannedRow) {
+    const known: Value[] = [];
+    const valueAt = ({ at, place, element, attribute }: Visited): Value => {
+      known[at] ??= rowValueOf(place, row, element, attribute);
+      return known[at];
     };
     return lint.gather(row.text.length, (ask) => {
-      for (const { rule, values: own, found, isHeld, hasThrown } of asked) {
-        const context = lint.contextOf(rule);
-        const faulty = own.filter(({ slot, unless }) => !unless || !passes(row, slot, unless, context));
-        const isAsked = isHeld && !skips(rule, row);
-        if (faulty.length === 0 && found.length === 0 && !isAsked && !hasThrown) continue;
+      for (const { rule, context, values, found, isHeld, proof, hasThrown } of asked) {
+        const isAsked = isHeld && isFaulty(proof);
+        if (!isAsked && !hasThrown && found.length === 0 && !values.some((one) => isFaulty(one.proof)))
+          continue;
         ask(rule, (report) => {
           if (hasThrown) rule.structure!(row.node, () => {});
           for (const { part, options } of found) {
             const { start, end } = row.placeOf(part);
             report(start, end, options);
           }
-          for (const one of faulty) rule.value!(valueAt(one), report, context);
+          for (const one of values) if (isFaulty(one.proof)) rule.value!(valueAt(one), report, context);
           if (isAsked) rule.record!(row.tree(), report, context);
         });
       }
@@ -133,24 +129,39 @@ function rowLint(lint: Lint<SitemapNode>): RowLint {
   }
 }
 
-function planOf(
-  rules: readonly AskedRule[],
-  outline: Outline<StructureElement>,
-  lint: Lint<SitemapNode>,
-): Plan {
-  const visited: Visited[] = [];
-  eachPlace(outline, (place, element, attribute) => {
-    const { slot } = attribute ?? element;
-    visited.push({ place, element, slot, at: visited.length });
-  });
+/** A proof that throws has shown nothing: the rule itself throws then, or not. */
+function isProven(proof: Proof, row: ScannedRow): boolean {
+  try {
+    return proof(row);
+  } catch {
+    return false;
+  }
+}
+
+/** What rules have to look at in records of one structure; adds what proves that they need not. */
+function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, proofs: Proof[]): Asked[] {
+  const known = new Map<ValueCheck, Map<number, number>>();
+  /** The proof of a value by a check, which all rules that name it share. */
+  const proofOf = (check: ValueCheck, slot: number, context: RuleContext): number => {
+    const bySlot = known.get(check) ?? new Map<number, number>();
+    known.set(check, bySlot);
+    const proof = bySlot.get(slot) ?? proofs.push((row) => row.holds(slot, check, context)) - 1;
+    bySlot.set(slot, proof);
+    return proof;
+  };
+  const all: Omit<Visited, 'proof'>[] = [];
+  eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
   const names = namesIn(outline);
-  const asked = rules.flatMap((rule): Asked[] => {
-    const { visits, unless, holds } = rule;
-    const values = visited.flatMap((one) =>
-      visits?.includes(one.place) && isWithin(rule, outline)
-        ? [{ ...one, unless: typeof unless === 'function' ? unless : unless?.[one.place] }]
-        : [],
-    );
+  return (lint.rules as readonly AskedRule[]).flatMap((rule): Asked[] => {
+    const { visits, unless, holds, skips } = rule;
+    const context = lint.contextOf(rule);
+    const values = all.flatMap((one): Visited[] => {
+      if (!visits?.includes(one.place)) return [];
+      const check = typeof unless === 'function' ? unless : unless?.[one.place];
+      if (!check) return [{ ...one, proof: -1 }];
+      if (check.isNeeded?.(context) === false) return [];
+      return [{ ...one, proof: proofOf(check, (one.attribute ?? one.element).slot, context) }];
+    });
     const found: { part: StructureElement | StructureAttribute; options: ReportOptions | undefined }[] = [];
     let hasThrown = false;
     try {
@@ -161,31 +172,10 @@ function planOf(
       hasThrown = true;
     }
     const isHeld = rule.record !== undefined && holds!.some((name) => names.has(name));
-    return values.length + found.length > 0 || isHeld || hasThrown
-      ? [{ rule, values, found: hasThrown ? [] : found, isHeld, hasThrown }]
-      : [];
+    if (values.length + found.length === 0 && !isHeld && !hasThrown) return [];
+    const proof = isHeld && skips ? proofs.push(skips) - 1 : -1;
+    return [{ rule, context, values, found: hasThrown ? [] : found, isHeld, proof, hasThrown }];
   });
-  const checks = asked.flatMap(({ rule, values }) =>
-    values.flatMap(({ slot, unless: check }) =>
-      check ? [{ slot, check, context: lint.contextOf(rule) }] : [],
-    ),
-  );
-  const held = asked.filter(({ isHeld }) => isHeld).map(({ rule }) => rule);
-  return {
-    asked,
-    checks: checks.filter(
-      ({ slot, check, context }, at) =>
-        (check.isNeeded?.(context) ?? true) &&
-        checks.findIndex((one) => one.slot === slot && one.check === check) === at,
-    ),
-    skipping: held.filter(({ skips }) => skips),
-    isAlways:
-      held.some(({ skips }) => !skips) ||
-      asked.some(
-        ({ found, hasThrown, values }) =>
-          found.length > 0 || hasThrown || values.some(({ unless }) => !unless),
-      ),
-  };
 }
 
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
@@ -200,33 +190,4 @@ function namesIn({ record }: Outline): ReadonlySet<string> {
   };
   if (record) add(record);
   return names;
-}
-
-/** Whether rules surely find nothing in a row; not where a check throws. */
-function isSound({ checks, skipping, isAlways }: Plan, row: ScannedRow): boolean {
-  if (isAlways) return false;
-  try {
-    for (const { slot, check, context } of checks) if (!row.holds(slot, check, context)) return false;
-    for (const rule of skipping) if (!rule.skips!(row)) return false;
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A check that throws has passed nothing: the rule itself throws then, or not. */
-function passes(row: ScannedRow, slot: number, check: ValueCheck, context: RuleContext): boolean {
-  try {
-    return row.holds(slot, check, context);
-  } catch {
-    return false;
-  }
-}
-
-function skips({ skips }: AskedRule, row: ScannedRow): boolean {
-  try {
-    return skips?.(row) ?? false;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,5 @@
 import { Characters } from './characters.ts';
-import { recordMarks, writeMarks } from './marks.ts';
-import { KnownMarkup, type Markup, type Place, type Walked } from './markup.ts';
+import { KnownMarkup, type Markup, type Place } from './markup.ts';
 import { isAsciiNamePart } from './nameCharacters.ts';
 import type { Structure } from './structure.ts';
 import { Written } from './tape.ts';
@@ -24,9 +23,6 @@ export abstract class Follower extends Characters {
   /** Where values and comments stand in the record that was walked, as `KnownMarkup.learn` has them. */
   protected readonly holes: number[] = [];
   private readonly known = new KnownMarkup();
-  /** Of the record that was followed last: where it begins, and where its values and comments end. */
-  private followed: Walked | undefined;
-  private readonly past: number[] = [];
 
   /** @param structure that of the record that was taken last */
   constructor(public structure: Structure) {
@@ -37,12 +33,10 @@ export abstract class Follower extends Characters {
   protected follow(): boolean {
     const codes = this.units.at;
     const { codes: known, start } = this.known;
-    const { starts, ends, written, past } = this;
+    const { starts, ends, written } = this;
     let at = this.at;
     let place: Place = start;
     let values = 0;
-    let holes = 0;
-    past[0] = at;
     this.extra = 0;
     this.breaks = 0;
     this.lineStart = at;
@@ -69,8 +63,7 @@ export abstract class Follower extends Characters {
       if (!next) {
         this.at = at;
         this.values = values;
-        this.followed = found.record!;
-        this.structure = this.followed.structure;
+        this.structure = found.structure!;
         return at + found.to - found.from - found.length <= this.limit;
       }
       place = next;
@@ -84,7 +77,6 @@ export abstract class Follower extends Characters {
             return false;
         }
         this.comments++;
-        past[++holes] = at;
         continue;
       }
       for (;;) {
@@ -115,7 +107,6 @@ export abstract class Follower extends Characters {
       ends[values] = at;
       written[values] = how;
       values++;
-      past[++holes] = at;
     }
   }
 
@@ -127,17 +118,6 @@ export abstract class Follower extends Characters {
     let past = at + (codes[at + 1] === SLASH ? 2 : 1);
     while (isAsciiNamePart(codes[past]!)) past++;
     if (past >= limit) return;
-    const { structure, tape, marks } = this;
-    this.known.learn(codes, from, holes, at, past + 1, () => ({
-      structure,
-      marks: recordMarks(tape, marks, holes, from),
-    }));
-  }
-
-  /** Writes the marks of the record that was followed last. */
-  protected writeMarks(): void {
-    const { marks } = this.followed!;
-    writeMarks(marks, this.past, this.written, this.tape);
-    this.marks = marks.tape.length;
+    this.known.learn(codes, from, holes, at, past + 1, this.structure);
   }
 }

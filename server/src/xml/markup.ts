@@ -1,4 +1,3 @@
-import type { RecordMarks } from './marks.ts';
 import type { Structure } from './structure.ts';
 import { CLASSES, LITERAL } from './units.ts';
 
@@ -37,13 +36,8 @@ export interface Markup {
   readonly tail: number;
   /** What stands behind it; undefined at the end of the record. */
   readonly next: Place | undefined;
-  readonly record: Walked | undefined;
-}
-
-/** What walking a record has shown. */
-export interface Walked {
-  readonly structure: Structure;
-  readonly marks: RecordMarks;
+  /** The structure of a record that ends here; undefined before. */
+  readonly structure: Structure | undefined;
 }
 
 const START = (): Place => ({ stop: -1, stopsInLiteral: false, isComment: false, isRaw: false, markup: [] });
@@ -67,7 +61,7 @@ export class KnownMarkup {
     holes: readonly number[],
     end: number,
     past: number,
-    record: () => Walked,
+    structure: Structure,
   ): void {
     if (!isInOrder(holes, from, end)) return;
     if (this.used + past - from > MOST) {
@@ -84,7 +78,7 @@ export class KnownMarkup {
       if (!markup) {
         if (place.markup.length >= MOST_KINDS) return;
         const next = isEnd ? undefined : placeOf(units, holes[i]!, Math.abs(holes[i + 1]!));
-        markup = this.add(units, at, to, isEnd ? past : to, next, isEnd ? record() : undefined);
+        markup = this.add(units, at, to, isEnd ? past : to, next, isEnd ? structure : undefined);
         place.markup.push(markup);
         place.markup.sort((a, b) => b.to - b.from - (a.to - a.from));
       }
@@ -109,7 +103,7 @@ export class KnownMarkup {
     to: number,
     past: number,
     next: Place | undefined,
-    record: Walked | undefined,
+    structure: Structure | undefined,
   ): Markup {
     const start = this.used;
     this.codes.set(units.subarray(from, past), start);
@@ -121,7 +115,7 @@ export class KnownMarkup {
       breaks++;
       last = at + 1;
     }
-    return { from: start, to: this.used, length: to - from, breaks, tail: to - last, next, record };
+    return { from: start, to: this.used, length: to - from, breaks, tail: to - last, next, structure };
   }
 }
 

@@ -6,6 +6,8 @@ const NONE: readonly never[] = [];
 
 /** Where the tags and the attributes of a record begin and end, in their order. */
 export interface TagPlaces {
+  /** The marks of the start tags. */
+  readonly marks: readonly number[];
   readonly tags: readonly number[];
   readonly attributes: readonly { readonly start: number; readonly end: number }[];
 }
@@ -13,21 +15,34 @@ export interface TagPlaces {
 /** The places of the record that the scanner took last, from its start on; the scanner was asked for marks. */
 export function tagPlaces({ tape, marks, base }: Scanner, from: number): TagPlaces {
   const shift = from - base;
+  const starts: number[] = [];
   const tags: number[] = [];
   const attributes: { start: number; end: number }[] = [];
   for (let i = 0; i < marks; i += 4) {
     const kind = tape[i]! & ((1 << MARK_BITS) - 1);
-    if (kind === Mark.start) tags.push(tape[i + 1]! - shift);
-    else if (kind === Mark.attribute)
+    if (kind === Mark.start) {
+      starts.push(i);
+      tags.push(tape[i + 1]! - shift);
+    } else if (kind === Mark.attribute)
       attributes.push({ start: tape[i + 1]! - shift, end: tape[i + 3]! + 1 - shift });
   }
-  return { tags, attributes };
+  return { marks: starts, tags, attributes };
 }
 
 type Growing = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { attributes: XmlAttribute[] };
 
-/** The elements of the record that the scanner took last; `text` is what it took it from, `from` where it begins there. */
-export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, from: number): XmlFragment {
+/**
+ * The elements of the record that the scanner took last; `text` is what it took it from, `from` where it begins there.
+ * @param first the mark to begin at
+ * @param isOne only the first element is wanted
+ */
+export function fragmentOf(
+  { tape, marks, names, base }: Scanner,
+  text: string,
+  from: number,
+  first = 0,
+  isOne = false,
+): XmlFragment {
   const shift = from - base;
   const elements: XmlElement[] = [];
   const comments: XmlText[] = [];
@@ -38,7 +53,7 @@ export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, 
     element.end = end;
     if (element.children.length > 0 && element.texts.length > 0) element.texts.length = 0;
   };
-  for (let i = 0; i < marks; i += 4) {
+  for (let i = first; i < marks; i += 4) {
     const code = tape[i]!;
     const start = tape[i + 1]! - shift;
     const end = tape[i + 2]! - shift;
@@ -86,6 +101,7 @@ export function fragmentOf({ tape, marks, names, base }: Scanner, text: string, 
       close(start, end);
     } else if (kind === Mark.comment) comments.push({ start, end, cdata: false, literal: false });
     else top!.texts.push({ start, end, cdata: kind === Mark.cdata, literal: last === 1 });
+    if (isOne && open.length === 0) break;
   }
   return { elements, texts: NONE, comments, faults: NONE, left: NONE, strays: NONE };
 }

@@ -92,10 +92,7 @@ export class Scanner extends Follower {
     const last = Math.min(text.length, from + limit);
     const isKnown = from === this.scannedFrom && last === this.scannedTo && text === this.text;
     if (!isKnown) this.look(text, from, last);
-    if (this.isTaken && marks && !this.isMarked) {
-      this.writeMarks();
-      this.isMarked = true;
-    }
+    if (this.isTaken && marks && !this.isMarked) this.walkAgain();
     return this.isTaken;
   }
 
@@ -118,6 +115,12 @@ export class Scanner extends Follower {
       if (this.isTaken) this.learn(at);
       if (this.isTaken || units.end >= last || this.at < units.end - units.start - REST) return;
     }
+  }
+
+  /** Writes the marks of the record that was taken last. */
+  private walkAgain(): void {
+    this.at = this.scannedFrom - this.base;
+    this.isMarked = this.walk();
   }
 
   /** Walks from `at` past a record; false where it cannot be taken, for a reason that lies near `at` then. */

@@ -1,5 +1,6 @@
 import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
 import { oneOf } from './shared/sound.ts';
@@ -47,7 +48,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['changefreq'],
+  visits: inAll('changefreq'),
   unless: oneOf(VALUES),
   value({ value, start, end, node }, report) {
     if (takesHints(node) && !KNOWN.has(value)) report(start, end);

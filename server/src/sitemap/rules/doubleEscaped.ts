@@ -1,6 +1,7 @@
 import { placesOf } from '../../urls/url.ts';
 import { unescapedInUrl } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { escaped } from '../tools/indexText.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, reportLoc } from './shared/loc.ts';
@@ -41,7 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'double-escaped', report),
 

@@ -42,7 +42,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['xhtml:link@href'],
+  visits: ['url/xhtml:link@href'],
   unless: startsAbsolute,
   value({ value, start, end, node, inner }, report) {
     if (isAbsolute(value) || hasFault(node, inner)) return;

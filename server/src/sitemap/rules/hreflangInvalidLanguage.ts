@@ -48,7 +48,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['xhtml:link@hreflang'],
+  visits: ['url/xhtml:link@hreflang'],
   unless: isValidLanguage,
   value(hreflang, report) {
     {

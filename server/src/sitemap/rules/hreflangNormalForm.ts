@@ -22,7 +22,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['xhtml:link@hreflang'],
+  visits: ['url/xhtml:link@hreflang'],
   value({ value, start, end }, report) {
     if (!judge(value).valid) return;
     const right = normalForm(value);

@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['xhtml:link@hreflang'],
+  visits: ['url/xhtml:link@hreflang'],
   unless: isValidLanguage,
   value({ value, start, end, node, inner }, report) {
     if (judge(value).read.kind !== 'region-only' || hasFault(node, inner)) return;

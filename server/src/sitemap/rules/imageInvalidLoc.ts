@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['image:loc'],
+  visits: ['url/image:image/image:loc'],
   unless: soundUrl,
   value: (url, report) => reportMediaUrl(url, false, report),
 

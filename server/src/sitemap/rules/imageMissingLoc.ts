@@ -50,7 +50,7 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  visits: ['image:loc'],
+  visits: ['url/image:image/image:loc'],
   unless: present,
   value(value, report) {
     reportEmpty(value, report);

@@ -1,5 +1,6 @@
 import { possibleDates } from '../facts/dateReadings.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { dateIn, deleteLastmod, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -43,7 +44,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['lastmod'],
+  visits: inAll('lastmod'),
   unless: isBeforeToday,
   value(lastmod, report) {
     const read = dateIn(lastmod);

@@ -67,8 +67,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'sitemapindex',
-  visits: ['lastmod'],
+  visits: ['sitemap/lastmod'],
   unless: isOfNoSite,
   value({ value, start, end, isFirst, page }, report, { around }) {
     if (!isFirst) return;

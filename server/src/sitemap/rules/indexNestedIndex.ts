@@ -75,8 +75,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'sitemapindex',
-  visits: ['loc'],
+  visits: ['sitemap/loc'],
   unless: isNoIndex,
   value(loc, report, context) {
     if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;

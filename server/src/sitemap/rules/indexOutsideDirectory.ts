@@ -28,8 +28,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'sitemapindex',
-  visits: ['loc'],
+  visits: ['sitemap/loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
     const own = ownPlace(context);

@@ -33,8 +33,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'sitemapindex',
-  visits: ['loc'],
+  visits: ['sitemap/loc'],
   unless: isAnother,
   value(loc, report, context) {
     const own = ownPlace(context);

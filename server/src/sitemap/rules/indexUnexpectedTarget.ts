@@ -44,8 +44,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'sitemapindex',
-  visits: ['loc'],
+  visits: ['sitemap/loc'],
   unless: isExpected,
   value(loc, report) {
     if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;

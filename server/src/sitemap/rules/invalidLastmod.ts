@@ -2,6 +2,7 @@ import type { Example } from '../../core/rule.ts';
 import { dateReadings } from '../facts/dateReadings.ts';
 import { DATE_FAULTS, type DateFault } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { dateIn, deleteLastmod, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -60,7 +61,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['lastmod'],
+  visits: inAll('lastmod'),
   unless: isBeforeToday,
   value(lastmod, report) {
     const read = dateIn(lastmod);

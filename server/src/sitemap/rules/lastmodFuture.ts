@@ -1,4 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { dateIn, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -24,7 +25,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['lastmod'],
+  visits: inAll('lastmod'),
   unless: isBeforeToday,
   value(lastmod, report) {
     const read = dateIn(lastmod);

@@ -1,5 +1,6 @@
 import { DATE_FORMS } from '../facts/dates.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { dateIn, isBeforeToday } from './shared/dates.ts';
 import { url, urlset } from './shared/examples.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -33,7 +34,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['lastmod'],
+  visits: inAll('lastmod'),
   unless: isBeforeToday,
   value(lastmod, report) {
     const read = dateIn(lastmod);

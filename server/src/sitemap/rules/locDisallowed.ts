@@ -2,6 +2,7 @@ import type { ValueCheck } from '../../core/rule.ts';
 import { BLOCKED, reportBlocked } from '../../urls/blocks.ts';
 import { decode } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -44,7 +45,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: isAllowed,
   value: (loc, report, context) => reportBlocked(entryPlace(loc)?.url, loc, report, context),
 };

@@ -1,6 +1,7 @@
 import type { UrlSpan } from '../../urls/url.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locAround } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
@@ -57,7 +58,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: isSingle,
   value(loc, report) {
     const text = sourceText(loc.pieces, loc.text);

@@ -1,4 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLoc } from './shared/loc.ts';
 import { soundUrl } from './shared/sound.ts';
@@ -21,7 +22,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'empty', report),
 };

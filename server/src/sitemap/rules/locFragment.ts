@@ -1,5 +1,6 @@
 import { hashFix, URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { fixLoc, locFault, offerFix, reportLoc } from './shared/loc.ts';
 import { soundUrl } from './shared/sound.ts';
@@ -31,7 +32,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'fragment', report),
 

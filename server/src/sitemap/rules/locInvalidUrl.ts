@@ -1,6 +1,7 @@
 import { placesOf } from '../../urls/url.ts';
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { fixLoc, locFault, reportLoc } from './shared/loc.ts';
 import { soundUrl } from './shared/sound.ts';
@@ -63,7 +64,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'invalid', report),
 

@@ -1,5 +1,6 @@
 import { URL_FIXES, URL_VARIANTS } from '../../urls/urlFixes.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { fixLoc, reportLoc } from './shared/loc.ts';
 import { soundUrl } from './shared/sound.ts';
@@ -34,7 +35,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'percent', report),
 

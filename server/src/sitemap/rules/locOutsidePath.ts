@@ -27,8 +27,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'urlset',
-  visits: ['loc'],
+  visits: ['url/loc'],
   unless: startingWith(({ url, end, path }) => url.slice(0, end) + directoryOf(path)),
   value(loc, report, context) {
     const own = ownPlace(context);

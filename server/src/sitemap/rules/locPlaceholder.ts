@@ -2,6 +2,7 @@ import type { ValueCheck } from '../../core/rule.ts';
 import { isPlaceholderHost, OBJECT } from '../../urls/placeholder.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locAround } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
@@ -58,7 +59,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: isReachable,
   value(loc, report) {
     const text = sourceText(loc.pieces, loc.text);

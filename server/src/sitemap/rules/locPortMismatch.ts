@@ -1,4 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { entryPlace, ownPlace } from './shared/place.ts';
 import { startingWith } from './shared/sound.ts';
@@ -25,7 +26,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: startingWith(({ url, end }) => `${url.slice(0, end)}/`),
   value(loc, report, context) {
     const own = ownPlace(context);

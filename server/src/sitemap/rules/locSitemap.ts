@@ -44,8 +44,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  within: 'urlset',
-  visits: ['loc'],
+  visits: ['url/loc'],
   unless: isNoXml,
   value(loc, report, context) {
     if (loc.node.record?.local !== 'url' || !loc.isFirst) return;

@@ -1,6 +1,6 @@
 import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
-import { childrenNamed, type SitemapNode } from '../syntax/node.ts';
+import { childrenNamed, isRead } from '../syntax/node.ts';
 import { bareUrl } from './shared/bareUrl.ts';
 import { sitemapIndex } from './shared/examples.ts';
 import { isDamaged } from './shared/faults.ts';
@@ -43,7 +43,7 @@ export const rule: SitemapLeafRule = {
     if (!record || !root || childrenNamed(record, root, 'loc').length > 0 || isDamaged(node)) return;
     const meant = ownChildren(node).some(({ local }) => local !== 'lastmod' && nearestName(local, ['loc']));
     if (meant || node.entry.phase === 'record' || node.exit.phase === 'record') return;
-    if ('text' in node && bareUrl(node as SitemapNode)) return;
+    if (isRead(node) && bareUrl(node)) return;
     report(record, { args: { name: record.name } });
   },
 

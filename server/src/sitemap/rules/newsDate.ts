@@ -35,7 +35,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['news:publication_date'],
+  visits: ['url/news:news/news:publication_date'],
   unless: isUsualDate,
   value({ value, start, end }, report) {
     if (value === '') return;

@@ -36,7 +36,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['news:language'],
+  visits: ['url/news:news/news:publication/news:language'],
   unless: (text, start, end) => isNewsLanguage(text.slice(start, end)),
   value({ value, start, end }, report) {
     if (value === '' || isNewsLanguage(value)) return;

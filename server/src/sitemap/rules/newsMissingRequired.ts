@@ -11,7 +11,12 @@ import { article, emptyNews, NEWS, newsChildren, newsOf, newsSitemap, textOf } f
 import { arePresent } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const REQUIRED: readonly Place[] = ['news:name', 'news:language', 'news:publication_date', 'news:title'];
+const REQUIRED: readonly Place[] = [
+  'url/news:news/news:publication/news:name',
+  'url/news:news/news:publication/news:language',
+  'url/news:news/news:publication_date',
+  'url/news:news/news:title',
+];
 
 export const rule: SitemapLeafRule = {
   meta: {

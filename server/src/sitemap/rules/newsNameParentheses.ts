@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['news:name'],
+  visits: ['url/news:news/news:publication/news:name'],
   unless: loosely((text, start, end) => !text.slice(start, end).includes('(')),
   value({ value, pieces, text }, report) {
     if (!value.includes('(')) return;

@@ -1,4 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ownValues, takesHints } from './shared/ownValues.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -46,7 +47,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['priority'],
+  visits: inAll('priority'),
   unless: (text, start, end) => isPriority(text.slice(start, end)),
   value({ value, start, end, node }, report) {
     if (!takesHints(node) || isPriority(value)) return;

@@ -2,6 +2,7 @@ import type { LeafFixContext } from '../../core/rule.ts';
 import { folderOf } from '../../core/uri.ts';
 import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
 import { locFault, offerFix, reportLoc } from './shared/loc.ts';
 import { straysOf } from './shared/place.ts';
@@ -73,7 +74,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['loc'],
+  visits: inAll('loc'),
   unless: soundUrl,
   value: (loc, report) => reportLoc(loc, 'relative', report),
 

@@ -5,7 +5,7 @@ import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
 import type { SitemapIndex } from '../index.ts';
 import type { Outline, SitemapContent, SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import type { Place } from '../syntax/places.ts';
-import type { Root, RootKind, State } from '../syntax/state.ts';
+import type { Root, State } from '../syntax/state.ts';
 import type { Value } from '../syntax/values.ts';
 
 /** What file rules see. */
@@ -34,8 +34,6 @@ export interface RowValues {
 
 /** A rule about parts of a file. It has one of these ways to look at them, or several. */
 export interface SitemapLeafRule extends PartRule<SitemapNode, SitemapFile, Value> {
-  /** The only root in whose records it looks at values; any without it. */
-  readonly within?: RootKind;
   /** Values that surely have no fault, wherever they stand or by place: the rule is not asked about them. */
   readonly unless?: ValueCheck | Readonly<Partial<Record<Place, ValueCheck>>>;
   /** Looks at names and nesting. It is asked once for all records that have the same. */

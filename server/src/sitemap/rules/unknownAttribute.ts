@@ -1,10 +1,10 @@
-import type { AttributeName, ElementOutline, XmlAttribute } from '../../xml/tree.ts';
+import type { AttributeName, ElementOutline } from '../../xml/tree.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { Outline } from '../syntax/node.ts';
+import { isRead, type Outline } from '../syntax/node.ts';
 import { url, urlset } from './shared/examples.ts';
 import { ENTRY_CHILDREN, entryOf, ownChildren, withBlanksBefore, withPrefix } from './shared/names.ts';
-import { isXmlnsTypo } from './shared/xmlns.ts';
+import { xmlnsTypos } from './shared/xmlns.ts';
 import type { OutlineReport, SitemapLeafRule } from './types.ts';
 
 const page = (attributes: string, rest = ''): string =>
@@ -44,9 +44,10 @@ export const rule: SitemapLeafRule = {
   },
 
   structure(node, report) {
-    const { root, rootElement, record } = node;
+    const { root, record } = node;
     if (!root || root.records.size === 0) return;
-    if (node.isProlog && rootElement) check(rootElement, node, report);
+    if (node.isProlog && isRead(node) && node.rootElement)
+      check(node.rootElement, node, report, xmlnsTypos(node.rootElement));
     if (!record) return;
     if (record.attributes.length > 0) check(record, node, report);
     for (const child of record.children) {
@@ -72,12 +73,19 @@ export const rule: SitemapLeafRule = {
   },
 };
 
-function check(element: ElementOutline, node: Outline, report: OutlineReport): void {
+/** @param declarations attributes that were meant to declare a namespace */
+function check(
+  element: ElementOutline,
+  node: Outline,
+  report: OutlineReport,
+  declarations: readonly AttributeName[] = [],
+): void {
   if (element.damaged) return;
   const names = new Set<string>();
   for (const attribute of element.attributes) {
     const { name } = attribute;
     if (names.has(name) || isKnown(attribute, element === node.rootElement)) continue;
+    if (declarations.includes(attribute)) continue;
     names.add(name);
     const variant = element === node.record && isElement(attribute, node) ? 'element' : undefined;
     report(attribute, { args: { name, element: element.name }, ...(variant && { variant }) });
@@ -89,7 +97,7 @@ function isKnown(attribute: AttributeName, isRoot: boolean): boolean {
   const { name, uri } = attribute;
   if (name === 'xmlns' || name.startsWith('xmlns:') || name.startsWith('xml:')) return true;
   if (isUnbound(name, uri)) return true;
-  return isRoot && (uri === SCHEMA_INSTANCE_NAMESPACE || isXmlnsTypo(attribute as XmlAttribute));
+  return isRoot && uri === SCHEMA_INSTANCE_NAMESPACE;
 }
 
 /** A prefix that is not declared: `sax` gives it as its own namespace. */

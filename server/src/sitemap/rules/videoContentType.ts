@@ -31,7 +31,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:content_loc'],
+  visits: ['url/video:video/video:content_loc'],
   unless: isOtherFile,
   value({ name, value, start, end, page }, report) {
     const extension = NO_VIDEO.exec(value)?.[1]?.toLowerCase();

@@ -49,7 +49,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:restriction'],
+  visits: ['url/video:video/video:restriction'],
   value(list, report) {
     if (reportEmpty(list, report)) return;
     const { start, end } = list;

@@ -70,8 +70,8 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:publication_date', 'video:expiration_date'],
-  unless: { 'video:publication_date': isBeforeToday },
+  visits: ['url/video:video/video:publication_date', 'url/video:video/video:expiration_date'],
+  unless: { 'url/video:video/video:publication_date': isBeforeToday },
   value({ name, value, start, end, local }, report) {
     const read = parseW3cDate(value);
     if ('fault' in read) {

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:duration'],
+  visits: ['url/video:video/video:duration'],
   unless: (text, start, end) => isDuration(text.slice(start, end)),
   value({ name, value, start, end }, report) {
     if (value === '') report(start, end, { variant: 'empty', args: { name } });

@@ -7,7 +7,7 @@ import { isMediaUrl } from './shared/mediaUrls.ts';
 import { isOtherThanPage } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const PLACES: readonly Place[] = ['video:content_loc', 'video:player_loc'];
+const PLACES: readonly Place[] = ['url/video:video/video:content_loc', 'url/video:video/video:player_loc'];
 const player = (loc: string): string =>
   videoOf(THUMBNAIL, TITLE, DESCRIPTION, `<video:player_loc>${loc}</video:player_loc>`);
 

@@ -43,7 +43,7 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  visits: ['video:content_loc', 'video:player_loc'],
+  visits: ['url/video:video/video:content_loc', 'url/video:video/video:player_loc'],
   unless: present,
   value(value, report) {
     reportEmpty(value, report);

@@ -44,7 +44,11 @@ export const rule: SitemapLeafRule = {
     }
   },
 
-  visits: ['video:thumbnail_loc', 'video:title', 'video:description'],
+  visits: [
+    'url/video:video/video:thumbnail_loc',
+    'url/video:video/video:title',
+    'url/video:video/video:description',
+  ],
   unless: present,
   value(value, report) {
     reportEmpty(value, report);

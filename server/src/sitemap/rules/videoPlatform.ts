@@ -44,7 +44,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:platform'],
+  visits: ['url/video:video/video:platform'],
   value(list, report) {
     if (reportEmpty(list, report)) return;
     const { start, end } = list;

@@ -33,7 +33,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:rating'],
+  visits: ['url/video:video/video:rating'],
   value({ name, value, start, end }, report) {
     if (value === '') report(start, end, { variant: 'empty', args: { name } });
     else if (!isRating(value)) report(start, end, { args: { value: shown(value) } });

@@ -47,7 +47,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:thumbnail_loc', 'video:content_loc', 'video:player_loc'],
+  visits: [
+    'url/video:video/video:thumbnail_loc',
+    'url/video:video/video:content_loc',
+    'url/video:video/video:player_loc',
+  ],
   unless: soundUrl,
   value: (url, report) => reportMediaUrl(url, true, report),
 

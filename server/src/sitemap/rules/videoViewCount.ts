@@ -28,7 +28,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:view_count'],
+  visits: ['url/video:video/video:view_count'],
   value({ name, value, start, end }, report) {
     if (value === '') report(start, end, { variant: 'empty', args: { name } });
     else if (!/^\d+$/.test(value)) report(start, end, { args: { value: shown(value) } });

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:player_loc'],
+  visits: ['url/video:video/video:player_loc'],
   value({ value, start, end }, report) {
     const right = playerOf(value);
     if (right) report(start, end, { args: { player: right } });

@@ -43,7 +43,11 @@ export const rule: SitemapLeafRule = {
     ],
   },
 
-  visits: ['video:family_friendly', 'video:requires_subscription', 'video:live'],
+  visits: [
+    'url/video:video/video:family_friendly',
+    'url/video:video/video:requires_subscription',
+    'url/video:video/video:live',
+  ],
   value({ name, value, start, end }, report) {
     if (value === 'yes' || value === 'no') return;
     if (value === '') report(start, end, { variant: 'empty', args: { name } });

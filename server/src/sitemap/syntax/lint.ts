@@ -7,6 +7,8 @@ import type { Row } from './values.ts';
 
 /** A row while it is read. */
 export interface ScannedRow extends Row {
+  /** The same record, read in full. */
+  tree(): SitemapNode;
   /** The values that stand in a place. */
   slots(place: Place): readonly number[];
   /** Whether a check holds for a value, which it is only asked about where that is in one piece. */

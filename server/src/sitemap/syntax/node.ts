@@ -37,6 +37,9 @@ export interface SitemapNode extends Outline<XmlElement> {
   readonly fragment: XmlFragment;
 }
 
+/** Whether a node has its text: it was read in full. */
+export const isRead = (node: Outline): node is SitemapNode => 'text' in node;
+
 const NONE: readonly never[] = [];
 
 /** Where the value of the record's `<loc>` stands in the leaf; -1 for none. */
@@ -75,36 +78,17 @@ export interface SitemapContent extends LocRange {
 export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
 /** The content of a leaf, which shares the leaf's text. */
-export class LeafContent implements SitemapContent {
-  readonly locStart: number;
-  readonly locEnd: number;
-  readonly ownLoc: string | undefined;
-  readonly locKey: number;
-
-  constructor(
-    private readonly text: string,
-    readonly findings: readonly Finding[],
-    readonly suppression: LeafSuppression | undefined,
-    readonly last: boolean,
-    { locStart, locEnd, ownLoc, locKey }: LocRange,
-    readonly rootStart = -1,
-    readonly rootEnd = -1,
-    readonly insideStart = -1,
-    readonly links: Links | undefined = undefined,
-    readonly news = 0,
-    readonly unbound: readonly Fault[] | undefined = undefined,
-    readonly loose: Loose | undefined = undefined,
-  ) {
-    this.locStart = locStart;
-    this.locEnd = locEnd;
-    this.ownLoc = ownLoc;
-    this.locKey = locKey;
-  }
-
-  get loc(): string | undefined {
-    if (this.locStart < 0) return undefined;
-    return this.ownLoc ?? decode(this.text.slice(this.locStart, this.locEnd)).trim();
-  }
+export function leafContent(text: string, known: Omit<SitemapContent, 'loc'>): SitemapContent {
+  const content = {
+    ...known,
+    text,
+    get loc(): string | undefined {
+      return this.locStart < 0
+        ? undefined
+        : (this.ownLoc ?? decode(this.text.slice(this.locStart, this.locEnd)).trim());
+    },
+  };
+  return content;
 }
 
 /** What is kept of a record that is a row; there are very many. */
@@ -203,9 +187,10 @@ export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | un
 
 const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locKey: -1 };
 
-function locElement({ record, root }: SitemapNode): XmlElement | undefined {
+/** The first `<loc>` of the record; undefined without one, and where it is damaged. */
+export function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {
   if (!record || !root) return undefined;
-  for (const child of record.children) {
+  for (const child of record.children as readonly E[]) {
     if (child.local === 'loc' && isSitemapElement(child, root))
       return child.damaged || !child.closed ? undefined : child;
   }

@@ -3,17 +3,19 @@ import { elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import type { Outline } from './node.ts';
 
+type Own = 'loc' | 'lastmod' | 'changefreq' | 'priority';
+
 /**
- * Where values stand in a record, by the usual names of the elements: `loc` and its like directly in the record, `image:loc`
- * in its `<image:image>`, `news:language` in its `<news:publication>`, `xhtml:link@href` in its `<xhtml:link>`.
+ * Where a value stands: the record, and the path in it by the usual names of elements and attributes. All records of a sitemap
+ * index are `sitemap` here, and all of other sitemaps `url`; what extensions add stands in a `url` only.
  */
 export type Place =
-  | 'loc'
-  | 'lastmod'
-  | 'changefreq'
-  | 'priority'
-  | `${'image' | 'video' | 'news'}:${string}`
-  | `xhtml:link@${'rel' | 'hreflang' | 'href' | 'media'}`;
+  | `${'url' | 'sitemap'}/${Own}`
+  | `url/image:image/image:${string}`
+  | `url/video:video/video:${string}`
+  | `url/news:news/news:${string}`
+  | `url/news:news/news:publication/news:${string}`
+  | `url/xhtml:link@${'rel' | 'hreflang' | 'href' | 'media'}`;
 
 const OWN: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq', 'priority']);
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
@@ -30,9 +32,10 @@ type See<E extends ElementOutline> = (place: Place, element: E, attribute?: E['a
 /** Shows all elements and attributes of a record that hold a value, in their order; damaged ones are left out. */
 export function eachPlace<E extends ElementOutline>({ record, root }: Outline<E>, see: See<E>): void {
   if (!record || !root) return;
+  const own = root.kind === 'sitemapindex' ? 'sitemap' : 'url';
   for (const child of record.children as readonly E[]) {
     if (child.uri === root.uri) {
-      if (OWN.has(child.local) && isValue(child)) see(child.local as Place, child);
+      if (OWN.has(child.local) && isValue(child)) see(`${own}/${child.local as Own}`, child);
       continue;
     }
     const prefix = record.local === 'url' && !child.damaged ? PREFIXES.get(child.uri) : undefined;
@@ -40,17 +43,18 @@ export function eachPlace<E extends ElementOutline>({ record, root }: Outline<E>
     const name = `${prefix}:${child.local}`;
     if (name === 'xhtml:link') eachAttribute(child, see);
     const needsEnd = HOLDERS.get(name);
-    if (needsEnd !== undefined && (child.closed || !needsEnd)) eachIn(name, child, see);
+    if (needsEnd !== undefined && (child.closed || !needsEnd)) eachIn(`url/${name}`, name, child, see);
   }
 }
 
-function eachIn<E extends ElementOutline>(holder: string, parent: E, see: See<E>): void {
+function eachIn<E extends ElementOutline>(path: string, holder: string, parent: E, see: See<E>): void {
   const prefix = holder.slice(0, holder.indexOf(':'));
   for (const child of parent.children as readonly E[]) {
     if (child.uri !== parent.uri || child.damaged) continue;
-    if (holder === 'news:news' && child.local === 'publication') eachIn('news:publication', child, see);
+    if (holder === 'news:news' && child.local === 'publication')
+      eachIn(`${path}/news:publication`, 'news:publication', child, see);
     else if (isValue(child) && (prefix !== 'news' || elementFact(child.uri, child.local)?.parent === holder))
-      see(`${prefix}:${child.local}` as Place, child);
+      see(`${path}/${prefix}:${child.local}` as Place, child);
   }
 }
 
@@ -59,10 +63,14 @@ function eachAttribute<E extends ElementOutline>(link: E, see: See<E>): void {
   attributes.forEach((attribute, at) => {
     if (!LINK.has(attribute.local) || attribute.uri !== '') return;
     if (attributes.findIndex((one: AttributeName) => one.local === attribute.local && one.uri === '') === at)
-      see(`xhtml:link@${attribute.local}` as Place, link, attribute);
+      see(`url/xhtml:link@${attribute.local}` as Place, link, attribute);
   });
 }
 
 /** Whether an element can hold a value, perhaps an empty one. */
 const isValue = ({ damaged, closed, children }: ElementOutline): boolean =>
   !damaged && closed && children.length === 0;
+
+/** The same in the records of all sitemaps. */
+export const inAll = (...names: readonly Own[]): readonly Place[] =>
+  names.flatMap((name): Place[] => [`url/${name}`, `sitemap/${name}`]);

@@ -10,7 +10,7 @@ import { linksIn, newsIn } from './extensions.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedBehind } from './nested.ts';
 import {
-  LeafContent,
+  leafContent,
   locRange,
   looseIn,
   type SitemapContent,
@@ -96,22 +96,20 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const { findings, suppression } = sifted;
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
-    const content = new LeafContent(
-      own,
+    const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
+    const content = leafContent(own, {
       findings,
       suppression,
-      isLast,
-      locRange(node),
-      rootRange?.start,
-      rootRange?.end,
-      reading.exit.inside && !(entry.inside && reading.tokens.length === 1)
-        ? reading.tokens.at(-1)!.start
-        : undefined,
-      linksIn(node.record),
-      newsIn(node.record),
-      unboundIn(node),
-      looseIn(node),
-    );
+      last: isLast,
+      ...locRange(node),
+      rootStart: rootRange?.start ?? -1,
+      rootEnd: rootRange?.end ?? -1,
+      insideStart: opensInside ? reading.tokens.at(-1)!.start : -1,
+      links: linksIn(node.record),
+      news: newsIn(node.record),
+      unbound: unboundIn(node),
+      loose: looseIn(node),
+    });
     return new Leaf(
       own,
       entry,

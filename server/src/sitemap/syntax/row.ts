@@ -4,8 +4,9 @@ import { ownText } from '../../text/leaf.ts';
 import { fragmentOf, type TagPlaces, tagPlaces } from '../../xml/scanned.ts';
 import type { Scanner } from '../../xml/scanner.ts';
 import { Written } from '../../xml/tape.ts';
+import { decode, valueIn, type XmlElement } from '../../xml/tree.ts';
 import type { ScannedRow } from './lint.ts';
-import type { SitemapNode } from './node.ts';
+import { locElement, type SitemapNode } from './node.ts';
 import type { StructureAttribute, StructureElement } from './outline.ts';
 import type { Place } from './places.ts';
 import type { Shape } from './shapes.ts';
@@ -48,8 +49,11 @@ export class CurrentRow implements ScannedRow {
     this.ownText ??= this.source.slice(this.from, this.scanner.end);
     return this.ownText;
   }
-  get loc(): number {
-    return this.shape.loc;
+  get page(): string | undefined {
+    const { loc, outline } = this.shape;
+    if (loc < 0) return undefined;
+    if (this.isOdd(loc)) return valueIn(this.element(locElement(outline)!), this.text).value;
+    return decode(this.text.slice(this.start(loc), this.end(loc))).trim();
   }
   slots(place: Place): readonly number[] {
     return this.shape.slots.get(place) ?? NONE;
@@ -61,13 +65,14 @@ export class CurrentRow implements ScannedRow {
     return this.scanner.base + this.scanner.ends[slot]! - this.from;
   }
   isOdd(slot: number): boolean {
-    return this.scanner.written[slot]! >= Written.odd;
+    return slot < 0 || this.scanner.written[slot]! >= Written.odd;
   }
 
   holds(slot: number, check: ValueCheck, context: RuleContext): boolean {
     const { starts, ends, written, base } = this.scanner;
     const how = written[slot]!;
     return (
+      slot >= 0 &&
       how < Written.odd &&
       (how < Written.text || check.isLoose === true) &&
       check(this.source, base + starts[slot]!, base + ends[slot]!, context, how === Written.literal)
@@ -83,18 +88,27 @@ export class CurrentRow implements ScannedRow {
     return this.scanner.comments > 0 && this.text.includes(MARK);
   }
 
+  element({ at }: StructureElement): XmlElement {
+    const { marks } = this.tagPlaces();
+    return fragmentOf(this.scanner, this.source, this.from, marks[at], true).elements[0]!;
+  }
+
   tree(): SitemapNode {
     this.ownTree ??= this.read();
     return this.ownTree;
   }
 
   placeOf(part: StructureElement | StructureAttribute): { start: number; end: number } {
-    this.mark();
-    this.places ??= tagPlaces(this.scanner, this.from);
-    const { tags, attributes } = this.places;
+    const { tags, attributes } = this.tagPlaces();
     if (!('children' in part)) return attributes[part.at]!;
     const start = tags[part.at]! + 1;
     return { start, end: start + part.name.length };
+  }
+
+  private tagPlaces(): TagPlaces {
+    this.mark();
+    this.places ??= tagPlaces(this.scanner, this.from);
+    return this.places;
   }
 
   private mark(): void {

@@ -1,12 +1,14 @@
 import {
   decode,
   type ElementOutline,
+  nameRange,
   valueIn,
   type XmlAttribute,
   type XmlElement,
   type XmlText,
 } from '../../xml/tree.ts';
 import { childrenNamed, locOf, type Outline, type SitemapNode } from './node.ts';
+import type { StructureAttribute, StructureElement } from './outline.ts';
 import { eachPlace, type Place } from './places.ts';
 
 /** A value of a record, as rules see it. Offsets are those of the leaf, or of the record that is a row. */
@@ -40,35 +42,65 @@ interface Range {
   readonly end: number;
 }
 
-const isFirst = (element: ElementOutline, { record, root }: Outline): boolean =>
-  childrenNamed(record!, root!, element.local)[0] === element;
+/** What a value stands in. */
+interface Source {
+  readonly node: Outline;
+  readonly text: string;
+  readonly page: string | undefined;
+}
 
-/** A value of a record that was read in full. */
-class TreeValue implements Value {
+/** What all values have in common. */
+abstract class SourceValue {
+  constructor(
+    readonly place: Place,
+    private readonly source: Source,
+    private readonly own: ElementOutline,
+  ) {}
+
+  get name() {
+    return this.own.name;
+  }
+  get local() {
+    return this.own.local;
+  }
+  get text() {
+    return this.source.text;
+  }
+  get node() {
+    return this.source.node;
+  }
+  get page() {
+    return this.source.page;
+  }
+  get isFirst() {
+    const { record, root } = this.node;
+    return childrenNamed(record!, root!, this.local)[0] === this.own;
+  }
+}
+
+/** A value whose element or attribute was read. */
+class ReadValue extends SourceValue implements Value {
   readonly start: number;
   readonly end: number;
   readonly value: string;
 
+  /** @param own its element in the outline of the record */
   constructor(
-    readonly place: Place,
-    readonly node: SitemapNode,
+    place: Place,
+    source: Source,
+    own: ElementOutline,
     private readonly element: XmlElement,
     private readonly attribute: XmlAttribute | undefined,
   ) {
-    const { value, start, end } = attribute ? trimmedIn(attribute, node.text) : valueIn(element, node.text);
-    const from = element.start + 1;
-    const range = attribute ?? { start: from, end: from + element.name.length };
+    super(place, source, own);
+    const { text } = source;
+    const { value, start, end } = attribute ? trimmedIn(attribute, text) : valueIn(element, text);
+    const range = value !== '' ? { start, end } : (attribute ?? nameRange(element));
     this.value = value;
-    this.start = value === '' ? range.start : start;
-    this.end = value === '' ? range.end : end;
+    this.start = range.start;
+    this.end = range.end;
   }
 
-  get name() {
-    return this.element.name;
-  }
-  get local() {
-    return this.element.local;
-  }
   get pieces() {
     const { attribute, element } = this;
     return attribute ? [pieceOf(attribute.valueStart, attribute.valueEnd)] : element.texts;
@@ -76,15 +108,6 @@ class TreeValue implements Value {
   get inner() {
     const { attribute, element } = this;
     return attribute ?? { start: element.contentStart, end: element.contentEnd };
-  }
-  get text() {
-    return this.node.text;
-  }
-  get isFirst() {
-    return isFirst(this.element, this.node);
-  }
-  get page() {
-    return locOf(this.node)?.value;
   }
 }
 
@@ -101,45 +124,56 @@ function trimmedIn({ value, valueStart, valueEnd }: XmlAttribute, text: string) 
 /** The values of a record that was read in full, in their order. */
 export function valuesIn(node: SitemapNode): readonly Value[] {
   const found: Value[] = [];
-  eachPlace(node, (place, element, attribute) => found.push(new TreeValue(place, node, element, attribute)));
+  const source = {
+    node,
+    text: node.text,
+    get page() {
+      return locOf(node)?.value;
+    },
+  };
+  eachPlace(node, (place, element, attribute) =>
+    found.push(new ReadValue(place, source, element, element, attribute)),
+  );
   return found;
 }
 
 /** A record that was scanned, as a row: where its values stand in its text, and how they are written. */
-export interface Row {
-  readonly node: Outline;
-  readonly text: string;
-  /** Which value is that of its URL; -1 for none. */
-  readonly loc: number;
+export interface Row extends Source {
+  readonly node: Outline<StructureElement>;
   start(slot: number): number;
   end(slot: number): number;
   /** Whether a value is empty or in pieces, or has references by number. */
   isOdd(slot: number): boolean;
-  /** The same record, read in full. */
-  tree(): SitemapNode;
+  /** One of its elements, read in full. */
+  element(part: StructureElement): XmlElement;
+}
+
+/** A value of a row; one that is odd, or has nothing but blanks of Unicode, is read in full. */
+export function rowValueOf(
+  place: Place,
+  row: Row,
+  element: StructureElement,
+  attribute: StructureAttribute | undefined,
+): Value {
+  const { slot } = attribute ?? element;
+  const value = row.isOdd(slot) ? undefined : new RowValue(place, row, element, slot);
+  if (value && value.value !== '') return value;
+  const read = row.element(element);
+  const own = attribute && read.attributes[element.attributes.indexOf(attribute)];
+  return new ReadValue(place, row, element, read, own);
 }
 
 /** A value of a row, in one piece. */
-export class RowValue implements Value {
+class RowValue extends SourceValue implements Value {
   readonly start: number;
   readonly end: number;
 
-  constructor(
-    readonly place: Place,
-    private readonly row: Row,
-    private readonly element: ElementOutline,
-    slot: number,
-  ) {
+  constructor(place: Place, row: Row, element: ElementOutline, slot: number) {
+    super(place, row, element);
     this.start = row.start(slot);
     this.end = row.end(slot);
   }
 
-  get name() {
-    return this.element.name;
-  }
-  get local() {
-    return this.element.local;
-  }
   get value() {
     return decode(this.text.slice(this.start, this.end)).trim();
   }
@@ -148,20 +182,5 @@ export class RowValue implements Value {
   }
   get inner() {
     return this;
-  }
-  get text() {
-    return this.row.text;
-  }
-  get node() {
-    return this.row.node;
-  }
-  get isFirst() {
-    return isFirst(this.element, this.node);
-  }
-  get page() {
-    const { row } = this;
-    if (row.loc < 0) return undefined;
-    if (row.isOdd(row.loc)) return locOf(row.tree())?.value;
-    return decode(row.text.slice(row.start(row.loc), row.end(row.loc))).trim();
   }
 }

@@ -5,6 +5,7 @@ import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes
 import { isSpace } from '../../../xml/tokens.ts';
 import type { XmlText } from '../../../xml/tree.ts';
 import type { SitemapNode } from '../../syntax/node.ts';
+import { inAll } from '../../syntax/places.ts';
 import { type Value, valuesIn } from '../../syntax/values.ts';
 import { escaped } from '../../tools/indexText.ts';
 import { memo } from './memo.ts';
@@ -27,9 +28,11 @@ const NONE: readonly never[] = [];
 /** References that are wrong; whatever stands around them is text. */
 const IN_TEXT = new Set(['unescaped-ampersand', 'unknown-entity']);
 
+const LOCS = inAll('loc');
+
 /** The values of the `<loc>` elements of an entry. */
 const locValues = (node: SitemapNode): readonly Value[] =>
-  valuesIn(node).filter(({ place }) => place === 'loc');
+  valuesIn(node).filter(({ place }) => LOCS.includes(place));
 
 /** The `<loc>` value of an entry in which a finding stands. */
 export const locAround = (node: SitemapNode, { start, end }: Finding): Value | undefined =>

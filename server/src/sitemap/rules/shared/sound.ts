@@ -28,8 +28,8 @@ export const oneOf =
     return false;
   };
 
-const HREFLANG = 'xhtml:link@hreflang';
-const HREF = 'xhtml:link@href';
+const HREFLANG = 'url/xhtml:link@hreflang';
+const HREF = 'url/xhtml:link@href';
 
 /** Codes of languages and regions that are what they should be. */
 export const isValidLanguage: ValueCheck = (text, start, end) => judge(text.slice(start, end)).valid;
@@ -56,7 +56,7 @@ const isWeb: ValueCheck = (text, start) => text.startsWith('http', start);
 /** All links to versions have all they need. */
 export const hasSoundLinks = (values: RowValues): boolean =>
   isComplete(values.node) &&
-  areAll(values, 'xhtml:link@rel', isAlternate) &&
+  areAll(values, 'url/xhtml:link@rel', isAlternate) &&
   areAll(values, HREF, isWeb) &&
   areAll(values, HREFLANG, present);
 
@@ -82,7 +82,7 @@ function isSame(values: RowValues, one: number, other: number): boolean {
 
 /** The entry links to itself. */
 export function listsItself(values: RowValues): boolean {
-  const [loc] = values.slots('loc');
+  const [loc] = values.slots('url/loc');
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
   for (const slot of values.slots(HREF))
     if (isSame(values, slot, loc) && values.passes(slot, isPlain)) return true;
@@ -118,7 +118,7 @@ export const arePresent = (values: RowValues, places: readonly Place[]): boolean
 
 /** The entry is not what is linked from it in these places. */
 export function isOtherThanPage(values: RowValues, places: readonly Place[]): boolean {
-  const [loc] = values.slots('loc');
+  const [loc] = values.slots('url/loc');
   if (loc === undefined || !values.passes(loc, isPlain)) return false;
   return places.every(
     (place) =>

@@ -27,7 +27,7 @@ export function videoLength(
 
     // What is written is never shorter than what it stands for.
     unless: loosely((_text, start, end) => end - start <= most),
-    visits: [`video:${local}`],
+    visits: [`url/video:video/video:${local}`],
     value({ name, value, start, end }, report) {
       const count = lengthOver(value, most);
       if (count) report(start, end, { args: { name, count: inWords(count) } });

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attributeFact, type ElementFact, elementFact } from '../../server/src/sitemap/facts/elements.ts';
+import { EXTENSIONS, SITEMAP_NAMESPACE } from '../../server/src/sitemap/facts/namespaces.ts';
+import { rules } from '../../server/src/sitemap/rules/index.ts';
+import type { SitemapLeafRule } from '../../server/src/sitemap/rules/types.ts';
+
+/** The element by its usual name, if the tables have it in this parent. */
+function inParent(name: string, parent: string): ElementFact | undefined {
+  const [prefix, local] = name.includes(':') ? name.split(':') : ['', name];
+  const uri = EXTENSIONS.find((one) => one.prefix === prefix)?.uri ?? SITEMAP_NAMESPACE;
+  const fact = elementFact(uri, local!, parent);
+  return fact?.parent === parent ? fact : undefined;
+}
+
+/** Whether the tables have a record with this path in it. */
+function exists(place: string): boolean {
+  const [path, attribute] = place.split('@');
+  let [parent, ...names] = path!.split('/');
+  let fact: ElementFact | undefined;
+  for (const name of names) {
+    fact = inParent(name, parent!);
+    if (!fact) return false;
+    parent = name;
+  }
+  return fact !== undefined && (attribute === undefined || attributeFact(fact, '', attribute) !== undefined);
+}
+
+/** A `<url>` in a sitemap index may have them; its place is named by the index. */
+const OF_URLS = ['sitemap/changefreq', 'sitemap/priority'];
+
+test('each place that a rule visits is in the tables of elements', () => {
+  let count = 0;
+  for (const { meta, ...rule } of rules) {
+    const { visits = [], unless } = rule as Pick<SitemapLeafRule, 'visits' | 'unless'>;
+    const checked = typeof unless === 'object' ? Object.keys(unless) : [];
+    for (const place of [...visits, ...checked]) {
+      assert.ok(exists(place) || OF_URLS.includes(place), `${meta.code}: ${place}`);
+      count++;
+    }
+    for (const place of checked) assert.ok((visits as readonly string[]).includes(place), meta.code);
+  }
+  assert.ok(count > 50);
+});
+
+test('a place that is in no table is found', () => {
+  for (const place of [
+    'url/lok',
+    'loc',
+    'url/image:image/image:href',
+    'url/image:loc',
+    'url/xhtml:link@hrefs',
+  ])
+    assert.equal(exists(place), false, place);
+});
