@@ -1,5 +1,7 @@
+import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
 import { effectOf } from '../effect.ts';
+import { rule as directorySlash } from '../rules/directorySlash.ts';
 import { mayBeDirectory, SLASH_TITLE, slashFor } from '../rules/shared/slash.ts';
 import { shifted } from '../rules/shared/wholeGroup.ts';
 import { refactoringWords as say } from '../words/refactorings.ts';
@@ -18,7 +20,8 @@ export function lineFix(document: RobotsDocument, offset: number): LineFix | und
   }
   const edits = shifted(slashFor(placed.line), placed.start);
   const effect = effectOf(file, document.text, edits);
-  if (effect === 'none') return { title: SLASH_TITLE, edits };
+  const title = translated(directorySlash.meta.code, 'fix.slash', SLASH_TITLE);
+  if (effect === 'none') return { title, edits };
   const words = effect?.words ?? say('belowDirectory');
-  return { title: say('withEffect', { title: SLASH_TITLE, effect: words }), edits };
+  return { title: say('withEffect', { title, effect: words }), edits };
 }
