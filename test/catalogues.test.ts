@@ -13,10 +13,16 @@ const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
 /** Files with sentences that are not texts of a catalogue, and why. */
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/(?:^|\/)facts\//, 'tables: their rows are keys'],
+  [
+    /^(?:robots\/(?:settings|entry)|config\/(?:keys|schema))\.ts$/,
+    'settings: their texts go into the manifest and the schema',
+  ],
+  [/^urls\/(?:blocks|expectedUrls|urlFixes)\.ts$/, 'messages that rules of several languages share'],
+  [/^urls\/(?:sources|limits)\.ts$/, 'tables for the pages of rules'],
 ];
 
 /** Parts whose texts still stand in code. */
-const PENDING = /^(?:cli|config|core|disk|gzip|library|lsp|main|site|sitemap|urllist|urls|robots)\//;
+const PENDING = /^(?:cli|core|disk|gzip|library|lsp|main|site|sitemap|urllist)\//;
 
 const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))

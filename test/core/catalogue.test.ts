@@ -1,7 +1,7 @@
 /** Catalogues of texts: placeholders, plurals, numbers, and translations that lack something. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { catalogue, numeral, type Translation, translate } from '../../server/src/core/catalogue.ts';
+import { catalogue, listed, numeral, type Translation, translate } from '../../server/src/core/catalogue.ts';
 
 const say = catalogue('test/words', {
   open: 'Open a robots.txt first.',
@@ -42,6 +42,12 @@ const SAID: readonly (readonly [said: () => string, translation: Translation | u
   [found(12_345), POLISH, '12 345 problemów: a'],
   [() => say('open'), POLISH, 'Open a robots.txt first.'],
   [() => numeral(1234.5), undefined, '1,234.5'],
+  [() => listed([]), undefined, ''],
+  [() => listed(['a']), undefined, 'a'],
+  [() => listed(['a', 'b', 'c']), undefined, 'a, b and c'],
+  [() => listed(['a', 'b', 'c'], 'disjunction'), undefined, 'a, b or c'],
+  [() => listed(['a', 'b', 'c'], 'unit'), undefined, 'a, b, c'],
+  [() => listed(['a', 'b', 'c']), POLISH, 'a, b i c'],
 ];
 
 afterEach(() => translate());

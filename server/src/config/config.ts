@@ -1,6 +1,6 @@
 /** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
-import { inWords, REACH, TOO_LONG, type Use } from '../core/reach.ts';
+import { REACH, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
 import type { SettingValue } from '../core/settings.ts';
@@ -9,6 +9,7 @@ import { type Expectation, envFault, expectationIn, siteOf } from './expectation
 import { type Globs, globFault, globsOf } from './globs.ts';
 import { type Configurable, codesOf, configKeys, ENV, fileSettings, LEVELS, SITE_ROOT } from './keys.ts';
 import { configSchema } from './schema.ts';
+import { configWords as say } from './words.ts';
 
 /** A value, and the line on which it stands, the first being 1. */
 interface Placed<T> {
@@ -30,7 +31,7 @@ export interface Part {
 export interface Named {
   readonly path: string;
   readonly use: Use;
-  /** What is said at its place where nothing is there. */
+  /** The message at its place if nothing is there. */
   readonly fault: FileFault;
 }
 
@@ -59,16 +60,14 @@ export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 /** What is read at the place of a configuration: its text, or why that cannot be had. */
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
-const TOO_MANY_NAMED = `The configuration names more than ${inWords(REACH.named)} files and folders`;
-
 const NOWHERE = { line: 0, character: 0 };
 const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });
 
 /** What is wrong with a text before it is read as JSON. */
 function textFault(text: string): string | undefined {
-  if (text.length > REACH.configUnits) return `The configuration is ${TOO_LONG}`;
-  if (/^\ufffd{2}|\0/.test(text)) return 'The configuration is not UTF-8; UTF-16 must be converted';
-  return text.trim().replace('\ufeff', '') === '' ? 'The configuration is empty; {} sets nothing' : undefined;
+  if (text.length > REACH.configUnits) return say('tooLong', { size: REACH.configUnits / 1024 });
+  if (/^\ufffd{2}|\0/.test(text)) return say('notUtf8');
+  return text.trim().replace('\ufeff', '') === '' ? say('empty', { braces: '{}' }) : undefined;
 }
 
 /** A reader of configurations of some languages. Linear in the text, up to 256 KiB; never throws. */
@@ -84,8 +83,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       ({ path, key }) => !isBroken || path.length > 0 || key !== undefined,
     );
     const bySchema = new Set<SchemaFault | FileFault>(faults);
-    /** The objects that have an unknown key, which may be a misspelt one. */
-    const misspelt = new Set(faults.flatMap(({ key, path }) => (key === undefined ? [] : [keyOf(path)])));
+    /** The objects that have an unknown key, which may be misspelled. */
+    const misspelled = new Set(faults.flatMap(({ key, path }) => (key === undefined ? [] : [keyOf(path)])));
     const wrong = new Set(faults.filter(({ key }) => key === undefined).map(({ path }) => keyOf(path)));
     const own: (SchemaFault | FileFault)[] = [...faults, ...json.repeated()];
     const isBeyond = (fault: SchemaFault | FileFault): boolean =>
@@ -99,7 +98,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         const now = codes.get(code);
         if (now === undefined || !LEVELS.includes(value as Level)) continue;
         if (code !== now && Object.hasOwn(at as object, now)) {
-          own.push({ path, key: code, message: `'${code}' is '${now}' now, which is set here, too` });
+          own.push({ path, key: code, message: say('renamedTwice', { code, now }) });
         } else levels.set(now, { value: value as Level, line: line([...path, code]) });
       }
       return levels;
@@ -113,7 +112,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         const placed = { value: value as SettingValue, line: line([...path, ...steps]) };
         values.set(key, placed);
         if (key !== SITE_ROOT.key) continue;
-        const fault = json.fault([...path, ...steps], `There is no folder '${value}'`);
+        const fault = json.fault([...path, ...steps], say('noFolder', { path: String(value) }));
         named.push({ path: String(value), use: 'folder', fault });
       }
       return values;
@@ -124,9 +123,9 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const site = siteOf(json.value);
       const value = list.flatMap((one, index): Expectation[] => {
         const place = [...path, 'expect', index];
-        if (misspelt.has(keyOf(place))) return [];
+        if (misspelled.has(keyOf(place))) return [];
         const read = expectationIn(one, {
-          where: `Line ${line(place)} of ${nameOf(uri)}`,
+          where: say('line', { line: String(line(place)), file: nameOf(uri) }),
           isWrong: (key) => wrong.has(keyOf(key === undefined ? place : [...place, key])),
           site,
         });
@@ -136,12 +135,10 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
         }
         if (read.expectation?.list) {
           const { file } = read.expectation.list;
-          const hint = site.root === '' ? "; 'site.root' names the folder that is served as '/'" : '';
-          const message = `There is no file '${file}' in the folder of this configuration${hint}`;
+          const message = say(site.root === '' ? 'noFileOrRoot' : 'noFile', { path: file });
           named.push({ path: file, use: 'file', fault: json.fault([...place, 'sitemap'], message) });
           if (!isMeant(file)) {
-            const untested = `This is not tested: 'files' does not include '${file}'`;
-            own.push({ path: [...place, 'sitemap'], message: untested });
+            own.push({ path: [...place, 'sitemap'], message: say('notTested', { file }) });
           }
         }
         return read.expectation ? [read.expectation] : [];
@@ -153,7 +150,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       values: valuesOf(at, path),
       expect: expectOf(at, path, isMeant),
     });
-    /** The right globs of a list, or a glob by itself; the wrong ones are told. */
+    /** The right globs of a list, or a glob by itself; the wrong ones are reported. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
       textsIn(at).flatMap(([glob, index]) => {
         const message = globFault(glob);
@@ -165,7 +162,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       const texts = textsIn(valueIn(json.value, key)).slice(0, REACH.named + 1);
       for (const [path, index] of texts) {
         const at = index === undefined ? [key] : [key, index];
-        named.push({ path, use: 'data', fault: json.fault(at, `There is no file or folder '${path}'`) });
+        named.push({ path, use: 'data', fault: json.fault(at, say('noPath', { path })) });
       }
       return texts.length > 0 ? [[key, { value: texts.map(([path]) => path), line: line([key]) }]] : [];
     };
@@ -184,7 +181,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
     }
     const ignored = globsAt(valueIn(json.value, 'ignore'), ['ignore']);
     const additions = new Map(keys.flatMap(additionsAt));
-    if (named.length > REACH.named) own.push({ path: [], message: TOO_MANY_NAMED });
+    if (named.length > REACH.named)
+      own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
     return {
       ...{ uri, folder: folderOf(uri), parts, additions, named: named.slice(0, REACH.named) },
       faults: faultsToTell(json, own),
@@ -195,7 +193,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
   };
 
   return (uri, source) => {
-    const message = 'reason' in source ? `Cannot be read: ${source.reason}` : textFault(source.text);
+    const message =
+      'reason' in source ? say('unreadable', { reason: source.reason }) : textFault(source.text);
     const config = read(uri, readJson('text' in source && message === undefined ? source.text : '{}', true));
     const faults = message === undefined ? config.faults : [wholeFault(message)];
     return message === undefined ? config : { ...config, faults, beyondSchema: faults };

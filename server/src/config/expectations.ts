@@ -1,6 +1,7 @@
 /** One entry of `expect`: what it says of robots.txt files, or of one sitemap. */
 
-import { nearestName, suggestion } from '../core/editDistance.ts';
+import { listed } from '../core/catalogue.ts';
+import { nearestName } from '../core/editDistance.ts';
 import {
   type Expected,
   type ExpectedList,
@@ -8,6 +9,7 @@ import {
   NOTHING_EXPECTED,
 } from '../core/expected.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
+import { expectationWords as say } from './words.ts';
 
 /** What is expected, and in which environments; in all where none is named. */
 export interface Expectation {
@@ -17,7 +19,7 @@ export interface Expectation {
   readonly list?: ExpectedList & { readonly file: string };
 }
 
-/** What a configuration says of its site. */
+/** The site that a configuration describes. */
 interface Site {
   readonly origin: string | undefined;
   readonly root: string;
@@ -26,7 +28,7 @@ interface Site {
 interface Place {
   /** The subject of messages. */
   readonly where: string;
-  /** Whether the schema has something against a key of the entry, or against the entry. */
+  /** Whether a key of the entry, or the entry itself, violates the schema. */
   readonly isWrong: (key?: string) => boolean;
   readonly site: Site;
 }
@@ -38,7 +40,7 @@ const textsOf = (value: unknown): readonly string[] =>
     (one): one is string => typeof one === 'string',
   );
 
-/** The site of a configuration, as far as that says it. */
+/** The site of a configuration, as far as it is described. */
 export function siteOf(config: unknown): Site {
   const { url, root } = ((config as { site?: unknown } | null)?.site ?? {}) as Record<string, unknown>;
   const origin = typeof url === 'string' ? httpUrl(url)?.origin : undefined;
@@ -46,7 +48,7 @@ export function siteOf(config: unknown): Site {
   return { origin, root: folder === '' || folder === '.' ? '' : `${folder}/` };
 }
 
-/** Reads an entry; nothing of one with which the schema has found fault. */
+/** Reads an entry; an entry that violates the schema gives nothing. */
 export function expectationIn(entry: unknown, { where, isWrong, site }: Place): Read {
   if (typeof entry !== 'object' || entry === null || isWrong()) return {};
   const has = (key: string): boolean => Object.hasOwn(entry, key);
@@ -55,20 +57,15 @@ export function expectationIn(entry: unknown, { where, isWrong, site }: Place): 
   const envs = texts('env');
   const ofSitemap = ['sitemap', 'contains', 'atLeast'].find(has);
   const ofRobots = ['crawlers', 'allow', 'block'].find(has);
-  if (ofSitemap && ofRobots)
-    return {
-      fault: `'${ofRobots}' is about robots.txt, '${ofSitemap}' about a sitemap: write two expectations`,
-    };
+  if (ofSitemap && ofRobots) return { fault: say('mixed', { robots: ofRobots, sitemap: ofSitemap }) };
   if (!ofSitemap) {
-    if (!has('crawlers')) return { fault: "'crawlers' is missing, or 'sitemap'" };
-    if (!has('allow') && !has('block'))
-      return { fault: "Nothing is expected: 'allow' or 'block' is missing" };
+    if (!has('crawlers')) return { fault: say('noSubject') };
+    if (!has('allow') && !has('block')) return { fault: say('noVerdict') };
     const verdicts = { crawlers: texts('crawlers'), allow: texts('allow'), block: texts('block'), where };
     return { expectation: { envs, verdicts } };
   }
-  if (!has('sitemap')) return { fault: "'sitemap' is missing: whose entries are meant?" };
-  if (!has('contains') && !has('atLeast'))
-    return { fault: "Nothing is expected: 'contains' or 'atLeast' is missing" };
+  if (!has('sitemap')) return { fault: say('noSitemap') };
+  if (!has('contains') && !has('atLeast')) return { fault: say('noEntries') };
   const [sitemap] = texts('sitemap');
   if (sitemap === undefined) return {};
   const file = fileOf(sitemap, site);
@@ -82,9 +79,8 @@ export function expectationIn(entry: unknown, { where, isWrong, site }: Place): 
 function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fault: string } {
   const url = httpUrl(sitemap);
   if (url) {
-    if (origin === undefined)
-      return { fault: "A sitemap by its URL needs 'site.url', the origin of the site" };
-    if (url.origin !== origin) return { fault: `The sitemap is not on ${origin}, which is 'site.url'` };
+    if (origin === undefined) return { fault: say('noOrigin') };
+    if (url.origin !== origin) return { fault: say('otherOrigin', { origin }) };
     return root + decoded(url.pathname).slice(1);
   }
   const written = sitemap.trim();
@@ -92,14 +88,12 @@ function fileOf(sitemap: string, { origin, root }: Site): string | { readonly fa
   const names = path.split(/[\\/]/).filter((name) => name !== '' && name !== '.');
   const isElsewhere =
     /^[a-z][a-z\d+.-]+:|^[a-z]:[\\/]|^[\\/]{2}|^\$\{/i.test(written) || names.includes('..');
-  return isElsewhere || names.length === 0
-    ? { fault: `'${sitemap}' is not a file below the folder of this file` }
-    : names.join('/');
+  return isElsewhere || names.length === 0 ? { fault: say('outside', { sitemap }) } : names.join('/');
 }
 
 /**
- * What is wrong with the name of an environment: a misspelt one would switch expectations off. One of which nothing is
- * expected is right as long as something holds in all of them, or nothing is expected at all; not so where `isStrict`.
+ * What is wrong with the name of an environment: a misspelled one would turn expectations off. A name without expectations
+ * is accepted if an expectation applies to all environments, or if there are none at all; not if `isStrict`.
  */
 export function envFault(
   env: string,
@@ -110,21 +104,26 @@ export function envFault(
   if (env === '' || known.includes(env)) return undefined;
   const meant = nearestName(env, known);
   const isLost = known.length > 0 && all.every(({ envs }) => envs.length > 0);
-  return isStrict || isLost || meant !== undefined
-    ? `No expectation is for the environment '${env}'${suggestion(meant)}`
-    : undefined;
+  if (meant !== undefined) return say('misspelledEnv', { env, meant });
+  return isStrict || isLost ? say('unknownEnv', { env }) : undefined;
 }
 
 /**
- * What is wrong with the name of an environment that a call gives. Somebody who names one relies on an expectation for it, so
- * one that no expectation names is wrong, unless none depends on the environment.
+ * What is wrong with the name of an environment on the command line. Its user relies on an expectation for it, so a name
+ * without expectations is wrong, unless no expectation names an environment.
  */
 export function calledEnvFault(env: string, all: readonly Expectation[]): string | undefined {
   const known = [...new Set(all.flatMap(({ envs }) => envs))];
   if (known.length === 0 || known.includes(env)) return undefined;
   return (
     envFault(env, all) ??
-    `No expectation is for the environment '${env}', only for ${known.map((one) => `'${one}'`).join(', ')}`
+    say('otherEnvs', {
+      env,
+      known: listed(
+        known.map((name) => say('quoted', { name })),
+        'unit',
+      ),
+    })
   );
 }
 

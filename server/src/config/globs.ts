@@ -4,26 +4,28 @@
  * about all that is below it; one that begins with `!` takes back what those before it say.
  *
  * They are matched without backtracking, in time linear in the path for each name of the glob, since a configuration may
- * come with a folder that nobody trusts. The libraries for globs make regular expressions of them, which can take years.
+ * come with an untrusted folder. Glob libraries compile them to regular expressions, which can take exponential time.
  */
+
+import { globWords as say } from './words.ts';
 
 /** Whether a path, relative and with slashes, is meant by some globs. */
 export type Globs = (path: string) => boolean;
 
-/** Globs that are long, or have many alternatives, are refused. */
+/** Longer globs, and globs with more alternatives, are rejected. */
 const LONGEST = 1000;
 const MOST_ALTERNATIVES = 32;
 
 /** Why a glob can mean nothing; undefined for one that is right. */
 export function globFault(glob: string): string | undefined {
   const body = glob.replace(/^!/, '').trim();
-  if (body === '') return 'The glob is empty';
-  if (glob.length > LONGEST) return `The glob is longer than ${LONGEST} characters`;
+  if (body === '') return say('empty');
+  if (glob.length > LONGEST) return say('tooLong', { most: LONGEST });
   if (/^[A-Za-z]:[\\/]|^[a-z]+:\/\//.test(body)) {
-    return 'A glob is relative to the folder of this file';
+    return say('absolute');
   }
-  if (body.split('/').includes('..')) return 'A glob never leads out of the folder of this file';
-  if (alternativesOf(body) === undefined) return `The glob has more than ${MOST_ALTERNATIVES} alternatives`;
+  if (body.split('/').includes('..')) return say('outside');
+  if (alternativesOf(body) === undefined) return say('tooMany', { most: MOST_ALTERNATIVES });
   return undefined;
 }
 

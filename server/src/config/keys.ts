@@ -3,12 +3,14 @@
  * check, the page of the documentation and what the values do come from this table. This folder knows the core and no
  * language, no editor, no command line and no disk: what it reads, it is given.
  */
+import { listed } from '../core/catalogue.ts';
 import { PURPOSE, PURPOSES } from '../core/expected.ts';
 import type { Level } from '../core/rule.ts';
 import { SEVERITIES } from '../core/rule.ts';
 import type { Schema } from '../core/schema.ts';
 import type { Loadable } from '../core/service.ts';
 import type { SettingMeta } from '../core/settings.ts';
+import { configWords as say } from './words.ts';
 
 /** The name of a configuration. */
 export const CONFIG_NAME = 'crawlwise.json';
@@ -57,55 +59,57 @@ export interface ConfigKey {
   readonly setting?: SettingMeta;
 }
 
-const ORIGIN: Schema = {
+const originSchema = (): Schema => ({
   type: 'string',
   pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#@]+/?$',
-  patternErrorMessage: 'Must be the origin of a site, such as https://www.example.com',
-};
-const FOLDER: Schema = {
+  patternErrorMessage: say('origin'),
+});
+const folderSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
   pattern: '^(?![/\\\\]|[A-Za-z]:|(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$))',
-  patternErrorMessage: 'Must be a folder below that of this file, relative to it',
-};
+  patternErrorMessage: say('folder'),
+});
 const TEXT: Schema = { type: 'string', minLength: 1 };
 const TEXTS: Schema = { type: ['string', 'array'], minLength: 1, minItems: 1, items: TEXT };
 
-const ENTRIES: Schema = {
-  type: ['string', 'array'],
-  minItems: 1,
-  items: {
-    type: 'string',
-    pattern: '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$',
-    patternErrorMessage: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
-  },
-  pattern: '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$',
-  patternErrorMessage: 'Must be a path that begins with /, or a URL; * and a final $ are as in rules',
-};
-const CRAWLER: Schema = {
+const ENTRY = '^(?:[/*]|[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#])\\S*$';
+
+function entriesSchema(): Schema {
+  const entry = { pattern: ENTRY, patternErrorMessage: say('entry') };
+  return { type: ['string', 'array'], minItems: 1, items: { type: 'string', ...entry }, ...entry };
+}
+
+const crawlerSchema = (): Schema => ({
   type: 'string',
   minLength: 1,
   pattern: `^(?!${PURPOSE})\\S|^${PURPOSE}(?:${PURPOSES.join('|')})$`,
-  patternErrorMessage: `Must be a product token, or '${PURPOSE}' and one of ${PURPOSES.join(', ')}`,
-};
+  patternErrorMessage: say('crawler', { prefix: PURPOSE, purposes: listed(PURPOSES, 'unit') }),
+});
 
 /** What an entry of `expect` may have: for robots.txt, and for a sitemap. */
-const EXPECTATION: Schema = {
+const expectationSchema = (): Schema => ({
   type: 'object',
   properties: {
     crawlers: {
-      ...{ ...CRAWLER, type: ['string', 'array'], minItems: 1, items: CRAWLER },
+      ...{ ...crawlerSchema(), type: ['string', 'array'], minItems: 1, items: crawlerSchema() },
       markdownDescription:
         'Product tokens, or `purpose:search` for all known crawlers with that purpose that obey robots.txt.',
     },
-    allow: { ...ENTRIES, markdownDescription: 'What these crawlers may fetch: paths, URLs, patterns.' },
-    block: { ...ENTRIES, markdownDescription: 'What these crawlers may not fetch: paths, URLs, patterns.' },
+    allow: {
+      ...entriesSchema(),
+      markdownDescription: 'What these crawlers may fetch: paths, URLs, patterns.',
+    },
+    block: {
+      ...entriesSchema(),
+      markdownDescription: 'What these crawlers may not fetch: paths, URLs, patterns.',
+    },
     sitemap: {
       ...TEXT,
       markdownDescription:
         'A sitemap: a path relative to this file, a path from the root of the site that starts with `/`, or a URL.',
     },
-    contains: { ...ENTRIES, markdownDescription: 'What the sitemap lists: paths, URLs, patterns.' },
+    contains: { ...entriesSchema(), markdownDescription: 'What the sitemap lists: paths, URLs, patterns.' },
     atLeast: {
       type: 'integer',
       minimum: 1,
@@ -117,7 +121,7 @@ const EXPECTATION: Schema = {
     },
   },
   additionalProperties: false,
-};
+});
 
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   'site.url': 'https://www.example.com',
@@ -127,8 +131,8 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 /** The schema of a setting's value. */
 function schemaOfSetting({ key, default: byDefault, values, minimum, maximum }: SettingMeta): Schema {
-  if (key === SITE_URL.key) return ORIGIN;
-  if (key === SITE_ROOT.key) return FOLDER;
+  if (key === SITE_URL.key) return originSchema();
+  if (key === SITE_ROOT.key) return folderSchema();
   if (values) return { enum: values as readonly string[] };
   if (typeof byDefault === 'boolean') return { type: 'boolean' };
   return typeof byDefault === 'string'
@@ -203,7 +207,7 @@ export function configKeys(languages: readonly Configurable[]): readonly ConfigK
     ),
     {
       key: 'expect',
-      schema: { type: 'array', items: EXPECTATION },
+      schema: { type: 'array', items: expectationSchema() },
       description:
         'Expectations, [see below](#expectations): which URLs crawlers may fetch, and what sitemaps list. A failed expectation is an error.',
       example: [

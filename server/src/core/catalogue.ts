@@ -51,6 +51,7 @@ const catalogues = new Map<string, Texts>();
 let current: Translation = { locale: 'en', texts: {} };
 let plurals: Intl.PluralRules | undefined;
 let numbers: Intl.NumberFormat | undefined;
+const lists = new Map<ListType, Intl.ListFormat>();
 
 /** All catalogues that are loaded, by name: what a translator translates. */
 export const allTexts = (): ReadonlyMap<string, Texts> => catalogues;
@@ -60,6 +61,7 @@ export function translate(translation: Translation = { locale: 'en', texts: {} }
   current = translation;
   plurals = undefined;
   numbers = undefined;
+  lists.clear();
 }
 
 /**
@@ -102,4 +104,20 @@ export function numeral(value: number): string {
   if (Math.abs(value) < 1000 && Number.isInteger(value)) return String(value);
   numbers ??= new Intl.NumberFormat(current.locale);
   return numbers.format(value);
+}
+
+type ListType = NonNullable<Intl.ListFormatOptions['type']>;
+
+/**
+ * A list in a sentence, as the language of the texts writes it: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".
+ * @returns an empty text for no items
+ */
+export function listed(items: readonly string[], type: ListType = 'conjunction'): string {
+  let format = lists.get(type);
+  if (!format) {
+    // British usage: no comma before "and".
+    format = new Intl.ListFormat(current.locale === 'en' ? 'en-GB' : current.locale, { type });
+    lists.set(type, format);
+  }
+  return format.format(items);
 }

@@ -1,4 +1,6 @@
+import { listed } from '../core/catalogue.ts';
 import { type Change, EVERY_CRAWLER, type Group, matchesPattern, tokenKey } from './semantics/index.ts';
+import { effectWords as say } from './words/effects.ts';
 
 const MOST_NAMES = 3;
 const NAMES_OF_MANY = 2;
@@ -23,15 +25,17 @@ export type Names = ReadonlyMap<string, string>;
  */
 export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
   const clauses = clausesOf(changes);
-  const said = clauses
+  const shownChanges = clauses
     .slice(0, MOST_CLAUSES)
-    .map(({ direction, patterns, keys }) => {
-      const verb = direction === 'blocked' ? 'blocks' : 'opens';
-      return `${verb} ${pathsIn(patterns)} for ${crawlersIn(keys, names)}`;
-    })
+    .map(({ direction, patterns, keys }) =>
+      say(direction === 'blocked' ? 'blocks' : 'opens', {
+        paths: pathsIn(patterns),
+        crawlers: crawlersIn(keys, names),
+      }),
+    )
     .join('; ');
-  const more = clauses.length - MOST_CLAUSES;
-  return more > 0 ? `${said}; and ${more} more changes` : said;
+  const count = clauses.length - MOST_CLAUSES;
+  return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
 }
 
 /** Whether paths change whose pattern takes in `/`, and so mostly the whole site. */
@@ -52,10 +56,13 @@ export function verdictsOf(changes: readonly Change[], ...names: readonly Names[
   }
   return [...lines.values()]
     .sort((a, b) => Number(b.direction === 'blocked') - Number(a.direction === 'blocked'))
-    .map(({ who, direction, patterns }) => {
-      const all = [...patterns];
-      return `${who}: ${pathsIn(all)} ${all.length === 1 ? 'becomes' : 'become'} ${direction}`;
-    });
+    .map(({ who, direction, patterns }) =>
+      say(direction === 'blocked' ? 'becomesBlocked' : 'becomesAllowed', {
+        count: patterns.size,
+        crawlers: who,
+        paths: pathsIn([...patterns]),
+      }),
+    );
 }
 
 /** Blocked paths first. */
@@ -82,20 +89,20 @@ function clausesOf(changes: readonly Change[]): readonly Clause[] {
 function pathsIn(patterns: readonly string[]): string {
   if (patterns.length <= MOST_NAMES) return listed(patterns.map(shown));
   const first = patterns.slice(0, NAMES_OF_MANY).map(shown);
-  return listed([...first, `${patterns.length - first.length} more paths`]);
+  return listed([...first, say('morePaths', { count: patterns.length - first.length })]);
 }
 
 function crawlersIn(keys: ReadonlySet<string>, names: readonly Names[]): string {
   const others = keys.has(EVERY_CRAWLER);
-  if (others && names.every((some) => haveAll(keys, some))) return 'all crawlers';
+  if (others && names.every((some) => haveAll(keys, some))) return say('all');
   const nameOf = (key: string): string => names.find((some) => some.has(key))?.get(key) ?? key;
   const named = [...new Set([...keys].filter((key) => key !== EVERY_CRAWLER).map(nameOf))];
-  if (named.length === 0) return 'crawlers that no group names';
+  if (named.length === 0) return say('others');
   const isMany = named.length > MOST_NAMES;
-  const said = named.slice(0, isMany ? NAMES_OF_MANY : MOST_NAMES).map(shown);
-  if (isMany) said.push(`${named.length - said.length} more crawlers`);
-  if (others) said.push('those that no group names');
-  return listed(said);
+  const all = named.slice(0, isMany ? NAMES_OF_MANY : MOST_NAMES).map(shown);
+  if (isMany) all.push(say('moreCrawlers', { count: named.length - all.length }));
+  if (others) all.push(say('andOthers'));
+  return listed(all);
 }
 
 function haveAll(keys: ReadonlySet<string>, names: Names): boolean {
@@ -118,9 +125,6 @@ export function namesIn(groups: readonly Group[]): Names {
   }
   return names;
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** A pattern or name as it stands in the words: cut if it is long, in quotation marks if it could be taken for more. */
 export function shown(text: string): string {

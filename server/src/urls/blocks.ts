@@ -1,3 +1,4 @@
+import { listed } from '../core/catalogue.ts';
 import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
@@ -24,6 +25,6 @@ export function reportBlocked(
 }
 
 function blockOptions({ agents, rule, line, otherLine }: Block): ReportOptions {
-  const args = { agents: agents.join(' and '), rule, line };
+  const args = { agents: listed(agents), rule, line };
   return otherLine === undefined ? { args } : { variant: 'two', args: { ...args, other: otherLine } };
 }

@@ -1,7 +1,9 @@
+import { listed } from '../core/catalogue.ts';
 import type { Source } from '../core/rule.ts';
 import { URL_SOURCES } from './sources.ts';
+import { urlWords as say } from './words.ts';
 
-/** What a number may be; both bounds are allowed values. */
+/** The bounds of a number, both inclusive. */
 export interface Limit {
   readonly least?: number;
   readonly most: number;
@@ -20,25 +22,26 @@ export const LIST_LIMITS = {
 export const isWithin = (limit: Limit, value: number): boolean =>
   value >= (limit.least ?? Number.NEGATIVE_INFINITY) && value <= limit.most;
 
-/** The part of a limit from which on it is nearly reached. */
+/** Above this share of a limit, it is nearly reached. */
 const NEARLY = 0.9;
 const MEGABYTE = 2 ** 20;
 
 /**
- * Whether the limits of a file, entries and octets, are nearly reached or passed, in words; undefined where they are not.
+ * Says that a file is near or over its limit of entries or octets; undefined if it is not.
  * @param what `a sitemap`
  * @param many what its entries are called: `entries`
  */
 export function nearLimit(what: string, many: string, count: number, octets: number): string | undefined {
   const { entries, octets: size } = LIST_LIMITS;
-  const parts: string[] = [];
-  if (count > entries.most * NEARLY) parts.push(`${inWords(count)} of ${inWords(entries.most)} ${many}`);
+  const counts: string[] = [];
+  if (count > entries.most * NEARLY)
+    counts.push(say('entries', { count, most: entries.most, entries: many }));
   if (octets > size.most * NEARLY) {
-    parts.push(`${(octets / MEGABYTE).toFixed(1)} of ${size.most / MEGABYTE} MB`);
+    counts.push(say('megabytes', { size: (octets / MEGABYTE).toFixed(1), most: size.most / MEGABYTE }));
   }
-  if (parts.length === 0) return undefined;
+  if (counts.length === 0) return undefined;
   const isOver = count > entries.most || octets > size.most;
-  return `${isOver ? 'Over' : 'Near'} the limit of ${what}: ${parts.join(', ')}`;
+  return say(isOver ? 'over' : 'near', { file: what, counts: listed(counts, 'unit') });
 }
 
 /** A number as it is written in a sentence: 52,428,800. */

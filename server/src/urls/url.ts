@@ -7,6 +7,7 @@ import type { Args } from '../core/rule.ts';
 import { parsedUrl } from '../core/uri.ts';
 import { isPlainHost } from './hostName.ts';
 import { isHexDigit, isLegalUnit } from './plainUrl.ts';
+import { urlWords as say } from './words.ts';
 
 export type UrlFaultKind =
   | 'empty'
@@ -29,6 +30,8 @@ export interface UrlSpan {
 export interface UrlFault extends UrlSpan {
   readonly kind: UrlFaultKind;
   readonly variant?: string | undefined;
+  /** The part of the URL with illegal characters. */
+  readonly part?: UrlPart | undefined;
   readonly args?: Args | undefined;
   /** Further places in the URL with a fault of the same kind: they are told of together. */
   readonly also?: readonly UrlSpan[] | undefined;
@@ -37,7 +40,7 @@ export interface UrlFault extends UrlSpan {
 /** What fills the message of a fault: `more` says how many other places there are. */
 export const argsOf = ({ args, also = [] }: UrlFault): Args => ({
   ...args,
-  more: also.length > 0 ? ` (and ${also.length} more in this URL)` : '',
+  more: also.length > 0 ? say('more', { count: also.length }) : '',
 });
 
 /** All places of a fault. */
@@ -185,7 +188,7 @@ function checkAuthority(
   for (let at = authority; at < host.from; at++) {
     const unit = value.charCodeAt(at);
     if (unit >= 128 || unit === PERCENT || unit === AMPERSAND || isLegalUnit(unit)) continue;
-    faults.push(illegal(value, at, at + 1, 'user name'));
+    faults.push(illegal(value, at, at + 1, 'user'));
     break;
   }
   const name = value.slice(host.from, host.to);
@@ -231,18 +234,22 @@ function isHost(name: string): boolean {
 export const asciiHost = (name: string): string | undefined =>
   parsedUrl(`https://${name}/`)?.hostname || undefined;
 
-type Part = 'user name' | 'host' | 'path' | 'query';
+type UrlPart = 'user' | 'host' | 'path' | 'query';
 
 /** A run of characters that URLs do not have as they are. */
-function illegal(value: string, from: number, to: number, part: Part): UrlFault {
+function illegal(value: string, from: number, to: number, part: UrlPart): UrlFault {
   const run = value.slice(from, to);
-  if (/[\n\r\t]/.test(run)) return { kind: 'invalid', from, to, variant: 'lineBreak', args: { part } };
-  if (/^ *$/.test(run)) return { kind: 'invalid', from, to, variant: 'space', args: { part } };
+  if (/[\n\r\t]/.test(run))
+    return { kind: 'invalid', from, to, variant: 'lineBreak', part, args: { part: say(part) } };
+  if (/^ *$/.test(run))
+    return { kind: 'invalid', from, to, variant: 'space', part, args: { part: say(part) } };
   const [character] = run;
   const unit = run.charCodeAt(0);
   const shown =
-    unit < 32 || unit === 127 ? `U+${unit.toString(16).toUpperCase().padStart(4, '0')}` : `'${character}'`;
-  return { kind: 'invalid', from, to, args: { character: shown, part } };
+    unit < 32 || unit === 127
+      ? `U+${unit.toString(16).toUpperCase().padStart(4, '0')}`
+      : say('character', { character: character! });
+  return { kind: 'invalid', from, to, part, args: { character: shown, part: say(part) } };
 }
 
 const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit === 10 || unit === 13;
@@ -256,7 +263,7 @@ function checkCharacters(
   isMarkup: (unit: number) => boolean,
   faults: UrlFault[],
 ): void {
-  let part: Part = 'path';
+  let part: UrlPart = 'path';
   let first = -1;
   let last = -1;
   const alike = new Map<string, { fault: UrlFault; also: UrlSpan[] }>();

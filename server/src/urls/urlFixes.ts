@@ -127,7 +127,7 @@ export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
     }
     case 'character':
     case 'space':
-      return fault.args?.part === 'path' || fault.args?.part === 'query'
+      return fault.part === 'path' || fault.part === 'query'
         ? putAll('replace', 'encode', (unit) => escapedAt(value, unit))
         : undefined;
     case 'notEscaped':

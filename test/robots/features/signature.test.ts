@@ -11,7 +11,7 @@ const { signature } = robots.features;
 
 /** A text with the cursor, and the form with the active part between `⟦` and `⟧`; nothing for no signature. */
 const cases: readonly [at: string, form?: string, about?: string][] = [
-  ['User-agent: ‸', 'User-agent: ⟦<product token or *>⟧', 'letter case does not count'],
+  ['User-agent: ‸', 'User-agent: ⟦<product token or *>⟧', 'letter case does not matter'],
   ['User-agent:‸', 'User-agent: ⟦<product token or *>⟧'],
   ['User-agent: a b‸', 'User-agent: ⟦<product token or *>⟧'],
   ['Disallow: /x‸', 'Disallow: ⟦<path pattern>⟧', 'Empty: nothing is blocked'],
@@ -21,13 +21,13 @@ const cases: readonly [at: string, form?: string, about?: string][] = [
   ['Crawl-delay: ‸', 'Crawl-delay: ⟦<seconds>⟧', '1 to 30'],
   ['Clean-param: ‸', 'Clean-param: ⟦<p0[&p1…]>⟧ [path prefix]', 'joined with `&`'],
   ['Clean-param: a&b‸ /x', 'Clean-param: ⟦<p0[&p1…]>⟧ [path prefix]'],
-  ['Clean-param: a&b ‸', 'Clean-param: <p0[&p1…]> ⟦[path prefix]⟧', 'May be left out'],
+  ['Clean-param: a&b ‸', 'Clean-param: <p0[&p1…]> ⟦[path prefix]⟧', 'Optional'],
   ['Clean-param: a&b /x y‸', 'Clean-param: <p0[&p1…]> ⟦[path prefix]⟧'],
   ['Request-rate: 1/‸', 'Request-rate: ⟦<documents/time>⟧ [HHMM-HHMM]', '`1/10s`'],
   ['Request-rate: 1/10s 18‸00-1900', 'Request-rate: <documents/time> ⟦[HHMM-HHMM]⟧', 'UTC'],
   ['Visit-time: ‸0600-0845', 'Visit-time: ⟦<HHMM-HHMM>⟧', 'UTC'],
   ['Content-Signal: ‸', 'Content-Signal: [path] ⟦<signal=yes|no>⟧, …', '`ai-train`'],
-  ['Content-Signal: /a‸', 'Content-Signal: ⟦[path]⟧ <signal=yes|no>, …', 'begin with it'],
+  ['Content-Signal: /a‸', 'Content-Signal: ⟦[path]⟧ <signal=yes|no>, …', 'start with it'],
   ['Content-Signal: /a ‸', 'Content-Signal: [path] ⟦<signal=yes|no>⟧, …'],
   ['Content-Signal: search=yes, ai-‸', 'Content-Signal: [path] ⟦<signal=yes|no>⟧, …'],
   ['Content-Usage: /‸ train-ai=n', 'Content-Usage: ⟦[path]⟧ <name=y|n>'],

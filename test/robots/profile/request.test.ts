@@ -27,7 +27,7 @@ const REQUESTS: readonly [written: string, form: string, ...changes: string[]][]
   ['/x/%2E%2e/./y', '/y', "'.' and '..' are resolved"],
   ['/..a/.b', '/..a/.b'],
   ['/caf\u00e9', '/caf%C3%A9', "'\u00e9' is percent-encoded"],
-  ['/a b?c d', '/a%20b?c%20d', 'a blank is percent-encoded'],
+  ['/a b?c d', '/a%20b?c%20d', 'a space is percent-encoded'],
   ["/it's?it's", "/it's?it%27s", "''' is percent-encoded"],
   ['/{a}?{b}', '/%7Ba%7D?{b}', "'{' and '}' are percent-encoded"],
   ['/a\0b', '/a%00b', 'U+0000 is percent-encoded'],

@@ -1,7 +1,10 @@
 /** Who may fetch what by a robots.txt, and why: a row for every crawler that it names or that is known. */
-import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { listed } from '../../core/catalogue.ts';
+import type { Crawler } from '../facts/crawlers.ts';
+import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
 import { askCrawler, type GroupUse, type Obeyed, obeyedBy, requestPath } from '../profile/index.ts';
 import { compileRules, decide, EVERY_CRAWLER, type Robots } from '../semantics/index.ts';
+import { remarkWords as remark, auditWords as say } from '../words/audit.ts';
 import { type Reach, reachOf } from './effect.ts';
 import { linesInWords } from './lineRanges.ts';
 import { crawlersOf, type Named } from './names.ts';
@@ -86,13 +89,18 @@ function outcomeOf(
   };
 }
 
-/** What the purposes of a crawler that may fetch nothing mean for the owner. */
-const LOST: Readonly<Record<string, string>> = {
-  search: 'blocks a search engine: its results lose these pages',
-  'ai-search': 'blocks citation in AI answers',
-  'ai-assistant': 'blocks answers to users who ask for a page',
-  preview: 'blocks previews of shared links',
-};
+/** What owners lose if crawlers with a purpose may fetch nothing; also where only training was to be blocked. */
+const LOST = {
+  search: ['losesSearch', 'losesSearch'],
+  'ai-search': ['losesAnswers', 'losesAnswersToo'],
+  'ai-assistant': ['losesAssistants', 'losesAssistantsToo'],
+  preview: ['losesPreviews', 'losesPreviews'],
+} as const;
+
+const isLost = (purpose: string | null): purpose is keyof typeof LOST =>
+  purpose !== null && Object.hasOwn(LOST, purpose);
+
+const DOUBTS = { 'may not': 'mayIgnore', mostly: 'notAlways', 'not stated': 'notKnown' } as const;
 
 function remarksOn(
   { token, purpose, obeys }: Named,
@@ -103,37 +111,25 @@ function remarksOn(
   if (token === EVERY_CRAWLER) return [];
   const row = crawler(token);
   const isRestricted = reach !== 'all';
-  if (obeys === 'no') {
-    return isRestricted || group.step === 'own'
-      ? ['no effect: this one ignores robots.txt']
-      : ['ignores robots.txt'];
-  }
-  const lost = reach === 'nothing' && purpose !== null ? LOST[purpose] : undefined;
-  const beyond = isTrainingBlocked && purpose?.startsWith('ai-') ? ', not only training' : '';
-  return [
-    ...(lost === undefined ? [] : [`${lost}${beyond}`]),
-    ...(isRestricted && obeys === 'may not' ? ['may ignore robots.txt, according to its operator'] : []),
-    ...(isRestricted && obeys === 'mostly' ? ['does not always obey robots.txt'] : []),
-    ...(isRestricted && obeys === 'not stated' ? ['whether it obeys is not known'] : []),
-    ...(row?.star === 'no' && group.step === 'none' ? ['obeys only a group that names it'] : []),
-    ...(purpose === 'control' && row ? [`not a separate crawler: ${row.detail ?? aimsOf(row.also)}`] : []),
-    ...(row?.historical ? ['no longer sent by its operator'] : []),
-    ...(row || obeys !== null ? [] : ['matches no known crawler']),
-  ];
+  if (obeys === 'no') return [remark(isRestricted || group.step === 'own' ? 'noEffect' : 'ignores')];
+  const remarks: string[] = [];
+  if (reach === 'nothing' && isLost(purpose)) remarks.push(remark(LOST[purpose][isTrainingBlocked ? 1 : 0]));
+  if (isRestricted && obeys !== null && obeys !== 'yes') remarks.push(remark(DOUBTS[obeys]));
+  if (row?.star === 'no' && group.step === 'none') remarks.push(remark('onlyNamed'));
+  if (purpose === 'control' && row) remarks.push(remark('control', { use: useOf(row) }));
+  if (row?.historical) remarks.push(remark('historical'));
+  if (!row && obeys === null) remarks.push(remark('unknown'));
+  return remarks;
 }
 
-const aimsOf = (purposes: readonly Parameters<typeof purposeTitle>[0][] = []): string =>
-  purposes.map(purposeTitle).join(', ') || 'a switch';
+/** What a control token decides on. */
+const useOf = (row: Crawler): string =>
+  crawlerText(row, 'detail') ?? (listed((row.also ?? []).map(purposeTitle), 'unit') || remark('switch'));
 
 /** Which group a crawler uses, and why: `the * group (line 1): no group names it`. */
-export function groupInWords({ step, token, lines, starCovers }: GroupUse): string {
-  const place = linesInWords(lines);
-  switch (step) {
-    case 'own':
-      return token === EVERY_CRAWLER ? `the * group (${place})` : `its own group (${place})`;
-    case 'none':
-      return starCovers ? 'no group' : 'no group: the * group does not apply to it';
-    default:
-      return `the ${token} group (${place}): no group names it`;
-  }
+export function groupInWords({ step, token, lines: numbers, starCovers }: GroupUse): string {
+  if (step === 'none') return say(starCovers ? 'noGroup' : 'starExempt');
+  const lines = linesInWords(numbers);
+  if (step === 'own') return say(token === EVERY_CRAWLER ? 'starGroup' : 'ownGroup', { lines });
+  return say('otherGroup', { token: token!, lines });
 }

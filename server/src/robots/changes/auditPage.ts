@@ -1,55 +1,42 @@
 /** An audit in words. */
+import { listed } from '../../core/catalogue.ts';
+import { auditWords as say } from '../words/audit.ts';
 import { type AuditRow, groupInWords } from './audit.ts';
-import { answersOf, KINDS, kindOf } from './auditAnswer.ts';
+import { answersOf, sections } from './auditAnswer.ts';
 import { linesInWords } from './lineRanges.ts';
-import { REACH } from './words.ts';
 
-const OBEYS: Readonly<Record<string, string>> = {
-  yes: 'obeys',
-  mostly: 'mostly obeys',
-  'may not': 'may not obey',
-  no: 'ignores',
-  'not stated': 'not stated',
-};
-/** Whether it obeys, in a word or two. */
-export const obeysOf = ({ obeys }: AuditRow): string => (obeys === null ? '' : OBEYS[obeys]!);
+export { sections } from './auditAnswer.ts';
 
-/** What it may fetch: of listed URLs how many, where only a part is allowed. */
+/** Whether it obeys, in a word or two; empty if it is not known. */
+export const obeysOf = ({ obeys }: AuditRow): string => (obeys === null ? '' : say(obeys));
+
+const REACHES = { all: 'mayFetchAll', part: 'mayFetchPart', nothing: 'mayFetchNothing' } as const;
+
+/** What it may fetch: if it is a part of the listed URLs, how many of them. */
 export function reachOf({ reach, urls }: AuditRow): string {
-  if (reach !== 'part' || !urls) return REACH[reach];
-  return `${urls.allowed} of ${urls.of} ${urls.of === 1 ? 'URL' : 'URLs'}`;
+  if (reach !== 'part' || !urls) return say(REACHES[reach]);
+  return say('urls', { allowed: urls.allowed, total: urls.of });
 }
 
-/** Crawlers that fare alike. */
+/** Crawlers with the same answer. */
 export type AlikeRows = readonly [AuditRow, ...AuditRow[]];
 
 /** Which group they use, why, and the lines that decide. */
 export function whyOf(rows: AlikeRows): string {
-  const lines = rows.flatMap((row) => row.lines);
-  const deciding = lines.length === 0 ? '' : `; decided by ${linesInWords(lines)}`;
-  const heads = rows.flatMap(({ group }) => group.lines);
   const [{ group }] = rows;
   const isSpread = group.step === 'own' && new Set(rows.map((row) => row.group.lines.join())).size > 1;
-  return `${isSpread ? `their own groups (${linesInWords(heads)})` : groupInWords(group)}${deciding}`;
+  const heads = rows.flatMap((row) => row.group.lines);
+  const used = isSpread ? say('ownGroups', { lines: linesInWords(heads) }) : groupInWords(group);
+  const lines = rows.flatMap((row) => row.lines);
+  return lines.length === 0 ? used : say('why', { group: used, lines: linesInWords(lines) });
 }
 
-/** The rows of each kind of crawler that has any, in the order of the answers. */
-export function sections(
-  rows: readonly AuditRow[],
-): readonly (readonly [kind: string, rows: readonly AuditRow[]])[] {
-  return KINDS.flatMap((kind) => {
-    const own = rows.filter((row) => kindOf(row) === kind);
-    return own.length === 0 ? [] : [[kind, own] as const];
-  });
-}
-
-const nameOf = ({ token }: AuditRow): string =>
-  token === '*' ? '* (all crawlers that no group names)' : token;
+const nameOf = ({ token }: AuditRow): string => (token === '*' ? say('star') : token);
 
 /**
  * An audit as a page of Markdown: the answer for each kind of crawler, then a table for each kind, in which crawlers
- * that fare alike share a row.
- * @param literal makes of a text what Markdown takes as it is
+ * with the same answer share a row.
+ * @param literal escapes a text for Markdown
  */
 export function auditPage(
   file: string,
@@ -63,13 +50,16 @@ export function auditPage(
       const why = [whyOf(some), ...first.remarks].join('; ');
       return `| ${[crawlersOf(some), obeysOf(first), reachOf(first), why].map(literal).join(' | ')} |\n`;
     });
-    return `### ${purpose}\n\n${HEAD}${lines.join('')}`;
+    return `### ${purpose}\n\n${headOf(COLUMNS)}${lines.join('')}`;
   });
-  return `## ${literal(file)}\n\n${ANSWER_HEAD}${answers.join('')}\n${blocks.join('\n')}`;
+  return `## ${literal(file)}\n\n${headOf(ANSWER_COLUMNS)}${answers.join('')}\n${blocks.join('\n')}`;
 }
 
-const ANSWER_HEAD = '| crawlers | may fetch |\n| --- | --- |\n';
-const HEAD = '| crawlers | obey | may fetch | why |\n| --- | --- | --- | --- |\n';
+const ANSWER_COLUMNS = ['columnCrawlers', 'columnReach'] as const;
+const COLUMNS = ['columnCrawlers', 'columnObey', 'columnReach', 'columnWhy'] as const;
+
+const headOf = (columns: readonly (typeof COLUMNS)[number][]): string =>
+  `| ${columns.map((key) => say(key)).join(' | ')} |\n|${' --- |'.repeat(columns.length)}\n`;
 
 /**
  * The rows that say the same of crawlers, together, in the order of the first ones. Groups of single crawlers count as
@@ -93,6 +83,10 @@ export function crawlersOf(rows: readonly AuditRow[]): string {
   for (const row of rows)
     byOperator.set(row.operator, [...(byOperator.get(row.operator) ?? []), nameOf(row)]);
   return [...byOperator]
-    .map(([operator, names]) => `${names.join(', ')}${operator === null ? '' : ` (${operator})`}`)
+    .map(([operator, names]) =>
+      operator === null
+        ? listed(names, 'unit')
+        : say('ofOperator', { crawlers: listed(names, 'unit'), operator }),
+    )
     .join('; ');
 }

@@ -1,6 +1,7 @@
 /** Policies: what crawlers of some purposes shall be allowed, as data. */
 import { known } from '../facts/known.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
+import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
 /** What a policy wants of a crawler: that it fetches nothing, or anything, or what it may fetch now. */
@@ -23,37 +24,27 @@ const SEARCH: ReadonlySet<string> = new Set(['search']);
 const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
   crawler.purpose !== 'search' && servesPurpose(crawler, purposes);
 
+type PolicyName = 'block-ai-training' | 'block-ai' | 'search-only' | 'open' | 'block-all';
+
+const policy = (name: PolicyName, aimFor: Policy['aimFor']): Policy => ({
+  name,
+  get title() {
+    return policyWords(`${name}.title`);
+  },
+  get comment() {
+    return policyWords(`${name}.comment`);
+  },
+  aimFor,
+});
+
 export const POLICIES: readonly Policy[] = [
-  {
-    name: 'block-ai-training',
-    title: 'Block AI training',
-    comment: 'Crawlers that collect data to train AI models',
-    aimFor: (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'as before'),
-  },
-  {
-    name: 'block-ai',
-    title: 'Block all AI crawlers',
-    comment: 'Crawlers for AI training, AI search and AI assistants',
-    aimFor: (crawler) => (isFor(crawler, AI) ? 'nothing' : 'as before'),
-  },
-  {
-    name: 'search-only',
-    title: 'Block all crawlers except those of search engines',
-    comment: 'All crawlers except those of search engines',
-    aimFor: (crawler) => (crawler.purpose === 'search' || switchesSearch(crawler) ? 'as before' : 'nothing'),
-  },
-  {
-    name: 'open',
-    title: 'Allow everything for all crawlers',
-    comment: 'Everything is allowed',
-    aimFor: () => 'everything',
-  },
-  {
-    name: 'block-all',
-    title: 'Block all crawlers',
-    comment: 'All crawlers',
-    aimFor: () => 'nothing',
-  },
+  policy('block-ai-training', (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'as before')),
+  policy('block-ai', (crawler) => (isFor(crawler, AI) ? 'nothing' : 'as before')),
+  policy('search-only', (crawler) =>
+    crawler.purpose === 'search' || switchesSearch(crawler) ? 'as before' : 'nothing',
+  ),
+  policy('open', () => 'everything'),
+  policy('block-all', () => 'nothing'),
 ];
 
 /** A switch that decides on nothing but search: `Googlebot-News`. */

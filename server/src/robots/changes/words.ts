@@ -1,20 +1,19 @@
 /** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
+import { listed as allListed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
 import { DIRECTIONS, EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
-import type { CrawlerChange, Reach, RobotsEffect } from './effect.ts';
+import { changeWords as say } from '../words/changes.ts';
+import type { CrawlerChange, RobotsEffect } from './effect.ts';
 import type { Named } from './names.ts';
 
 const MOST_NAMES = 4;
 const LONGEST = 80;
 
-/** The purposes whose crawlers are named; of others only the number is said where they are many. */
+/** The purposes whose crawlers are named; many crawlers with other purposes are only counted. */
 const MAIN = ['search', 'ai-search', 'ai-assistant', 'ai-training'] as const;
 
-/** A pattern, path or name as it is shown: cut where it is long. */
+/** A pattern, path or name, cut if it is long. */
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-/** What stands for the crawlers that no group names. */
-const OTHERS = 'crawlers that no group names';
 
 /** The crawlers of a change: `GPTBot, CCBot`; `Googlebot, and with it Googlebot-Image`; `crawlers that no group names`. */
 export function crawlersInWords(crawlers: readonly Named[]): string {
@@ -23,16 +22,17 @@ export function crawlersInWords(crawlers: readonly Named[]): string {
     named.map(({ token }) => cut(token)),
     3 * MOST_NAMES,
   );
-  if (isForOthers(crawlers)) return named.length === 0 ? OTHERS : `${names}, and ${OTHERS}`;
+  if (isForOthers(crawlers)) return named.length === 0 ? say('others') : say('namesAndOthers', { names });
   const others = byPurpose(othersOf(crawlers), (some) => some.map(({ token }) => token)).join('; ');
-  if (named.length === 0 || others === '') return names || others;
-  return `${names}, and with ${named.length === 1 ? 'it' : 'them'} ${others}`;
+  return named.length === 0 || others === ''
+    ? names || others
+    : say('withOthers', { count: named.length, names, others });
 }
 
 /** Which known crawlers are among those that no group names, by purpose; none where a change is not for these. */
 export function knownInWords({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
-  const told = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
-  return told.map((text, at) => other(at === 0 ? `among them ${text}` : text));
+  const lines = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
+  return lines.map((text, at) => other(at === 0 ? say('among', { crawlers: text }) : text));
 }
 
 const isForOthers = (crawlers: readonly Named[]): boolean =>
@@ -42,16 +42,18 @@ const othersOf = (crawlers: readonly Named[]): readonly Named[] =>
 
 /** `search: Googlebot, bingbot and 34 more`, `ai-search: …`, `and 66 more`. */
 function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly string[] {
-  const told = MAIN.flatMap((purpose) => {
+  const lines = MAIN.flatMap((purpose) => {
     const some = crawlers.filter((one) => one.purpose === purpose);
-    return some.length === 0 ? [] : [`${purpose}: ${listed(tokensOf(some), MOST_NAMES)}`];
+    return some.length === 0
+      ? []
+      : [say('ofPurpose', { purpose, crawlers: listed(tokensOf(some), MOST_NAMES) })];
   });
   const rest = crawlers.filter(({ purpose }) => !MAIN.some((one) => one === purpose));
   if (rest.length > 0) {
-    const isCounted = told.length > 0 && rest.length > MOST_NAMES;
-    told.push(isCounted ? `and ${rest.length} more` : listed(tokensOf(rest), MOST_NAMES));
+    const isCounted = lines.length > 0 && rest.length > MOST_NAMES;
+    lines.push(isCounted ? say('andMore', { count: rest.length }) : listed(tokensOf(rest), MOST_NAMES));
   }
-  return told;
+  return lines;
 }
 
 /** The tokens of crawlers, of each operator one before there is a second one. */
@@ -67,41 +69,41 @@ function firstOfEach(crawlers: readonly Named[]): readonly string[] {
   return [...tokens.filter((_, at) => isFirst[at]), ...tokens.filter((_, at) => !isFirst[at])];
 }
 
-/** The crawlers of something small that is said to them: `GPTBot`; `crawlers that no group names, such as bingbot`. */
+/** The crawlers of a changed delay or signal: `GPTBot`; `crawlers that no group names, such as bingbot`. */
 function briefly(crawlers: readonly Named[]): string {
+  const all = crawlersInWords(crawlers);
   const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
-  const some = others.length === 0 ? '' : `, such as ${listed(others, MOST_NAMES)}`;
-  return crawlersInWords(crawlers) + some;
+  return others.length === 0
+    ? all
+    : say('crawlersSuchAs', { crawlers: all, some: listed(others, MOST_NAMES) });
 }
 
 /** `a, b and 3 more`. */
-export function listed(names: readonly string[], most: number): string {
-  if (names.length <= most) {
-    return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  }
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
-}
+export const listed = (names: readonly string[], most: number): string =>
+  allListed(
+    names.length <= most ? names : [...names.slice(0, most), say('more', { count: names.length - most })],
+  );
 
-/** So many exceptions are said again. */
+/** This many exceptions may be repeated. */
 const SHORT = 3;
 
 /**
  * A set of paths: `/*.pdf$ except /docs/`; `some of /`.
- * @param said lists of exceptions that were said before, to which that of the set is added
+ * @param said lists of exceptions that earlier sets had; that of this set is added
  */
 export function setInWords({ pattern, except, partly }: PathSet, said?: Set<string>): string {
-  const paths = `${partly ? 'some of ' : ''}${cut(pattern)}`;
-  if (except.length === 0) return paths;
-  const list = except.map(cut).join(', ');
-  if (except.length > SHORT && said?.has(list))
-    return `${paths} except the ${except.length} paths listed above`;
-  said?.add(list);
-  return `${paths} except ${list}`;
+  const paths = partly ? say('some', { pattern: cut(pattern) }) : cut(pattern);
+  const count = except.length;
+  if (count === 0) return paths;
+  const exceptions = allListed(except.map(cut), 'unit');
+  if (count > SHORT && said?.has(exceptions)) return say('exceptListed', { paths, count });
+  said?.add(exceptions);
+  return say('except', { paths, exceptions });
 }
 
 /**
- * A change of all that was left: everything that was allowed is blocked now, or the other way round. Undefined where the
- * paths themselves are as short to say.
+ * A change of all that was left: everything that was allowed is now blocked, or the reverse. Undefined if the paths
+ * themselves are as short.
  */
 export function wholeOf({
   reach,
@@ -115,29 +117,39 @@ export function wholeOf({
   const isShort =
     sets.length <= SHORT && sets.every(({ partly, except }) => !partly && except.length <= SHORT);
   if (complete && isShort) return undefined;
-  const could = direction === 'blocked' ? 'could' : 'could not';
-  return { direction, text: `everything it ${could} fetch until now` };
+  return { direction, text: say(direction === 'blocked' ? 'allBlocked' : 'allAllowed') };
 }
 
-/** A path of it, to try. */
+/** An example of the paths in a set. */
 export const sampleOf = ({ path }: PathSet): string => cut(path);
 
-/** How much may be fetched, in words. */
-export const REACH: Readonly<Record<Reach, string>> = {
-  all: 'everything',
-  part: 'some paths',
-  nothing: 'nothing',
-};
+const SENTENCES = {
+  blocked: {
+    more: 'moreBlocked',
+    onlyUrl: 'onlyUrlBlocked',
+    urls: 'urlsBlocked',
+    manyUrls: 'manyUrlsBlocked',
+  },
+  allowed: {
+    more: 'moreAllowed',
+    onlyUrl: 'onlyUrlAllowed',
+    urls: 'urlsAllowed',
+    manyUrls: 'manyUrlsAllowed',
+  },
+} as const;
 
-/** How much may be fetched, where that becomes all or nothing; undefined where it stays a part. */
+/** How much may be fetched, if that becomes all or nothing, or was nothing; undefined for other changes. */
 function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
-  if (!reach || (reach.after === 'part' && reach.before !== 'nothing')) return undefined;
-  return `may now fetch ${REACH[reach.after]} (before: ${REACH[reach.before]})`;
+  if (!reach || reach.before === reach.after) return undefined;
+  const { before, after } = reach;
+  if (before === 'all') return after === 'nothing' ? say('all-nothing') : undefined;
+  if (before === 'nothing') return say(after === 'all' ? 'nothing-all' : 'nothing-part');
+  return say(after === 'all' ? 'part-all' : 'part-nothing');
 }
 
 /**
- * The words of one change, below its head.
- * @param said long lists of exceptions that were said with earlier changes: see `setInWords`
+ * One change in words, below its head.
+ * @param said long lists of exceptions that earlier changes had: see `setInWords`
  */
 export function changeInWords(
   change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>,
@@ -150,26 +162,25 @@ export function changeInWords(
     ...DIRECTIONS.flatMap((direction): EffectLine[] => {
       if (whole?.direction === direction) return [{ sort: direction, text: whole.text }];
       const { sets, complete } = change[direction];
-      const told = sets.map((set) => ({
-        sort: direction,
-        text: `${setInWords(set, said)}, such as ${sampleOf(set)}`,
-      }));
-      const more = `not complete: more paths may become ${direction} than are listed here`;
-      return complete ? told : [...told, { sort: 'caution', text: more }];
+      const lines = sets.map(
+        (set): EffectLine => ({
+          sort: direction,
+          text: say('pathsSuchAs', { paths: setInWords(set, said), path: sampleOf(set) }),
+        }),
+      );
+      return complete ? lines : [...lines, caution(say(SENTENCES[direction].more))];
     }),
   ];
 }
 
 export const other = (text: string): EffectLine => ({ sort: 'other', text });
+const caution = (text: string): EffectLine => ({ sort: 'caution', text });
 
-/** Whom a change concerns, as the head of its words. */
+/** The crawlers of a change, as the head of its lines. */
 export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
   sort: 'crawlers',
-  text: `For ${crawlersInWords(crawlers)}:`,
+  text: say('head', { crawlers: crawlersInWords(crawlers) }),
 });
-
-const UNREAD =
-  'not complete: a file is longer than 1 MiB, and only its first 500 KiB are compared, as crawlers need not read more';
 
 /** What changes beside rules, and for whom rules have no effect. */
 export function restInWords({
@@ -179,38 +190,36 @@ export function restInWords({
   deaf,
   unread,
 }: Pick<RobotsEffect, 'delays' | 'signals' | 'sitemaps' | 'deaf' | 'unread'>): EffectLine[] {
-  const said = (what: string, list: RobotsEffect['delays']): EffectLine[] =>
+  const exchanged = (key: 'delay' | 'signals', list: RobotsEffect['delays']): EffectLine[] =>
     list.map(({ crawlers, gone, come }) =>
-      other(`${what}: ${valuesOf(gone)} → ${valuesOf(come)}, for ${briefly(crawlers)}`),
+      other(say(key, { gone: valuesOf(gone), come: valuesOf(come), crawlers: briefly(crawlers) })),
     );
-  const ignoring = listed(
-    deaf.map(({ token }) => token),
-    MOST_NAMES,
-  );
+  const ignoring = deaf.map(({ token }) => token);
   return [
-    ...said('Crawl-delay', delays),
-    ...said('Content signals', signals),
-    ...sitemaps.gone.map((url) => other(`Sitemap removed: ${cut(url)}`)),
-    ...sitemaps.come.map((url) => other(`Sitemap added: ${cut(url)}`)),
-    ...(unread ? [{ sort: 'caution' as const, text: UNREAD }] : []),
-    ...(deaf.length > 0 ? [other(`No effect on ${ignoring}, where robots.txt is ignored`)] : []),
+    ...exchanged('delay', delays),
+    ...exchanged('signals', signals),
+    ...sitemaps.gone.map((url) => other(say('sitemapRemoved', { url: cut(url) }))),
+    ...sitemaps.come.map((url) => other(say('sitemapAdded', { url: cut(url) }))),
+    ...(unread ? [caution(say('unread'))] : []),
+    ...(deaf.length > 0 ? [other(say('ignoring', { crawlers: listed(ignoring, MOST_NAMES) }))] : []),
   ];
 }
 
-const valuesOf = (values: readonly string[]): string => (values.length === 0 ? 'none' : values.join(', '));
+const valuesOf = (values: readonly string[]): string =>
+  values.length === 0 ? say('none') : allListed(values, 'unit');
 
-/** How many listed URLs a change concerns, and some of them. */
+const MOST_URLS = 3;
+
+/** How many listed URLs become blocked or allowed, with examples. */
 export function urlsInWords(
   direction: 'blocked' | 'allowed',
   { count, samples }: { readonly count: number; readonly samples: readonly string[] },
-  of: number,
+  total: number,
 ): EffectLine[] {
   if (count === 0) return [];
-  const some = listed(samples.slice(0, 3).map(cut), 3);
-  const urls = of === 1 ? 'listed URL' : 'listed URLs';
-  const become = count === 1 ? 'becomes' : 'become';
-  const how = count <= samples.length && count <= 3 ? ':' : ', such as';
-  return [other(`${numeral(count)} of ${numeral(of)} ${urls} ${become} ${direction}${how} ${some}`)];
+  const urls = listed(samples.slice(0, MOST_URLS).map(cut), MOST_URLS);
+  const keys = SENTENCES[direction];
+  if (total === 1) return [other(say(keys.onlyUrl, { urls }))];
+  const areAll = count <= samples.length && count <= MOST_URLS;
+  return [other(say(areAll ? keys.urls : keys.manyUrls, { count, total, urls }))];
 }
-
-const numeral = (count: number): string => count.toLocaleString('en-US');

@@ -1,3 +1,4 @@
+import { translated } from '../../core/catalogue.ts';
 import { editDistance, nearest } from '../../core/editDistance.ts';
 import { type Directive, directives } from './directiveTable.ts';
 
@@ -14,6 +15,13 @@ const byName = new Map(
  */
 export function directive(name: string): Directive | undefined {
   return byName.get(name.toLowerCase());
+}
+
+/** A text of a directive's row, translated by name and field; a status by itself. */
+export function directiveText(row: Directive, field: 'status' | 'summary' | 'hover'): string {
+  return field === 'status'
+    ? translated('robots/directiveStatus', row.status, row.status)
+    : translated('robots/directives', `${row.name}.${field}`, row[field]);
 }
 
 /** The names that are offered before anything is typed: those that most crawlers read. */

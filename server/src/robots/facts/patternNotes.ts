@@ -1,4 +1,5 @@
 import type { PatternShape } from './patternShape.ts';
+import { patternNoteWords as say } from './words.ts';
 
 /** Unreserved ASCII (RFC 3986, section 2.3) in percent-encoding. */
 const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
@@ -9,56 +10,28 @@ const NON_ASCII = /[^\u0000-\u007f]/;
 type Note = (pattern: string, shape: PatternShape) => string | undefined;
 
 const notes: readonly Note[] = [
-  (pattern) => (pattern.includes('*') ? '`*` matches any number of characters, including `/`' : undefined),
-  (pattern) =>
-    pattern.startsWith('*')
-      ? 'A pattern that starts with `*` works in Google and Yandex but is outside the grammar of RFC 9309; `/*` means the same'
-      : undefined,
-  (pattern) =>
-    pattern.endsWith('*')
-      ? "The `*` at the end matches nothing more, but makes the pattern one octet longer, and so stronger, in Google's count"
-      : undefined,
-  (pattern) => (pattern.includes('**') ? 'Several `*` in a row mean the same as one' : undefined),
-  (_, shape) =>
-    shape.anchored
-      ? '`$` marks the end of the URL: with anything after it, such as a query, the URL does not match'
-      : undefined,
-  (pattern) => {
-    const dollar = pattern.indexOf('$');
-    return dollar >= 0 && dollar < pattern.length - 1
-      ? 'A `$` before the end is an ordinary character; `%24` makes that explicit'
-      : undefined;
-  },
-  (pattern) => (pattern.includes('?') ? '`?` is an ordinary character: it starts the query' : undefined),
+  (pattern) => (pattern.includes('*') ? say('star') : undefined),
+  (pattern) => (pattern.startsWith('*') ? say('leadingStar') : undefined),
+  (pattern) => (pattern.endsWith('*') ? say('trailingStar') : undefined),
+  (pattern) => (pattern.includes('**') ? say('stars') : undefined),
+  (_, shape) => (shape.anchored ? say('end') : undefined),
+  (pattern) => (/\$./s.test(pattern) ? say('dollar') : undefined),
+  (pattern) => (pattern.includes('?') ? say('query') : undefined),
   (pattern) => {
     const triplet = LITERAL_SPECIAL.exec(pattern)?.[0];
-    return triplet && `\`${triplet}\` is the character \`${decodeURIComponent(triplet)}\` itself`;
+    return triplet && say('literal', { triplet, character: decodeURIComponent(triplet) });
   },
   (pattern) => {
     const triplet = UNRESERVED.exec(pattern)?.[0];
-    return (
-      triplet &&
-      `\`${triplet}\` is better written \`${decodeURIComponent(triplet)}\`: RFC 9309 tells crawlers to decode it before they compare, but Google's matcher does not`
-    );
+    return triplet && say('unreserved', { triplet, character: decodeURIComponent(triplet) });
   },
-  (pattern) =>
-    MALFORMED.test(pattern)
-      ? 'A `%` without two hexadecimal digits is an incomplete escape; `%25` is the character itself'
-      : undefined,
-  (pattern) =>
-    NON_ASCII.test(pattern)
-      ? 'Non-ASCII characters are compared in percent-encoding (UTF-8); Google recommends writing them that way'
-      : undefined,
-  (pattern) =>
-    indexFile(pattern)
-      ? 'In an `Allow` rule Google also allows the directory itself, without the `index.htm…`'
-      : undefined,
-  (pattern) => (/\p{L}/u.test(pattern.replace(/%[0-9A-F]{2}/gi, '')) ? 'Letter case matters' : undefined),
+  (pattern) => (MALFORMED.test(pattern) ? say('malformed') : undefined),
+  (pattern) => (NON_ASCII.test(pattern) ? say('nonAscii') : undefined),
+  (pattern) => (indexFile(pattern) ? say('indexPage') : undefined),
+  (pattern) => (/\p{L}/u.test(pattern.replace(/%[0-9A-F]{2}/gi, '')) ? say('letterCase') : undefined),
   (pattern) => {
     const octets = patternOctets(pattern);
-    return octets > 0
-      ? `${octets} ${octets === 1 ? 'octet' : 'octets'} long; the longest matching pattern decides`
-      : undefined;
+    return octets > 0 ? say('octets', { octets }) : undefined;
   },
 ];
 

@@ -1,6 +1,7 @@
 import { candidates } from './patternExamples.ts';
 import { patternNotes } from './patternNotes.ts';
 import { matchesEverything, matchesNothing, type PatternShape, shapeOf } from './patternShape.ts';
+import { patternWords as say } from './words.ts';
 
 export interface PatternDescription {
   /** In words, as Markdown: `URLs whose path begins with …`; without capital and period. */
@@ -23,7 +24,7 @@ const WHITE = /[\t-\r ]/;
  * Says a robots.txt path pattern in words, with example paths made from it.
  * Never throws; the time is linear in the pattern, plus a bounded number of calls of `matches` with short paths.
  * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding blanks
- * @param matches whether a path (with query) matches a pattern; every example given has been put to it
+ * @param matches whether a path (with query) matches a pattern; it has checked every example that is returned
  */
 export function describePattern(
   pattern: string,
@@ -52,31 +53,37 @@ function showable(path: string): boolean {
 }
 
 function summarise(pattern: string, shape: PatternShape): string {
-  if (pattern === '') return 'no URL: the value is empty';
-  if (matchesNothing(shape, pattern)) return 'no URL: every path starts with `/`, this pattern does not';
-  if (WHITE.test(pattern)) return 'no URL: URLs never contain a space';
-  if (matchesEverything(shape, pattern)) return 'every URL';
+  if (pattern === '') return say('empty');
+  if (matchesNothing(shape, pattern)) return say('noSlash');
+  if (WHITE.test(pattern)) return say('space');
+  if (matchesEverything(shape, pattern)) return say('every');
   const { parts, anchored } = shape;
   const first = parts[0]!;
   if (parts.length === 1 && anchored) {
-    return first === '/' ? 'the home page only' : `the URL path ${code(first)} only, with nothing after it`;
+    return first === '/' ? say('home') : say('exact', { path: code(first) });
   }
-  const clauses = parts.slice(1).map((part) => `contains ${code(part)}`);
-  if (anchored) clauses[clauses.length - 1] = `ends with ${code(parts.at(-1)!)}`;
-  if (first === '/' && parts[1]!.startsWith('/')) clauses[0] += ' after its first `/`';
-  if (first.length > 1) clauses.unshift(`begins with ${code(first)}`);
-  const what = pattern.includes('?') ? 'path with query' : 'path';
-  return `URLs whose ${what} ${inOrder(clauses, anchored)}`;
+  const clauses = inOrder(clausesOf(shape), anchored);
+  return say(pattern.includes('?') ? 'query' : 'path', { clauses });
 }
 
-/** Joins clauses that hold one after the other; of many, only the first ones and the end are said. */
+function clausesOf({ parts: [first, ...others], anchored }: PatternShape): readonly string[] {
+  const clauses = others.map((part, index) => {
+    const isEnd = anchored && index === others.length - 1;
+    const isLater = index === 0 && first === '/' && part.startsWith('/');
+    const key = isEnd ? (isLater ? 'endsLater' : 'ends') : isLater ? 'containsLater' : 'contains';
+    return say(key, { text: code(part) });
+  });
+  return first!.length > 1 ? [say('begins', { text: code(first!) }), ...clauses] : clauses;
+}
+
+/** Joins clauses in their order; of many, only the first ones and the last. */
 function inOrder(clauses: readonly string[], anchored: boolean): string {
-  const end = clauses.at(-1)!;
+  const next = clauses.at(-1)!;
   const before = clauses.slice(0, -1);
-  if (before.length === 0) return end;
-  const said =
-    before.slice(0, MOST_CLAUSES).join(', then ') + (before.length > MOST_CLAUSES ? ', then …' : '');
-  return `${said}${anchored ? ' and' : ', then'} ${end}`;
+  if (before.length === 0) return next;
+  const shown = before.slice(0, MOST_CLAUSES).reduce((first, one) => say('inOrder', { first, next: one }));
+  const first = before.length > MOST_CLAUSES ? say('thenMore', { first: shown }) : shown;
+  return say(anchored ? 'and' : 'inOrder', { first, next });
 }
 
 /** A Markdown code span, cut if it is long; what cannot be seen becomes U+FFFD. */

@@ -1,7 +1,9 @@
-/** What the signals of a `Content-Signal` line are about (Cloudflare docs, Content Signals Policy), by name. */
-export const signalTopics: Readonly<Record<string, string>> = {
-  search: 'listing in search results',
-  'ai-input': 'input for answers of AI, such as retrieval and grounding',
-  'ai-train': 'training of AI models',
-  use: 'how much may be shown (testing)',
-};
+import { signalWords } from './words.ts';
+
+const NAMES = ['search', 'ai-input', 'ai-train', 'use'] as const;
+
+/** What a signal of a `Content-Signal` line is about (Cloudflare docs, Content Signals Policy); undefined for unknown names. */
+export function signalTopic(name: string): string | undefined {
+  const known = NAMES.find((one) => one === name);
+  return known && signalWords(known);
+}

@@ -1,7 +1,9 @@
+import { translated } from '../../core/catalogue.ts';
 import { editDistance } from '../../core/editDistance.ts';
 import type { Alias } from './crawlers/row.ts';
 import type { Crawler, Purpose } from './crawlers.ts';
 import { type Known, ofKnown } from './known.ts';
+import { purposeWords } from './words.ts';
 
 /** Hyphens as word processors write them. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
@@ -149,21 +151,18 @@ export function mayIgnoreRobots(row: Crawler): boolean {
   return row.obeys === 'no' || row.obeys === 'may not';
 }
 
-const purposeTitles: Record<Purpose, string> = {
-  search: 'search engine',
-  'ai-training': 'training of AI models',
-  'ai-search': 'AI search',
-  'ai-assistant': 'AI assistant, fetches at the request of a user',
-  ads: 'advertising',
-  seo: 'SEO tool',
-  archive: 'archive',
-  preview: 'link preview',
-  monitoring: 'monitoring and testing',
-  control: 'control token, not a separate crawler',
-  other: 'other',
-};
+/** A purpose in words, without a capital, such as `training of AI models`. */
+export const purposeTitle = (purpose: Purpose): string => purposeWords(purpose);
 
-/** A purpose in words, without a capital, e.g. `training of AI models`. */
-export function purposeTitle(purpose: Purpose): string {
-  return purposeTitles[purpose];
+/** A text of a crawler's row, translated by token and field; undefined if the row has none. */
+export function crawlerText(
+  row: Crawler,
+  field: 'detail' | 'obeysNote' | 'starNote' | 'fallbackNote' | 'note',
+): string | undefined {
+  const text = row[field];
+  return text && translated('robots/crawlers', `${row.token}.${field}`, text);
 }
+
+/** What a reader should know about an alias, translated by token; undefined if nothing is noted. */
+export const aliasNote = ({ token, note }: Alias): string | undefined =>
+  note && translated('robots/aliases', token, note);

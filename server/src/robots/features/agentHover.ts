@@ -1,10 +1,13 @@
+import { listed } from '../../core/catalogue.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
 import type { Alias } from '../facts/crawlers/row.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { source } from '../facts/sources.ts';
 import {
+  aliasNote,
   aliasOf,
   crawler,
+  crawlerText,
   fallbackChain,
   notCoveredByStar,
   purposeTitle,
@@ -12,6 +15,7 @@ import {
 } from '../facts/tokens.ts';
 import { productToken } from '../semantics/index.ts';
 import type { Line } from '../syntax/line.ts';
+import { agentWords as say } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
 /** Markdown about the name at an offset of a `user-agent` line's value, with its range in the line. */
@@ -36,102 +40,91 @@ function describe(name: string): string {
 }
 
 function everyCrawler(): string {
+  const tokens = listed(notCoveredByStar().map(code), 'unit');
   return paragraphs(
-    '**`*`** · every crawler that no other group names',
-    bullets([
-      'A crawler that finds a group with its own name obeys only that group. It inherits nothing from this one.',
-      `Does not reach ${notCoveredByStar().map(code).join(', ')}: name them to address them.`,
-    ]),
+    say('star'),
+    bullets([say('ownGroupOnly'), say('exempt', { tokens })]),
     link(source('RFC')),
   );
 }
 
 function describeCrawler(row: Crawler): string {
-  const purposes = [row.purpose, ...(row.also ?? [])].map(purposeTitle).join(', ');
-  const detail = row.detail === undefined ? '' : ` (${row.detail})`;
+  const { token, operator, successor, verified: date } = row;
+  const purposes = listed([row.purpose, ...(row.also ?? [])].map(purposeTitle), 'unit');
+  const detail = crawlerText(row, 'detail');
+  const note = crawlerText(row, 'note');
   const page =
     row.page === undefined ? [] : [link({ title: row.page, ...(row.source && { url: row.source }) })];
   return paragraphs(
-    `**${row.token}** · ${row.operator} · ${purposes}${detail}`,
-    row.historical && 'No longer sent by its operator, but still found in files.',
-    row.successor && `Its operator uses ${code(row.successor)} instead.`,
-    row.note && `${row.note}.`,
+    detail === undefined
+      ? say('head', { token, operator, purposes })
+      : say('headWithDetail', { token, operator, purposes, detail }),
+    row.historical && say('historical'),
+    successor && say('successor', { token: code(successor) }),
+    note && say('sentence', { text: note }),
     bullets([obeys(row), star(row), ...fallback(row), ...delay(row)]),
-    [...page, ...(row.verified ? [`state of ${row.verified}`] : [])].join(' · ') || undefined,
+    [...page, ...(date ? [say('verified', { date })] : [])].join(' · ') || undefined,
   );
 }
 
-function obeys({ obeys: says, obeysNote, operator }: Crawler): string {
-  const note = obeysNote === undefined ? '' : ` (${obeysNote})`;
-  switch (says) {
-    case 'yes':
-      return `Obeys robots.txt according to ${operator}${note}.`;
-    case 'mostly':
-      return `Mostly obeys robots.txt according to ${operator}${note}.`;
-    case 'may not':
-      return `May not obey robots.txt according to ${operator}${note}.`;
-    case 'no':
-      return `Does not obey robots.txt according to ${operator}${note}.`;
-    case 'not stated':
-      return `${operator} does not state whether it obeys robots.txt${note}.`;
-  }
+const sentence = (text: string, note: string | undefined): string =>
+  note === undefined ? say('sentence', { text }) : say('withNote', { text, note });
+
+const OBEYS = {
+  yes: 'obeys',
+  mostly: 'mostly',
+  'may not': 'mayNot',
+  no: 'no',
+  'not stated': 'notStated',
+} as const;
+
+function obeys(row: Crawler): string {
+  return sentence(say(OBEYS[row.obeys], { operator: row.operator }), crawlerText(row, 'obeysNote'));
 }
 
-function star({ star: reached, starNote, obeys: says }: Crawler): string {
-  const note = starNote === undefined ? '' : ` (${starNote})`;
-  switch (reached) {
+function star(row: Crawler): string {
+  const note = crawlerText(row, 'starNote');
+  switch (row.star) {
     case 'yes':
-      return `Obeys only the group that names it. If no group does, the \`*\` group covers it${note}.`;
+      return sentence(say('starCovers'), note);
     case 'no':
-      return says === 'no'
-        ? `The \`*\` group does not cover it${note}.`
-        : `The \`*\` group does not cover it${note}: it must be named.`;
+      if (row.obeys === 'no') return sentence(say('starDoesNot'), note);
+      return note === undefined ? say('mustBeNamed') : say('mustBeNamedNote', { note });
     case 'n/a':
-      return `The \`*\` group has no reliable effect on it${note}.`;
+      return sentence(say('starUnreliable'), note);
     case 'not stated':
-      return `It is not documented whether the \`*\` group covers it${note}.`;
+      return sentence(say('starNotStated'), note);
   }
 }
 
-function fallback({ token, fallbackNote }: Crawler): readonly string[] {
-  const [, ...others] = fallbackChain(token);
-  const named = others.filter((other) => other !== '*');
-  if (named.length === 0) return [];
-  const note = fallbackNote === undefined ? '' : ` (${fallbackNote})`;
-  return [`Without its own group, it obeys that of ${others.map(code).join(', then ')}${note}.`];
+function fallback(row: Crawler): readonly string[] {
+  const [, ...others] = fallbackChain(row.token);
+  if (others.every((other) => other === '*')) return [];
+  const tokens = others.map(code).reduce((first, next) => say('inOrder', { first, next }));
+  return [sentence(say('fallback', { tokens }), crawlerText(row, 'fallbackNote'))];
 }
 
 function delay(row: Crawler): readonly string[] {
   const effect = row.crawlDelay ?? crawlDelayOf(row)?.effect;
-  if (effect === 'honoured') return ['Honors `Crawl-delay`.'];
-  return effect === 'ignored' ? ['Ignores `Crawl-delay`.'] : [];
+  if (effect === 'honoured') return [say('honored')];
+  return effect === 'ignored' ? [say('ignored')] : [];
 }
 
-const KINDS: Record<Alias['kind'], string> = {
-  alias: 'not the token that a crawler looks for',
-  retired: 'no longer used by its operator',
-  wrong: 'not a token of its operator',
-};
-
-function describeAlias({ token, kind, meant, note, source: from }: Alias): string {
-  const advice =
-    meant.length > 0
-      ? `Use ${meant.map(code).join(' or ')}.`
-      : kind === 'retired'
-        ? 'It has no successor.'
-        : undefined;
-  return paragraphs(`**${token}** · ${KINDS[kind]}`, advice, note, from);
+function describeAlias(alias: Alias): string {
+  const { token, kind, meant, source: from } = alias;
+  const noSuccessor = kind === 'retired' ? say('noSuccessor') : undefined;
+  const advice = meant.length > 0 ? say('use', { tokens: either(meant) }) : noSuccessor;
+  return paragraphs(say(kind, { token }), advice, aliasNote(alias), from);
 }
 
 function unknown(name: string): string {
   const meant = suggestTokens(name);
   return paragraphs(
-    `${code(name)} · not the product token of a known crawler (not in Crawlwise's list)`,
-    meant.length > 0 ? `Did you mean ${meant.map(code).join(' or ')}?` : undefined,
-    bullets([
-      'A crawler looks for its whole token and ignores letter case.',
-      'According to the standard, a token contains only letters, `-` and `_`.',
-    ]),
+    say('unknown', { token: code(name) }),
+    meant.length > 0 ? say('misspelled', { tokens: either(meant) }) : undefined,
+    bullets([say('wholeToken'), say('characters')]),
     link(source('RFC')),
   );
 }
+
+const either = (tokens: readonly string[]): string => listed(tokens.map(code), 'disjunction');

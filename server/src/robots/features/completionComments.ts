@@ -2,20 +2,21 @@ import { PURPOSE, PURPOSES } from '../../core/expected.ts';
 import type { Completion } from '../../core/features.ts';
 import { purposeTitle } from '../facts/tokens.ts';
 import { rules } from '../rules/index.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { type CommentPlace, inList, inWord, type Part, wordAt } from './completionPlace.ts';
 import { listTokens } from './completionTokens.ts';
 
-/** Comments that say something to this extension: what begins them, and what they are good for. */
-const FORMS: readonly (readonly [text: string, detail: string])[] = [
-  ['crawlwise-disable-next-line', 'no findings of a rule on the next line'],
-  ['crawlwise-disable', 'no findings of a rule from here on'],
-  ['crawlwise-enable', 'findings of a rule from here on again'],
-  ['@expect allow', 'a test: these crawlers may fetch the path'],
-  ['@expect block', 'a test: these crawlers may not fetch the path'],
-];
+/** How comments for this extension start, and what they do. */
+const FORMS = [
+  ['crawlwise-disable-next-line', 'disableNextLine'],
+  ['crawlwise-disable', 'disable'],
+  ['crawlwise-enable', 'enable'],
+  ['@expect allow', 'expectAllow'],
+  ['@expect block', 'expectBlock'],
+] as const;
 
 const SUPPRESSION = /^crawlwise-(?:disable(?:-next-line)?|enable)[ \t]/i;
-/** What begins a reason, behind which there are no codes. */
+/** The start of a reason; no codes follow it. */
 const REASON = /[ \t]--+[ \t]|:/;
 const EXPECTATION = /^@expect[ \t]+(?:allow|block)[ \t]+(?:[^\s,]+[ \t]*,[ \t]*)*[^\s,]*$/i;
 
@@ -36,10 +37,10 @@ export function commentItems(place: CommentPlace): Completion[] {
   const { end } = wordAt(line.text, within, at, inWord);
   const blank = line.text.slice(end, line.end) === '' ? ' ' : '';
   return FORMS.filter(([text]) => typed !== '' && text.startsWith(typed.toLowerCase())).map(
-    ([label, detail], i) => ({
+    ([label, key], i) => ({
       label,
       kind: 'value',
-      detail,
+      detail: say(key),
       edit: { start: from, end, text: label + blank },
       sort: String(i),
     }),
@@ -51,7 +52,7 @@ const purposeItems = (named: ReadonlySet<string>, word: Part): Completion[] =>
   PURPOSES.filter((purpose) => !named.has(PURPOSE + purpose)).map((purpose) => ({
     label: PURPOSE + purpose,
     kind: 'value',
-    detail: `all crawlers that obey robots.txt: ${purposeTitle(purpose)}`,
+    detail: say('purpose', { purpose: purposeTitle(purpose) }),
     edit: { ...word, text: PURPOSE + purpose },
     sort: `~${purpose}`,
   }));

@@ -1,7 +1,14 @@
 import type { Completion } from '../../core/features.ts';
-import { commonDirectives, type Directive, type DirectiveStatus, directives } from '../facts/directives.ts';
+import {
+  commonDirectives,
+  type Directive,
+  type DirectiveStatus,
+  directives,
+  directiveText,
+} from '../facts/directives.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
+import { completionWords as say } from '../words/completions.ts';
 import type { FieldPlace } from './completionPlace.ts';
 import { code, link, paragraphs } from './markdown.ts';
 
@@ -28,8 +35,11 @@ export function directiveItems({ document, line, lineStart, at, word, rest }: Fi
   const item = (row: Directive, sort: string): Completion => ({
     label: cased(row.name),
     kind: 'directive',
-    detail: `${row.status} · ${row.summary}`,
-    documentation: paragraphs(row.hover, `${code(row.syntax)} · ${link(row.source)}`),
+    detail: say('directive', {
+      status: directiveText(row, 'status'),
+      summary: directiveText(row, 'summary'),
+    }),
+    documentation: paragraphs(directiveText(row, 'hover'), `${code(row.syntax)} · ${link(row.source)}`),
     edit: { ...word, text: cased(row.name) + colon },
     ...(colon === ': ' && { again: true }),
     sort,

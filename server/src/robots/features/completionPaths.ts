@@ -3,6 +3,7 @@ import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { percentEncode } from '../syntax/percent.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 import { urlOf } from './completionUrls.ts';
 
@@ -10,19 +11,8 @@ const MOST = 100;
 const LONGEST = 200;
 
 /** Where a path is known from, in the order of the list. */
-type Origin = 'exception' | 'rule' | 'directory' | 'folder' | 'file' | 'page' | 'sitemap' | 'site';
-
-const ORIGINS: Record<Origin, string> = {
-  exception: 'rule of this group',
-  rule: 'rule of this file',
-  directory: 'directory',
-  folder: 'folder of this site',
-  file: 'file of this site',
-  page: 'page in a sitemap',
-  sitemap: 'sitemap',
-  site: 'every URL',
-};
-const ORDER = Object.keys(ORIGINS) as Origin[];
+const ORIGINS = ['exception', 'rule', 'directory', 'folder', 'file', 'page', 'sitemap', 'site'] as const;
+type Origin = (typeof ORIGINS)[number];
 
 /**
  * Paths for a rule: those of the file's other rules, first the ones this group has in the opposite rule, then the
@@ -40,12 +30,12 @@ export function pathItems(place: ValuePlace): Completion[] {
   const found = pathsOf(fileOf(document.text), around, lineStart, kind);
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)
-    .sort(([, a], [, b]) => ORDER.indexOf(a) - ORDER.indexOf(b))
+    .sort(([, a], [, b]) => ORIGINS.indexOf(a) - ORIGINS.indexOf(b))
     .slice(0, MOST)
     .map(([path, origin], i) => ({
       label: path,
       kind: 'path',
-      detail: ORIGINS[origin],
+      detail: say(origin),
       edit: { ...word, text: path },
       sort: String(i).padStart(4, '0'),
     }));

@@ -1,11 +1,12 @@
 import type { Completion } from '../../core/features.ts';
 import type { Crawler, Purpose } from '../facts/crawlers.ts';
 import { ofKnown } from '../facts/known.ts';
-import { crawler, purposeTitle } from '../facts/tokens.ts';
+import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
 import { tokenKey } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { readLine } from '../syntax/line.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { agentHover } from './agentHover.ts';
 import { onlyWord, type Part, trimmed, type ValuePlace } from './completionPlace.ts';
 
@@ -46,7 +47,7 @@ export function tokenItems(place: ValuePlace): Completion[] {
 
 /** Every token of the table but historical ones, grouped by purpose, `*` first. */
 export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] {
-  const every = item('*', 'every crawler that no other group names', 0, used, span);
+  const every = item('*', say('star'), 0, used, span);
   const named = offered().map((row, i) => ({
     ...item(row.token, about(row), i + 1, used, span),
     description: row.operator,
@@ -54,8 +55,11 @@ export function listTokens(used: ReadonlySet<string>, span: Part): Completion[] 
   return [every, ...named].sort((a, b) => (a.sort! < b.sort! ? -1 : 1));
 }
 
-const about = ({ operator, purpose, detail }: Crawler): string =>
-  `${operator} · ${purposeTitle(purpose)}${detail === undefined ? '' : ` (${detail})`}`;
+function about(row: Crawler): string {
+  const args = { operator: row.operator, purpose: purposeTitle(row.purpose) };
+  const detail = crawlerText(row, 'detail');
+  return detail === undefined ? say('crawler', args) : say('crawlerWithDetail', { ...args, detail });
+}
 
 function item(
   token: string,
@@ -69,7 +73,7 @@ function item(
   return {
     label: token,
     kind: 'token',
-    detail: last ? `${detail} · has a group` : detail,
+    detail: last ? say('hasGroup', { detail }) : detail,
     ...(documentation !== undefined && { documentation }),
     edit: { ...span, text: token },
     sort: `${last ? 1 : 0}${String(rank).padStart(5, '0')}`,

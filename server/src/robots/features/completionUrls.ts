@@ -2,6 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import { type FileAround, NOWHERE } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { fileOf } from '../syntax/fileOf.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { onlyWord, type ValuePlace } from './completionPlace.ts';
 
 const LONGEST = 2000;
@@ -33,14 +34,14 @@ export function urlItems(
   const { files, origin: own } = place.document.config.around ?? NOWHERE;
   const found = new Map<string, string>();
   for (const { address, kind } of files.filter(isMeant).sort((a, b) => Number(b.isIndex) - Number(a.isIndex)))
-    if (address !== undefined && !taken.has(address)) found.set(address, `${kind} of this site`);
+    if (address !== undefined && !taken.has(address)) found.set(address, say('ownFile', { kind }));
   const origins = new Map<string, string>(
     others.flatMap(({ line }) => {
       const origin = urlOf(line.value)?.origin;
-      return origin === undefined ? [] : [[origin, 'on the host of a sitemap of this file'] as const];
+      return origin === undefined ? [] : [[origin, say('sitemapHost')] as const];
     }),
   );
-  if (own !== undefined && !origins.has(own)) origins.set(own, 'on this site');
+  if (own !== undefined && !origins.has(own)) origins.set(own, say('ownSite'));
   for (const [origin, detail] of origins) {
     const text = taken.has(origin + path) || found.has(origin + path) ? `${origin}/` : origin + path;
     found.set(text, detail);

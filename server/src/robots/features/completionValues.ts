@@ -1,12 +1,13 @@
 import type { Completion } from '../../core/features.ts';
-import { signalTopics } from '../facts/signals.ts';
+import { signalTopic } from '../facts/signals.ts';
 import { SIGNAL_VALUES } from '../rules/shared/signals.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { inList, onlyWord, type Part, type ValuePlace, wordAt } from './completionPlace.ts';
 
-const PREFERENCES: readonly (readonly [text: string, detail: string])[] = [
-  ['train-ai=n', 'no training of AI models'],
-  ['train-ai=y', 'training of AI models is fine'],
-];
+const PREFERENCES = [
+  ['train-ai=n', 'noTraining'],
+  ['train-ai=y', 'training'],
+] as const;
 
 const DELAYS = [1, 2, 5, 10, 20, 30];
 const DAY = 24 * 60 * 60;
@@ -14,19 +15,23 @@ const DAY = 24 * 60 * 60;
 /** The signals that the line does not give yet, with each of their values. */
 export function signalItems(place: ValuePlace): Completion[] {
   const signals = [...SIGNAL_VALUES].flatMap(([name, values]) =>
-    values.map((value) => [`${name}=${value}`, signalTopics[name] ?? ''] as const),
+    values.map((value) => [`${name}=${value}`, signalTopic(name) ?? ''] as const),
   );
   return listItems(place, signals);
 }
 
 /** The preferences that the line does not give yet. */
-export const usageItems = (place: ValuePlace): Completion[] => listItems(place, PREFERENCES);
+export const usageItems = (place: ValuePlace): Completion[] =>
+  listItems(
+    place,
+    PREFERENCES.map(([text, key]) => [text, say(key)] as const),
+  );
 
 /** Seconds in common use, all within Bing's window of 1 to 30 (Bing webmaster blog, May 2012). */
 export function delayItems(place: ValuePlace): Completion[] {
   const word = onlyWord(place);
   return DELAYS.map(String).flatMap((label, i) =>
-    word ? item(label, `at most ${(DAY / DELAYS[i]!).toLocaleString('en')} fetches a day`, i, word) : [],
+    word ? item(label, say('fetches', { count: DAY / DELAYS[i]! }), i, word) : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
 import { type ListedUrls, NOWHERE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
@@ -15,6 +16,7 @@ import { DIRECTIONS, normalisePattern, type Octets, toOctets } from '../semantic
 import { isAscii } from '../syntax/characters.ts';
 import type { LineSet, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
+import { changeWords as say } from '../words/changes.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -33,7 +35,7 @@ export function* effect(
   urls: readonly string[],
 ): Steps<ChangeEffect> {
   const found = yield* effectOn(document, before);
-  if (isWithoutEffect(found)) return { title: 'Nothing changes for crawlers', lines: [], complete: true };
+  if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
   const said = new Set<string>();
   const told = found.changes.map((change) => [headOf(change), ...changeInWords(change, said)]);
   const counted =
@@ -145,23 +147,22 @@ function* turnedListed(
   return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
 }
 
-const many = (count: number): string => `${count}${count >= 20 ? ' or more' : ''} sets of paths`;
+/** So many sets are not told apart from more: the comparison may have stopped there. */
+const MANY_SETS = 20;
+
+const SETS = {
+  blocked: ['setsBlocked', 'manySetsBlocked'],
+  allowed: ['setsAllowed', 'manySetsAllowed'],
+} as const;
 
 /** How much changes, in a line: "1 set of paths becomes blocked for crawlers". */
 function titleOf({ changes, unread }: RobotsEffect): string {
-  const count = (direction: 'blocked' | 'allowed'): number =>
-    new Set(
-      changes.flatMap((change) =>
-        change[direction].sets.map(({ pattern, except }) => [pattern, ...except].join()),
-      ),
-    ).size;
   const parts = DIRECTIONS.flatMap((direction) => {
-    const sets = count(direction);
-    if (sets === 0) return [];
-    return [sets === 1 ? `1 set of paths becomes ${direction}` : `${many(sets)} become ${direction}`];
+    const sets = changes.flatMap((change) => change[direction].sets);
+    const count = new Set(sets.map(({ pattern, except }) => [pattern, ...except].join())).size;
+    const [few, many] = SETS[direction];
+    return count === 0 ? [] : [say(count < MANY_SETS ? few : many, { count })];
   });
-  if (parts.length === 0 && unread) return 'Nothing changes for crawlers in the first 500 KiB';
-  return parts.length === 0
-    ? 'Something other than paths changes for crawlers'
-    : `${parts.join(' and ')} for crawlers`;
+  if (parts.length > 0) return say('title', { changes: listed(parts) });
+  return say(unread ? 'unchangedAtTop' : 'beyondPaths');
 }

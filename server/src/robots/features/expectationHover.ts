@@ -1,19 +1,15 @@
+import { listed } from '../../core/catalogue.ts';
 import { PURPOSES } from '../../core/expected.ts';
 import { checkExpectations, type Outcome } from '../expectations.ts';
 import { expectationOf, type Flaw } from '../syntax/expectation.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { bodyOf, type Line } from '../syntax/line.ts';
+import { expectationWords as say } from '../words/hovers.ts';
 import { bullets, code, paragraphs } from './markdown.ts';
 import type { RobotsDocument } from './types.ts';
 
-const FORM =
-  'Write `# @expect allow TOKEN PATH` or `# @expect block TOKEN, TOKEN PATH`; `purpose:search` stands for all crawlers with that purpose, a path with `*` or a final `$` for all that it matches.';
-const FLAWS: Readonly<Record<Flaw, string>> = {
-  verdict: 'It says neither `allow` nor `block`.',
-  token: 'It names no crawler.',
-  path: 'It does not end with one path or URL.',
-  purpose: `The purposes are ${PURPOSES.map(code).join(', ')}.`,
-};
+const flawOf = (flaw: Flaw): string =>
+  flaw === 'purpose' ? say(flaw, { purposes: listed(PURPOSES.map(code), 'unit') }) : say(flaw);
 
 /**
  * What an expectation under the cursor means, and what the crawlers do now; `at` is relative to the line, `start` the
@@ -25,39 +21,38 @@ export function expectationHover({ text }: RobotsDocument, line: Line, start: nu
   const { flaw, allowed, tokens, path } = expectation;
   const range = { start: expectation.start, end: expectation.end };
   if (flaw || !path) {
-    return { ...range, markdown: paragraphs('**Expectation** · incomplete', flaw && FLAWS[flaw], FORM) };
+    return { ...range, markdown: paragraphs(say('incomplete'), flaw && flawOf(flaw), say('form')) };
   }
-  const names = tokens.map((token) => code(token.text)).join(', ');
+  const crawlers = listed(
+    tokens.map((token) => code(token.text)),
+    'unit',
+  );
   const known = checkExpectations(fileOf(text)).find(({ placed }) => placed.start === start);
   const outcomes = known?.outcomes ?? [];
   const holds = outcomes.length > 0 && outcomes.every((outcome) => outcome.holds);
   return {
     ...range,
     markdown: paragraphs(
-      `**Expectation** · ${holds ? 'holds' : 'fails'}`,
-      `A test that lives in the file: ${names} ${allowed ? 'may' : 'may not'} fetch ${code(path.text)}.`,
+      say(holds ? 'holds' : 'fails'),
+      say(allowed ? 'expectsAllowed' : 'expectsBlocked', { crawlers, path: code(path.text) }),
       bullets(outcomes.slice(0, MOST).map((outcome) => inWords(outcome, path.text))),
-      outcomes.length > MOST ? `… and ${outcomes.length - MOST} more` : undefined,
+      outcomes.length > MOST ? say('more', { count: outcomes.length - MOST }) : undefined,
     ),
   };
 }
 
 const MOST = 10;
 const MOST_TOKENS = 5;
-const REASONS = {
-  'no-rule': 'no rule of its group matches',
-  'no-group': 'no group applies to it',
-  'robots-txt': 'crawlers fetch it whatever the rules say',
-  'ignores-robots': 'it does not obey robots.txt',
-  all: 'so the rules decide on all that it matches',
-  undecided: 'there are too many rules to be sure',
-} as const;
 
-function inWords({ tokens, path, allowed, because, by, holds }: Outcome, asked: string): string {
-  const more = tokens.length > MOST_TOKENS ? ` and ${tokens.length - MOST_TOKENS} more` : '';
-  const who = tokens.slice(0, MOST_TOKENS).map(code).join(', ') + more;
-  const reason =
-    because === 'rule' ? `line ${by?.number ?? 0}, ${code(by ? bodyOf(by.line) : '')}` : REASONS[because];
-  const what = path === asked ? 'it' : code(path);
-  return `${holds ? '✓' : '✗'} ${who} ${allowed ? 'may' : 'may not'} fetch ${what}: ${reason}`;
+function inWords({ tokens, path, allowed, because, by, holds }: Outcome, expected: string): string {
+  const names = tokens.slice(0, MOST_TOKENS).map(code);
+  const count = tokens.length - names.length;
+  const line = { line: String(by?.number ?? 0), rule: code(by ? bodyOf(by.line) : '') };
+  const args = {
+    mark: holds ? '✓' : '✗',
+    crawlers: count > 0 ? listed([...names, say('moreCrawlers', { count })]) : listed(names, 'unit'),
+    reason: because === 'rule' ? say('rule', line) : say(because),
+  };
+  if (path === expected) return say(allowed ? 'allowed' : 'blocked', args);
+  return say(allowed ? 'pathAllowed' : 'pathBlocked', { ...args, path: code(path) });
 }

@@ -2,19 +2,17 @@ import { notCoveredByStar } from '../facts/tokens.ts';
 import { blockedBesides, starGroup } from '../rules/shared/groups.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import type { RobotsFile } from '../syntax/file.ts';
+import { agentWords as say } from '../words/hovers.ts';
 import { code } from './markdown.ts';
 
 const EXEMPT: ReadonlySet<string> = new Set(notCoveredByStar().map((token) => token.toLowerCase()));
-/** So many paths are counted. */
+/** At most this many paths are counted. */
 const MOST = 100;
 
 /** What follows from the groups of a file for a crawler that one of them names; sentences. */
 export function groupFacts(file: RobotsFile, agent: string): readonly string[] {
   const follows = agent === 'googlebot' && !file.merged.has('applebot');
-  return [
-    ...droppedPaths(file, agent),
-    ...(follows ? ['`Applebot` has no group in this file, so it follows this one.'] : []),
-  ];
+  return [...droppedPaths(file, agent), ...(follows ? [say('applebot')] : [])];
 }
 
 function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
@@ -27,6 +25,6 @@ function droppedPaths(file: RobotsFile, agent: string): readonly string[] {
     if (paths.length === MOST) break;
   }
   if (paths.length === 0) return [];
-  const others = paths.length === 1 ? 'is' : `and ${paths.length - 1} more are`;
-  return [`Its group replaces that of \`*\`: ${code(paths[0]!)} ${others} blocked there and not here.`];
+  const count = paths.length;
+  return [say('dropped', { count, path: code(paths[0]!), others: count - 1 })];
 }

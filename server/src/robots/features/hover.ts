@@ -3,10 +3,11 @@
  * facts and the matcher; it knows no rule and no protocol. All offsets are those of the file.
  */
 import type { Hover } from '../../core/service.ts';
-import { type Directive, directive, googleReading } from '../facts/directives.ts';
+import { type Directive, directive, directiveText, googleReading } from '../facts/directives.ts';
 import { secondStatement } from '../rules/shared/statements.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { isForeignLine, type Line } from '../syntax/line.ts';
+import { valueWords as say } from '../words/hovers.ts';
 import { agentHover } from './agentHover.ts';
 import { expectationHover } from './expectationHover.ts';
 import { groupFacts } from './groupFacts.ts';
@@ -87,12 +88,14 @@ function directiveHover({ key, directive: row }: Line): string | undefined {
   const reading = googleReading(key);
   if (!reading) return undefined;
   const { name } = reading.directive;
-  return paragraphs(
-    `Google reads ${code(key)} as ${name}; other crawlers may not.`,
-    describe(reading.directive),
-  );
+  return paragraphs(say('googleReading', { key: code(key), name }), describe(reading.directive));
 }
 
-function describe({ name, status, summary, hover, syntax, source }: Directive): string {
-  return paragraphs(`**${name}** · ${status}`, `${summary}.`, hover, `${code(syntax)} · ${link(source)}`);
+function describe(row: Directive): string {
+  return paragraphs(
+    `**${row.name}** · ${directiveText(row, 'status')}`,
+    say('sentence', { text: directiveText(row, 'summary') }),
+    directiveText(row, 'hover'),
+    `${code(row.syntax)} · ${link(row.source)}`,
+  );
 }

@@ -3,6 +3,7 @@ import { settingOf } from '../../core/settings.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import { INLAYS } from '../settings.ts';
 import type { PlacedLine } from '../syntax/file.ts';
+import { lensWords as say } from '../words/lenses.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -24,8 +25,8 @@ export function inlays(document: RobotsDocument, { start, end }: Span): readonly
 function labelOf({ line }: PlacedLine): string | undefined {
   if (line.kind === 'user-agent') {
     const row = crawler(line.agent);
-    return row && `${row.operator}, ${purposeTitle(row.purpose)}`;
+    return row && say('operator', { operator: row.operator, purpose: purposeTitle(row.purpose) });
   }
   if ((line.kind !== 'allow' && line.kind !== 'disallow') || line.pattern === '') return undefined;
-  return `${line.pattern.length} ${line.pattern.length === 1 ? 'octet' : 'octets'}`;
+  return say('octets', { count: line.pattern.length });
 }

@@ -1,11 +1,12 @@
 import type { Lens } from '../../core/features.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
-import { countOf, nameList } from './names.ts';
+import { lensWords as say } from '../words/lenses.ts';
+import { nameList } from './names.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Above each group, for whom it holds and how many rules those crawlers obey: "Googlebot, Googlebot-Image · 12 rules
+ * Above each group, the crawlers it applies to and how many rules they obey: "Googlebot, Googlebot-Image · 12 rules
  * · merged from 2 groups", "35 crawlers · 1 rule". Crawlers of one group that obey different groups beside it have a lens each. Lines without
  * a name have none. Linear in the `user-agent` lines.
  */
@@ -24,7 +25,7 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
       else alike.set(effect.key, { effect, agents: [placed] });
     }
     const span = bodySpan(agents[0]!);
-    const told = [...alike.values()].map(
+    const shown = [...alike.values()].map(
       ({ effect, agents: some }): Lens => ({
         ...span,
         title: [crawlersOf(some), ...effect.words].join(' · '),
@@ -33,10 +34,10 @@ export function lenses(document: RobotsDocument): readonly Lens[] {
       }),
     );
     const names = [...new Set(agents.map(nameOf))].filter((name) => name !== '');
-    if (told.length === 0) return told;
+    if (shown.length === 0) return [];
     return [
-      ...told,
-      { ...span, title: 'Test URL…', command: 'crawlwise.testUrl', args: [names], optional: true },
+      ...shown,
+      { ...span, title: say('test'), command: 'crawlwise.testUrl', args: [names], optional: true },
     ];
   });
 }
@@ -48,7 +49,7 @@ const SHORT = 48;
 function crawlersOf(agents: readonly PlacedLine[]): string {
   const names = nameList(agents);
   const count = new Set(agents.map(({ line }) => line.agent)).size;
-  return names.length > SHORT && count > 1 ? countOf(count, 'crawler') : names;
+  return names.length > SHORT && count > 1 ? say('crawlers', { count }) : names;
 }
 
 const nameOf = ({ line }: PlacedLine): string => line.value.slice(0, line.agent.length);
@@ -61,9 +62,9 @@ interface Effect {
 
 function effectOf(groups: readonly Group[], number: ReadonlyMap<Group, number>): Effect {
   const rules = groups.reduce((sum, group) => sum + group.rules.length, 0);
-  const from = groups.length > 1 ? [`merged from ${groups.length} groups`] : [];
+  const from = groups.length > 1 ? [say('merged', { count: groups.length })] : [];
   return {
     key: groups.map((group) => number.get(group)).join(),
-    words: [countOf(rules, 'rule'), ...from],
+    words: [say('rules', { count: rules }), ...from],
   };
 }

@@ -1,7 +1,10 @@
+import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
 import { effectOf } from '../effect.ts';
+import { rule as directorySlash } from '../rules/directorySlash.ts';
 import { mayBeDirectory, SLASH_TITLE, slashFor } from '../rules/shared/slash.ts';
 import { shifted } from '../rules/shared/wholeGroup.ts';
+import { refactoringWords as say } from '../words/refactorings.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -16,8 +19,9 @@ export function lineFix(document: RobotsDocument, offset: number): LineFix | und
     return undefined;
   }
   const edits = shifted(slashFor(placed.line), placed.start);
-  const effect = effectOf(file, document.text, edits) ?? {
-    words: 'matches only what is below the directory',
-  };
-  return { title: effect === 'none' ? SLASH_TITLE : `${SLASH_TITLE} (${effect.words})`, edits };
+  const effect = effectOf(file, document.text, edits);
+  const title = translated(directorySlash.meta.code, 'fix.slash', SLASH_TITLE);
+  if (effect === 'none') return { title, edits };
+  const words = effect?.words ?? say('belowDirectory');
+  return { title: say('withEffect', { title, effect: words }), edits };
 }

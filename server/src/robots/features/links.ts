@@ -2,6 +2,7 @@ import type { Link } from '../../core/features.ts';
 import { NOWHERE, storedAt } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { Line } from '../syntax/line.ts';
+import { lensWords as say } from '../words/lenses.ts';
 import { valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -30,7 +31,9 @@ export function links(document: RobotsDocument): readonly Link[] {
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
     const own = isSitemap ? storedAt(around, placed.line.value) : undefined;
-    const tooltip = own ? `Open ${own.path}` : isSitemap ? 'Open the sitemap' : 'Open the license';
+    const tooltip = own
+      ? say('openFile', { path: own.path })
+      : say(isSitemap ? 'openSitemap' : 'openLicense');
     return [{ ...valueSpan(placed), url: own?.uri ?? url, tooltip }];
   });
 }

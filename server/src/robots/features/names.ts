@@ -1,13 +1,12 @@
+import { listed } from '../../core/catalogue.ts';
 import type { PlacedLine } from '../syntax/file.ts';
+import { lensWords as say } from '../words/lenses.ts';
 
 const LONGEST = 100;
 const MOST = 5;
 
-/** A piece of a file for one line of an editor's interface: not too long, an ellipsis for what is left out. */
+/** A piece of a file for one line of an editor's interface, cut with an ellipsis if it is long. */
 export const clip = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
-
-/** "1 rule", "12 rules". */
-export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
  * The names of `user-agent` lines as they are written, each once whatever its letter case:
@@ -20,6 +19,8 @@ export function nameList(agents: readonly PlacedLine[]): string {
       names.set(line.agent, clip(line.value.slice(0, line.agent.length)));
     }
   }
-  const shown = [...names.values()].slice(0, MOST).join(', ');
-  return names.size > MOST ? `${shown} and ${names.size - MOST} more` : shown;
+  const shown = [...names.values()].slice(0, MOST);
+  return names.size > MOST
+    ? listed([...shown, say('moreCrawlers', { count: names.size - MOST })])
+    : listed(shown, 'unit');
 }

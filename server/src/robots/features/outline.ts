@@ -1,6 +1,7 @@
 import type { Outline } from '../../core/features.ts';
 import type { Group, PlacedLine } from '../syntax/file.ts';
-import { clip, countOf, nameList } from './names.ts';
+import { lensWords as say } from '../words/lenses.ts';
+import { clip, nameList } from './names.ts';
 import { bodySpan, groupSpan, keySpan, lastLine, tokenSpan, valueSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -33,8 +34,8 @@ function groupNode(group: Group, children: readonly Outline[]): Outline {
   const head = group.agents[0]!;
   return {
     ...groupSpan(group),
-    name: nameList(group.agents) || '(no name)',
-    detail: countOf(group.rules.length, 'rule'),
+    name: nameList(group.agents) || say('unnamed'),
+    detail: say('rules', { count: group.rules.length }),
     kind: 'group',
     nameSpan: head.line.agent === '' ? keySpan(head) : tokenSpan(head),
     children,

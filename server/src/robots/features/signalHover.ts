@@ -1,26 +1,37 @@
+import { listed } from '../../core/catalogue.ts';
 import type { Hover } from '../../core/features.ts';
-import { signalTopics } from '../facts/signals.ts';
+import { signalTopic } from '../facts/signals.ts';
 import { source } from '../facts/sources.ts';
 import { isSignal, SIGNAL_VALUES, signalsOf } from '../rules/shared/signals.ts';
 import type { Line } from '../syntax/line.ts';
+import { valueWords as say } from '../words/hovers.ts';
 import { bullets, code, link, paragraphs } from './markdown.ts';
 
-const STANCES: Readonly<Record<string, string>> = { yes: 'allowed', no: 'not wanted' };
+const STANCES: Readonly<Record<string, 'signalAllowed' | 'signalUnwanted'>> = {
+  yes: 'signalAllowed',
+  no: 'signalUnwanted',
+};
 
 /** What one signal of a `Content-Signal` line says; offsets are those of the line. Undefined for other lines. */
 export function signalHover(line: Line, at: number): Hover | undefined {
-  const signal = signalsOf(line)?.signals.find(({ start, end }) => start <= at && at <= end);
-  if (!signal) return undefined;
-  const { start, end, name, value } = signal;
-  const topic = signalTopics[name];
-  const stance = isSignal(signal) ? (STANCES[value] ?? value) : 'not understood';
-  const known = [...SIGNAL_VALUES].map(([one, values]) => `${code(one)}: ${values.map(code).join(', ')}`);
+  const found = signalsOf(line)?.signals.find(({ start, end }) => start <= at && at <= end);
+  if (!found) return undefined;
+  const { start, end, name, value } = found;
+  const isValid = isSignal(found);
+  const known = [...SIGNAL_VALUES].map(([one, values]) =>
+    say('signalValues', { signal: code(one), values: listed(values.map(code), 'unit') }),
+  );
   const markdown = paragraphs(
-    `**${code(`${name}=${value}`)}** · ${topic === undefined ? 'unknown signal' : `${topic}: ${stance}`}`,
-    isSignal(signal)
-      ? 'A preference for what happens to a page after it is fetched. It blocks nothing.'
-      : bullets(known),
+    headOf(code(`${name}=${value}`), signalTopic(name), isValid, value),
+    isValid ? say('preference') : bullets(known),
     link(source('CF')),
   );
   return { start, end, markdown };
+}
+
+function headOf(signal: string, topic: string | undefined, isValid: boolean, value: string): string {
+  if (topic === undefined) return say('signalUnknown', { signal });
+  if (!isValid) return say('signalInvalid', { signal, topic });
+  const stance = STANCES[value];
+  return stance ? say(stance, { signal, topic }) : say('signalValue', { signal, topic, value });
 }

@@ -13,6 +13,7 @@ import {
 } from '../semantics/index.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
+import { lensWords as say } from '../words/lenses.ts';
 import { bodySpan, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -76,7 +77,7 @@ function runsOf(counted: readonly Counted[]): readonly Run[] {
 
 function lensOf([{ placed, count }, ...others]: Run, total: number): Lens {
   if (others.length > 0) {
-    return { ...bodySpan(placed), title: `${numeral(others.length + 1)} rules apply to no listed URL` };
+    return { ...bodySpan(placed), title: say('idle', { count: others.length + 1 }) };
   }
   const show = { command: 'crawlwise.showListed', args: [placed.number - 1, placed.line.bodyStart] };
   return { ...bodySpan(placed), title: titleOf(placed, count, total), ...(count > 0 && show) };
@@ -143,9 +144,7 @@ function ruleOf(key: string): Rule {
 }
 
 function titleOf({ line }: PlacedLine, count: number, total: number): string {
-  const does = line.kind === 'allow' ? 'allows' : 'blocks';
-  if (count === 0) return `${does} nothing listed`;
-  return `${does} ${numeral(count)} of ${numeral(total)} listed ${total === 1 ? 'URL' : 'URLs'}`;
+  const isAllow = line.kind === 'allow';
+  if (count === 0) return say(isAllow ? 'allowsNothing' : 'blocksNothing');
+  return say(isAllow ? 'allows' : 'blocks', { count, total });
 }
-
-const numeral = (count: number): string => count.toLocaleString('en-US');

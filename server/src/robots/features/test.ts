@@ -5,6 +5,7 @@ import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';
 import { reasonsInWords, siteFault, urlFault } from '../profile/index.ts';
 import { bodyOf } from '../syntax/line.ts';
+import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
@@ -42,7 +43,7 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     const said = askFileAs(file, agent, url);
     const rule = decidingLine(file, said);
     const placed = rule === undefined ? undefined : lineNumbered(file, said.line);
-    const [reason = 'Nothing in the file keeps it out', ...notes] = reasonsInWords(said, lineText);
+    const [reason = say('nothing'), ...notes] = reasonsInWords(said, lineText);
     return {
       ...{ agent, url, allowed: said.allowed, reason, notes },
       ...(placed && { rule: rule!, line: said.line }),
@@ -67,7 +68,7 @@ export function askable(document: RobotsDocument): Askable {
       const row = rows.get(key);
       return {
         name: row?.token ?? name,
-        detail: row ? `${row.operator} · ${row.purpose}` : unknownDetail(name),
+        detail: row ? say('crawler', { operator: row.operator, purpose: row.purpose }) : unknownDetail(name),
         inFile: inFile.has(key),
       };
     }),
@@ -76,4 +77,4 @@ export function askable(document: RobotsDocument): Askable {
 }
 
 const unknownDetail = (name: string): string =>
-  aliasOf(name)?.kind === 'retired' ? 'no longer used by its operator' : 'not in the table of known crawlers';
+  say(aliasOf(name)?.kind === 'retired' ? 'retired' : 'unknown');

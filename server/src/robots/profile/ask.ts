@@ -4,6 +4,7 @@ import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { tokenOfHeader } from '../facts/header.ts';
 import { crawler } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, type MergedGroup, type Rule, rulesOf } from '../semantics/index.ts';
+import { noteWords } from '../words/notes.ts';
 import { compare, type Difference } from './differences.ts';
 import {
   type FullJudgement,
@@ -199,22 +200,11 @@ const LONGEST_FORM = 200;
 
 function urlNotes(url: string, path: string): Note[] {
   const { form = path, changes = [] } = requestOf(url) ?? {};
-  return [
-    ...(path === '/robots.txt'
-      ? [
-          {
-            kind: 'robots-txt' as const,
-            text: 'Crawlers always fetch /robots.txt itself, whatever the rules say',
-          },
-        ]
-      : []),
-    ...(changes.length > 0
-      ? [
-          {
-            kind: 'url-normalised' as const,
-            text: `Crawlers request ${shortened(form, LONGEST_FORM)}: ${changes.join('; ')}`,
-          },
-        ]
-      : []),
-  ];
+  const notes: Note[] = [];
+  if (path === '/robots.txt') notes.push({ kind: 'robots-txt', text: noteWords('robotsTxt') });
+  if (changes.length > 0) {
+    const args = { form: shortened(form, LONGEST_FORM), changes: changes.join('; ') };
+    notes.push({ kind: 'url-normalised', text: noteWords('request', args) });
+  }
+  return notes;
 }

@@ -1,6 +1,7 @@
 /** Where RFC 9309 and Google's parser differ on one URL, and why. */
 
 import { productToken, toText } from '../semantics/index.ts';
+import { differenceWords as say } from '../words/differences.ts';
 import { type FullJudgement, type Judgement, judge } from './judge.ts';
 import { firstSmallEscape, firstUnreserved, hasMarks, trailingStars, unescapeOctet } from './paths.ts';
 import { GOOGLE, POINTS, type Point, type Reading } from './points.ts';
@@ -55,7 +56,7 @@ export function compare(profile: Profile, token: string, path: string): Comparis
   return {
     google,
     rfc,
-    differences: causes.map((point) => ({ point, text: SENTENCES[point](scene), source: SOURCES[point] })),
+    differences: causes.map((point) => ({ point, text: SENTENCES[point](scene), source: sourceOf(point) })),
   };
 }
 
@@ -79,62 +80,64 @@ interface Scene {
   readonly lines: ReadonlyMap<number, GroupLine>;
 }
 
-const RFC_9309 = (section: string): string => `RFC 9309, section ${section}`;
+const RFC_9309 = 'RFC 9309';
 
-const SOURCES: Readonly<Record<Point, string>> = {
-  'field-name': RFC_9309('2.2'),
-  'missing-colon': RFC_9309('2.2'),
-  token: RFC_9309('2.2.1'),
-  unreserved: RFC_9309('2.2.2'),
-  'hex-case': 'RFC 3986, section 6.2.2.1',
-  'escaped-mark': RFC_9309('2.2.3'),
-  'trailing-star': RFC_9309('2.2.2'),
-  'index-page': RFC_9309('2.2.2'),
-  'robots-txt': RFC_9309('2.2.2'),
+/** The document and the section that a point follows. */
+const SOURCES: Readonly<Record<Point, readonly [document: string, section: string]>> = {
+  'field-name': [RFC_9309, '2.2'],
+  'missing-colon': [RFC_9309, '2.2'],
+  token: [RFC_9309, '2.2.1'],
+  unreserved: [RFC_9309, '2.2.2'],
+  'hex-case': ['RFC 3986', '6.2.2.1'],
+  'escaped-mark': [RFC_9309, '2.2.3'],
+  'trailing-star': [RFC_9309, '2.2.2'],
+  'index-page': [RFC_9309, '2.2.2'],
+  'robots-txt': [RFC_9309, '2.2.2'],
 };
+
+function sourceOf(point: Point): string {
+  const [document, section] = SOURCES[point];
+  return say('section', { document, section });
+}
 
 const SENTENCES: Readonly<Record<Point, (scene: Scene) => string>> = {
   'field-name': (scene) => {
-    const line = lineWith(scene, hasInexactName);
-    return `Google's parser reads '${toText(line.key)}' on line ${line.line} as '${line.tag}'; RFC 9309 recognizes only the exact name`;
+    const { line, key, tag } = lineWith(scene, hasInexactName);
+    return say('field-name', { line: String(line), key: toText(key), tag });
   },
   'missing-colon': (scene) => {
     const { line } = lineWith(scene, ({ missingColon }) => missingColon);
-    return `Google's parser reads line ${line} although its colon is missing; according to RFC 9309, the line has no effect`;
+    return say('missing-colon', { line: String(line) });
   },
   token: (scene) => {
     const { line, value } = lineWith(scene, hasCutToken);
     const cut = productToken(value);
-    const read = cut === '' ? 'finds no name' : `reads '${cut}'`;
-    return `Google's parser ${read} on line ${line}, where RFC 9309 compares '${toText(value)}' as a whole`;
+    const args = { line: String(line), name: toText(value) };
+    return cut === '' ? say('noToken', args) : say('token', { ...args, cut });
   },
   unreserved: (scene) => {
     const near = [...deciding(scene).map(({ value }) => value), scene.path];
-    const escaped = firstOf(near, firstUnreserved) ?? firstOf(values(scene), firstUnreserved)!;
-    return `RFC 9309 decodes '${escaped}' to '${unescapeOctet(escaped)}' before it compares; Google's parser compares it as written`;
+    const octet = firstOf(near, firstUnreserved) ?? firstOf(values(scene), firstUnreserved)!;
+    return say('unreserved', { escape: octet, character: unescapeOctet(octet) });
   },
   'hex-case': ({ path }) => {
-    const escaped = firstSmallEscape(path)!;
-    return `'${escaped}' in the URL is the same as '${escaped.toUpperCase()}'; Google's parser compares the URL as written, and rules with capital letters`;
+    const octet = firstSmallEscape(path)!;
+    return say('hex-case', { escape: octet, upper: octet.toUpperCase() });
   },
   'escaped-mark': (scene) => {
     const { line } = lineWith(scene, ({ tag, value }) => tag !== 'user-agent' && hasMarks(value));
-    return `By RFC 9309 a '*' or '$' in a URL and its escape '%2A' or '%24' in a rule (line ${line}) are the same; Google's parser compares them as written`;
+    return say('escaped-mark', { line: String(line) });
   },
   'trailing-star': (scene) => {
     const { line, value } = lineWith(
       scene,
       ({ tag, value }) => tag !== 'user-agent' && trailingStars(value) > 0,
     );
-    const bare = value.length - trailingStars(value);
-    return `Google's parser counts the '*' at the end of line ${line}, ${value.length} octets in total; it matches no more URLs than the ${bare} before it`;
+    const octets = value.length;
+    return say('trailing-star', { line: String(line), octets, bare: octets - trailingStars(value) });
   },
-  'index-page': (scene) => {
-    const { line } = lineWith(scene, allowsFolder);
-    return `Google's parser lets line ${line}, which allows an index page, allow its folder too; RFC 9309 does not`;
-  },
-  'robots-txt': () =>
-    "RFC 9309 always allows '/robots.txt' itself; Google's parser compares it with the rules like any path",
+  'index-page': (scene) => say('index-page', { line: String(lineWith(scene, allowsFolder).line) }),
+  'robots-txt': () => say('robots-txt'),
 };
 
 /** The line that shows a trait: one that decides or names the group if there is one, else the first in the file. */

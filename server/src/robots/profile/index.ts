@@ -19,6 +19,7 @@ export {
   rulesOfCrawler,
   tokenAsked,
 } from './ask.ts';
+export { explainInWords, type LineText, reasonsInWords } from './explanation.ts';
 export type { GroupUse, Step } from './judge.ts';
 export { lineTexts } from './lineTexts.ts';
 export { agentFault, meantTokens } from './meant.ts';
@@ -26,4 +27,3 @@ export { type OwnSite, ownSite, siteFault, sitemapsIn } from './ownSite.ts';
 export type { Point } from './points.ts';
 export type { ProfileSource } from './profile.ts';
 export { requestOf, requestPath, urlFault } from './request.ts';
-export { explainInWords, type LineText, reasonsInWords } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Robots } from '../semantics/index.ts';
-import type { LineText } from './words.ts';
+import type { LineText } from './explanation.ts';
 
 /** The text of lines as it is written, without comment and white space around it. */
 export function lineTexts(bytes: Uint8Array, { lines }: Robots): LineText {

@@ -1,4 +1,5 @@
 /** Names that nobody should be answered for: another crawler was meant. */
+import { verdictWords } from '../words/verdicts.ts';
 import { obeyedBy, tokenAsked } from './ask.ts';
 import { likelyTokens, unknownCrawler } from './notes.ts';
 import type { ProfileSource } from './profile.ts';
@@ -16,6 +17,6 @@ export function meantTokens(robots: ProfileSource, token: string): readonly stri
  */
 export function agentFault(robots: ProfileSource, agent: string): string | undefined {
   const token = tokenAsked(agent);
-  if (token.trim() === '') return 'A crawler is missing: a product token such as Googlebot';
+  if (token.trim() === '') return verdictWords('noCrawler');
   return meantTokens(robots, token).length > 0 ? unknownCrawler(token).text : undefined;
 }

@@ -1,12 +1,13 @@
-/** What else has to be known of a crawler, beside the verdict. */
-
+/** Notes on an answer: what an owner should know about the crawler, beside the verdict. */
+import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
-import { aliasOf, crawler, purposeTitle, suggestTokens } from '../facts/tokens.ts';
+import { aliasOf, crawler, crawlerText, purposeTitle, suggestTokens } from '../facts/tokens.ts';
 import { EVERY_CRAWLER, productToken } from '../semantics/index.ts';
+import { noteWords as say } from '../words/notes.ts';
 import type { GroupUse } from './judge.ts';
 import { shortened } from './shorten.ts';
 
-/** A remark on the answer. */
+/** A note on the answer. */
 export interface Note {
   readonly kind:
     | 'ignores-robots'
@@ -25,7 +26,7 @@ export interface Note {
   readonly text: string;
 }
 
-/** The remarks on a crawler that uses a group; `row` is undefined for a token that is in no table. */
+/** The notes on a crawler that uses a group; `row` is undefined for a token that is not in the table. */
 export function crawlerNotes(token: string, row: Crawler | undefined, group: GroupUse): Note[] {
   if (token === EVERY_CRAWLER) return [];
   if (!row) return [unknownCrawler(token)];
@@ -42,79 +43,61 @@ export function likelyTokens(token: string): readonly string[] {
 
 /** What `robots/retired-user-agent` and `robots/unknown-user-agent` say of the name. */
 export function unknownCrawler(token: string): Note {
-  const meant = likelyTokens(token);
-  const names = meant.length < 2 ? meant.join('') : `${meant.slice(0, -1).join(', ')} or ${meant.at(-1)}`;
+  const names = listed(likelyTokens(token), 'disjunction');
   const name = shortened(token);
   if (aliasOf(token)?.kind === 'retired') {
-    const hint = names === '' ? '' : `; use ${names}`;
-    return { kind: 'retired-crawler', text: `'${name}' is no longer used by its operator${hint}` };
+    const text = names === '' ? say('retired', { name }) : say('replaced', { name, names });
+    return { kind: 'retired-crawler', text };
   }
-  const hint = names === '' ? '' : `; did you mean ${names}?`;
-  return { kind: 'unknown-crawler', text: `'${name}' matches no known crawler${hint}` };
+  const text = names === '' ? say('unknown', { name }) : say('misspelled', { name, names });
+  return { kind: 'unknown-crawler', text };
 }
 
-/** The remark on a product token that was taken from a header; `*` where there was none in it. */
-export const headerNote = (agent: string, token: string): Note => ({
-  kind: 'header',
-  text:
-    token === EVERY_CRAWLER
-      ? `The User-Agent header '${shortened(agent)}' names no crawler: treated as a crawler that no group names`
-      : `Read as ${shortened(token)}, the product token in the User-Agent header '${shortened(agent)}'`,
-});
-
-function compliance({ token, operator, obeys, obeysNote }: Crawler): Note[] {
-  const detail = obeysNote === undefined ? '' : ` (${obeysNote})`;
-  switch (obeys) {
-    case 'no':
-      return [
-        { kind: 'ignores-robots', text: `According to ${operator}, ${token} ignores robots.txt${detail}` },
-      ];
-    case 'may not':
-      return [
-        {
-          kind: 'may-ignore-robots',
-          text: `According to ${operator}, ${token} may ignore robots.txt${detail}`,
-        },
-      ];
-    case 'mostly':
-      return [
-        {
-          kind: 'may-ignore-robots',
-          text: `${token} of ${operator} obeys robots.txt, but not always${detail}`,
-        },
-      ];
-    case 'not stated':
-      return [
-        {
-          kind: 'compliance-unknown',
-          text: `Whether ${token} of ${operator} obeys robots.txt is not known${detail}`,
-        },
-      ];
-    default:
-      return [];
-  }
+/** The note on a product token that was read from a header; `*` if the header has none. */
+export function headerNote(agent: string, token: string): Note {
+  const header = shortened(agent);
+  const text =
+    token === EVERY_CRAWLER ? say('noToken', { header }) : say('token', { token: shortened(token), header });
+  return { kind: 'header', text };
 }
 
-function groupNotes({ token, star, starNote, fallbackNote }: Crawler, { step }: GroupUse): Note[] {
-  if (step === 'star' && star === 'not stated') {
-    const detail = starNote === undefined ? '' : ` (${starNote})`;
-    return [{ kind: 'star-unknown', text: `Whether the * group applies to ${token} is not stated${detail}` }];
-  }
-  if (step === 'fallback' && fallbackNote !== undefined) {
-    return [{ kind: 'fallback', text: `The fallback of ${token} is ${fallbackNote}` }];
-  }
-  return [];
+const COMPLIANCE = {
+  no: { kind: 'ignores-robots', key: 'no' },
+  'may not': { kind: 'may-ignore-robots', key: 'mayNot' },
+  mostly: { kind: 'may-ignore-robots', key: 'mostly' },
+  'not stated': { kind: 'compliance-unknown', key: 'notStated' },
+} as const;
+
+function compliance(row: Crawler): Note[] {
+  const { token, operator, obeys } = row;
+  if (obeys === 'yes') return [];
+  const { kind, key } = COMPLIANCE[obeys];
+  return [{ kind, text: withNote(say(key, { token, operator }), crawlerText(row, 'obeysNote')) }];
 }
 
-function kindNotes({ token, operator, purpose, also = [], detail, historical }: Crawler): Note[] {
+function groupNotes(row: Crawler, { step }: GroupUse): Note[] {
+  const { token } = row;
+  if (step === 'star' && row.star === 'not stated') {
+    const text = withNote(say('starNotStated', { token }), crawlerText(row, 'starNote'));
+    return [{ kind: 'star-unknown', text }];
+  }
+  const note = crawlerText(row, 'fallbackNote');
+  return step === 'fallback' && note !== undefined
+    ? [{ kind: 'fallback', text: say('fallback', { token, note }) }]
+    : [];
+}
+
+function kindNotes(row: Crawler): Note[] {
+  const { token, operator } = row;
   const notes: Note[] = [];
-  if (purpose === 'control') {
-    const what = detail ?? also.map(purposeTitle).join(', ');
-    const use = what === '' ? '' : `, it decides on use: ${what}`;
-    notes.push({ kind: 'control-token', text: `${token} is not a separate crawler${use}` });
+  if (row.purpose === 'control') {
+    const use = crawlerText(row, 'detail') ?? listed((row.also ?? []).map(purposeTitle), 'unit');
+    const text = use === '' ? say('control', { token }) : say('controlOf', { token, use });
+    notes.push({ kind: 'control-token', text });
   }
-  if (historical) {
-    notes.push({ kind: 'historical', text: `${operator} no longer sends a crawler named ${token}` });
-  }
+  if (row.historical) notes.push({ kind: 'historical', text: say('historical', { operator, token }) });
   return notes;
 }
+
+const withNote = (text: string, note: string | undefined): string =>
+  note === undefined ? text : say('withNote', { text, note });

@@ -3,6 +3,7 @@ import { holdsMark } from '../../core/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
 import type { RobotsLine } from '../semantics/index.ts';
+import { verdictWords } from '../words/verdicts.ts';
 import { wholeUrl } from './request.ts';
 import { shortened } from './shorten.ts';
 
@@ -29,7 +30,7 @@ export function ownSite(told: string | undefined, sitemaps: readonly string[]): 
   const real = named.filter(({ hostname }) => !isPlaceholderHost(hostname));
   if (new Set(real.map(hostOf)).size !== 1) return undefined;
   const [{ origin: first }] = real as [URL];
-  return siteAt(first, `${first}, the site of its Sitemap lines`, hostOf);
+  return siteAt(first, verdictWords('sitemapSite', { origin: first }), hostOf);
 }
 
 /** The host without `www.`, and what is neither HTTP nor HTTPS as another one. */
@@ -55,4 +56,4 @@ export const sitemapsIn = ({ lines }: { readonly lines: readonly RobotsLine[] })
 
 /** Why there is no answer for a URL of another site; undefined for others. One sentence without a final period. */
 export const siteFault = (site: OwnSite | undefined, url: string): string | undefined =>
-  site?.isForeign(url) ? `'${shortened(url)}' is not on ${site.name}: another robots.txt decides` : undefined;
+  site?.isForeign(url) ? verdictWords('foreign', { url: shortened(url), site: site.name }) : undefined;

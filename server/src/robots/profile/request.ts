@@ -1,7 +1,9 @@
 /** What a crawler asks a server for, given a URL or a path as people write it. */
 
+import { listed } from '../../core/catalogue.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { pathOfUrl, toOctets } from '../semantics/index.ts';
+import { requestWords as say } from '../words/requests.ts';
 import { shortened } from './shorten.ts';
 
 /** A URL or path as a crawler asks for it. */
@@ -55,13 +57,11 @@ const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 export function urlFault(url: string): string | undefined {
   const written = url.replace(AROUND, '').replace(INSIDE, '');
   if (parse(written)) return undefined;
-  const shown = `'${shortened(written)}'`;
-  if (written === '') return 'An empty text is neither a URL nor a path';
-  if (FETCHED.test(written)) return `${shown} is not a URL: its host or port is not valid`;
-  if (SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written)) {
-    return `${shown} is not something that web crawlers request`;
-  }
-  return `${shown} is neither a URL nor a path: begin with https:// or /`;
+  if (written === '') return say('empty');
+  const text = shortened(written);
+  if (FETCHED.test(written)) return say('invalidHost', { text });
+  const isOtherScheme = SCHEME.test(written) && !/^[^:]*:\d/.test(written) && !/^[^:]*\./.test(written);
+  return say(isOtherScheme ? 'otherScheme' : 'notUrl', { text });
 }
 
 /** The whole URL that a text is, as `requestOf` reads it; undefined for a path, and for what is neither. */
@@ -94,16 +94,16 @@ function changesIn(url: string, written: string, parsed: URL, form: string): str
   const sent = hash < 0 ? rest : rest.slice(0, hash);
   const path = sent.split('?', 1)[0]!;
   const changes: (string | false)[] = [
-    written !== url && 'surrounding white space and line breaks are removed',
+    written !== url && say('whiteSpace'),
     ...(authority ? changesOfHost(authority[1]!, parsed) : []),
-    path.includes('\\') && "'\\' is read as '/'",
-    DOTS.test(path) && !DOTS.test(parsed.pathname) && "'.' and '..' are resolved",
+    path.includes('\\') && say('backslash'),
+    DOTS.test(path) && !DOTS.test(parsed.pathname) && say('dots'),
     ...changesOfCharacters(path, sent.slice(path.length)),
-    hash >= 0 && "the part from '#' on is not sent",
+    hash >= 0 && say('fragment'),
   ];
-  const told = changes.filter((change) => change !== false);
-  if (told.length > 0 || form === written || form === `${written}/`) return told;
-  return form.toLowerCase() === written.toLowerCase() ? [] : ['it is written in full'];
+  const named = changes.filter((change) => change !== false);
+  if (named.length > 0 || form === written || form === `${written}/`) return named;
+  return form.toLowerCase() === written.toLowerCase() ? [] : [say('full')];
 }
 
 /** Node.js 20 leaves those behind `/.;` as they are. */
@@ -113,11 +113,11 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const [, host = '', written] = /^(.*?)(?::(\d*))?$/s.exec(named)!;
   return [
-    named !== authority && 'the user name and password are removed',
-    host.toLowerCase() !== hostname && `the host is ${shortened(hostname)}`,
+    named !== authority && say('user'),
+    host.toLowerCase() !== hostname && say('host', { host: shortened(hostname) }),
     written !== undefined &&
       port === '' &&
-      `':${shortened(written)}' is removed because it is the default port of ${protocol.slice(0, -1)}`,
+      say('defaultPort', { port: shortened(written), scheme: protocol.slice(0, -1) }),
   ];
 }
 
@@ -141,18 +141,16 @@ function changesOfCharacters(path: string, query: string): string[] {
     }
   }
   if (found.size === 0) return [];
-  const all = [...found].slice(0, MOST_CHARACTERS).map(nameOf);
-  const listed = isFull() ? `${all.join(', ')} and others` : joined(all);
-  return [`${listed} ${found.size > 1 ? 'are' : 'is'} percent-encoded`];
+  const names = [...found].slice(0, MOST_CHARACTERS).map(nameOf);
+  return isFull()
+    ? [say('encodedAndOthers', { characters: listed(names, 'unit') })]
+    : [say('encoded', { count: found.size, characters: listed(names) })];
 }
-
-const joined = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** A character in quotes, or its number where it cannot be seen. */
 function nameOf(character: string): string {
-  if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return `'${character}'`;
-  if (character === ' ') return 'a blank';
+  if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return say('character', { character });
+  if (character === ' ') return say('space');
   return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

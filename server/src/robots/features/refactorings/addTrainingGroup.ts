@@ -3,7 +3,7 @@ import type { Crawler } from '../../facts/crawlers.ts';
 import { ofKnown } from '../../facts/known.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
-import { countOf } from '../names.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import { insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
@@ -33,23 +33,25 @@ export function addTrainingGroup({ file, lines }: Place): Refactoring | undefine
   if (lines[0] && !OFFERED.has(lines[0].line.kind)) return undefined;
   const missing = training().filter(({ token }) => !file.merged.has(token.toLowerCase()));
   if (missing.length === 0) return undefined;
-  const deaf = missing.filter((row) => !obeys(row)).map(({ token }) => token);
-  const which =
-    missing.length === training().length
-      ? 'all AI-training crawlers'
-      : countOf(missing.length, 'more AI-training crawler');
-  const caution = deaf.length > 0 ? ` (${deaf.length} not known to obey)` : '';
+  const unsure = missing.filter((row) => !obeys(row)).map(({ token }) => token);
   const group = [
-    '# Crawlers that collect data to train AI models',
-    ...(deaf.length > 0 ? [`# Not known to obey robots.txt: ${deaf.join(', ')}`] : []),
+    `# ${say('trainingComment')}`,
+    ...(unsure.length > 0 ? [`# ${say('unsureComment', { crawlers: unsure.join(', ') })}`] : []),
     ...missing.map(({ token }) => `User-agent: ${token}`),
     'Disallow: /',
   ];
   return {
-    title: `Add a group that blocks ${which}${caution}`,
+    title: titleOf(missing.length, unsure.length),
     kind: 'rewrite',
     edits: insertion(group, file).edits(),
   };
+}
+
+function titleOf(count: number, unsure: number): string {
+  if (count === training().length) {
+    return unsure > 0 ? say('blockTrainingUnsure', { unsure }) : say('blockTraining');
+  }
+  return unsure > 0 ? say('blockMoreTrainingUnsure', { count, unsure }) : say('blockMoreTraining', { count });
 }
 
 /** Below the last group; above it where it has no rules, or it would become one with the new group. */

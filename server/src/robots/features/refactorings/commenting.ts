@@ -1,30 +1,30 @@
 import type { Refactoring } from '../../../core/features.ts';
-import type { PlacedLine } from '../../syntax/file.ts';
 import { type Line, readLine } from '../../syntax/line.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
 const MARK = /^#+[ \t]?/;
 
-/** Makes comments of the selected lines that are not comments yet. */
+/** Turns the selected lines that are not comments yet into comments. */
 export function commentOut({ lines, selected }: Place): Refactoring | undefined {
-  const told = lines.filter(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
-  if (!selected || told.length === 0) return undefined;
-  const read = told.some(({ line }) => line.kind !== 'noise');
+  const left = lines.filter(({ line }) => line.kind !== 'blank' && line.kind !== 'comment');
+  if (!selected || left.length === 0) return undefined;
+  const areRead = left.some(({ line }) => line.kind !== 'noise');
   return {
-    title: `Comment out ${linesOf(told)}${read ? ` (crawlers no longer read ${themOf(told)})` : ''}`,
+    title: say(areRead ? 'commentOutRead' : 'commentOut', { count: left.length }),
     kind: 'rewrite',
-    edits: told.map(({ line, start }) => at(start + line.bodyStart, 0, '# ')),
+    edits: left.map(({ line, start }) => at(start + line.bodyStart, 0, '# ')),
   };
 }
 
-/** Makes directives of the selected lines, if all of them are comments: of those that hold a known directive. */
+/** Uncomments the selected lines that contain a known directive, if all selected lines are comments. */
 export function commentIn({ lines, selected }: Place): Refactoring | undefined {
   if (!selected || lines.some(({ line }) => line.kind !== 'blank' && line.kind !== 'comment'))
     return undefined;
   const hidden = lines.filter(({ line }) => hidesDirective(line));
   if (hidden.length === 0) return undefined;
   return {
-    title: `Comment in ${linesOf(hidden)} (crawlers read ${themOf(hidden)})`,
+    title: say('commentIn', { count: hidden.length }),
     kind: 'rewrite',
     edits: hidden.map(({ line, start }) => at(start + line.comment, markLength(line), '')),
   };
@@ -34,13 +34,9 @@ const at = (start: number, length: number, text: string) => ({ start, end: start
 
 const markLength = ({ text, comment }: Line): number => MARK.exec(text.slice(comment))![0].length;
 
-/** Whether a comment line is a directive behind its mark. */
+/** Whether a comment line contains a directive after its mark. */
 function hidesDirective(line: Line): boolean {
   if (line.kind !== 'comment') return false;
   const { directive, missingColon } = readLine(line.text.slice(line.comment + markLength(line)), '', 'rules');
   return directive !== undefined && !missingColon;
 }
-
-const linesOf = ({ length }: readonly PlacedLine[]): string =>
-  length === 1 ? 'the line' : `${length} lines`;
-const themOf = ({ length }: readonly PlacedLine[]): string => (length === 1 ? 'it' : 'them');

@@ -2,6 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { Group, MergedGroup, RobotsFile } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import { nameList } from '../names.ts';
 import { lastLine } from '../places.ts';
 import { directivesOf, LineChange } from './lineEdits.ts';
@@ -21,7 +22,7 @@ export function mergeGroups({ file, lines, group }: Place): Refactoring | undefi
   if (alike) moveAll(merged.groups, change, file);
   else gather(merged, change, file);
   return {
-    title: `Merge the ${merged.groups.length} groups for ${names} into one`,
+    title: say('mergeGroups', { count: merged.groups.length, crawlers: names }),
     kind: 'rewrite',
     edits: change.edits(),
   };

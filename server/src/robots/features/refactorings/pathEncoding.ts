@@ -7,6 +7,7 @@ import { MAX_LINE_OCTETS } from '../../semantics/index.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { isRule, type Line, readLine } from '../../syntax/line.ts';
 import { percentEncode } from '../../syntax/percent.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
 /** What no URL holds unencoded (RFC 3986, section 2): all but the visible characters of ASCII, and some of those. */
@@ -21,8 +22,8 @@ export function encodePaths({ lines }: Place): Refactoring | undefined {
   const encoded = changed(lines, (value) => value.replace(ILLEGAL, percentEncode));
   if (encoded.length === 0) return undefined;
   const same = encoded.every(({ placed, after }) => after.pattern === placed.line.pattern);
-  const change = same ? '' : ' (matches the URLs that crawlers request)';
-  return { title: `Percent-encode ${paths(encoded)}${change}`, kind: 'rewrite', edits: editsOf(encoded) };
+  const title = say(same ? 'encode' : 'encodeMatching', { count: encoded.length });
+  return { title, kind: 'rewrite', edits: editsOf(encoded) };
 }
 
 /** Writes percent-encoded characters outside of ASCII as themselves, which crawlers read alike. */
@@ -31,7 +32,7 @@ export function decodePaths({ lines }: Place): Refactoring | undefined {
     ({ placed, after }) => after.pattern === placed.line.pattern && !isSpoilt(after) && !pathFault(after),
   );
   if (decoded.length === 0) return undefined;
-  return { title: `Decode ${paths(decoded)} for reading`, kind: 'rewrite', edits: editsOf(decoded) };
+  return { title: say('decode', { count: decoded.length }), kind: 'rewrite', edits: editsOf(decoded) };
 }
 
 /** A rule with another value. */
@@ -80,8 +81,6 @@ function readable(escapes: string): string {
     return escapes;
   }
 }
-
-const paths = ({ length }: readonly Changed[]): string => (length === 1 ? 'the path' : `${length} paths`);
 
 const editsOf = (all: readonly Changed[]) =>
   all.map(({ placed: { start, line }, value }) => {

@@ -2,7 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { type Applied, applyPolicy } from '../../changes/applyPolicy.ts';
 import { POLICIES, unenforced } from '../../changes/policies.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
-import { countOf } from '../names.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
 /** Kinds of lines at which they are offered: not on a rule or a sitemap, which are about something else. */
@@ -16,9 +16,10 @@ export function applyPolicies({ file, lines, selected }: Place): readonly Refact
   return POLICIES.flatMap((policy) => {
     const applied = appliedTo(file, policy.name);
     if (!applied || applied.edits.length === 0) return [];
-    const unsure = unenforced(policy).length;
-    const caution = unsure > 0 ? ` (${countOf(unsure, 'crawler')} not sure to obey)` : '';
-    return [{ title: `${policy.title}${caution}`, kind: 'rewrite', edits: applied.edits }];
+    const { title } = policy;
+    const count = unenforced(policy).length;
+    const cautious = count > 0 ? say('policyUnsure', { title, count }) : title;
+    return [{ title: cautious, kind: 'rewrite', edits: applied.edits }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Refactoring } from '../../../core/features.ts';
 import { topOf } from '../../syntax/comments.ts';
 import type { PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import { byPrecedence } from '../../syntax/precedence.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
 /** Lines that stay together. */
@@ -29,7 +30,7 @@ export function sortRules({ file, group }: Place): Refactoring | undefined {
   }
   const text = sorted.map(({ line }) => line.text).join(file.lineBreak);
   const edits = [{ start: from.start, end: last.start + last.line.text.length, text }];
-  return { title: 'Sort the rules of this group by precedence', kind: 'rewrite', edits };
+  return { title: say('sortRules'), kind: 'rewrite', edits };
 }
 
 const withComments = (rule: PlacedLine, file: RobotsFile): Block =>

@@ -1,6 +1,7 @@
 import type { Refactoring } from '../../../core/features.ts';
 import type { PlacedLine } from '../../syntax/file.ts';
 import { bodyOf } from '../../syntax/line.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import { directivesOf, insertBelowGroup, LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
 
@@ -24,7 +25,7 @@ export function splitGroup({ file, group }: Place): Refactoring | undefined {
     group,
     added.flatMap((lines, at) => (at > 0 ? ['', ...lines] : lines)),
   );
-  return { title: 'Split into one group per crawler', kind: 'rewrite', edits: change.edits() };
+  return { title: say('splitGroup'), kind: 'rewrite', edits: change.edits() };
 }
 
 /** The `user-agent` lines by the name they give, in the order in which the names first appear. */

@@ -4,6 +4,7 @@ import { tokenAsked, urlFault } from '../../profile/index.ts';
 import { expectationOf } from '../../syntax/expectation.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 import { readLine } from '../../syntax/line.ts';
+import { refactoringWords as say } from '../../words/refactorings.ts';
 import { clip } from '../names.ts';
 import { LineChange } from './lineEdits.ts';
 import type { Place } from './types.ts';
@@ -29,8 +30,8 @@ export function writeExpectations({ file, lines, group, last }: Place): Refactor
 
 function titleOf({ agents, urls }: Question, { length }: readonly string[]): string {
   return agents.length === 1 && urls.length === 1
-    ? `Write an expectation for ${clip(agents[0]!)} ${clip(urls[0]!)}`
-    : `Write ${length === 1 ? 'an expectation' : `${length} expectations`} for what was tested last`;
+    ? say('expectation', { crawler: clip(agents[0]!), url: clip(urls[0]!) })
+    : say('expectations', { count: length });
 }
 
 /** One comment for all crawlers that may fetch a URL, one for those that may not. */

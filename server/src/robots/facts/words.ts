@@ -1,0 +1,70 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What crawlers fetch pages for. */
+export const purposeWords = catalogue('robots/purposes', {
+  search: 'search engine',
+  'ai-training': 'training of AI models',
+  'ai-search': 'AI search',
+  'ai-assistant': 'AI assistant, fetches at the request of a user',
+  ads: 'advertising',
+  seo: 'SEO tool',
+  archive: 'archive',
+  preview: 'link preview',
+  monitoring: 'monitoring and testing',
+  control: 'control token, not a separate crawler',
+  other: 'other',
+});
+
+/** What content signals are about. */
+export const signalWords = catalogue('robots/signals', {
+  search: 'listing in search results',
+  'ai-input': 'input for answers of AI, such as retrieval and grounding',
+  'ai-train': 'training of AI models',
+  use: 'how much may be shown (testing)',
+});
+
+/** Which URLs a pattern matches. */
+export const patternWords = catalogue('robots/patterns', {
+  empty: 'no URL: the value is empty',
+  noSlash: 'no URL: every path starts with `/`, this pattern does not',
+  space: 'no URL: URLs never contain a space',
+  every: 'every URL',
+  home: 'the home page only',
+  exact: 'the URL path {path} only, with nothing after it',
+  path: 'URLs whose path {clauses}',
+  query: 'URLs whose path with query {clauses}',
+  begins: 'begins with {text}',
+  contains: 'contains {text}',
+  containsLater: 'contains {text} after its first `/`',
+  ends: 'ends with {text}',
+  endsLater: 'ends with {text} after its first `/`',
+  inOrder: '{first}, then {next}',
+  thenMore: '{first}, then …',
+  and: '{first} and {next}',
+});
+
+/** What is special about a pattern. */
+export const patternNoteWords = catalogue('robots/patternNotes', {
+  star: '`*` matches any number of characters, including `/`',
+  leadingStar:
+    'A pattern that starts with `*` works in Google and Yandex but is outside the grammar of RFC 9309; `/*` means the same',
+  trailingStar:
+    "The `*` at the end matches nothing more, but makes the pattern one octet longer, and so stronger, in Google's count",
+  stars: 'Several `*` in a row mean the same as one',
+  end: '`$` marks the end of the URL: with anything after it, such as a query, the URL does not match',
+  dollar: 'A `$` before the end is an ordinary character; `%24` makes that explicit',
+  query: '`?` is an ordinary character: it starts the query',
+  literal: '`{triplet}` is the character `{character}` itself',
+  unreserved:
+    "`{triplet}` is better written `{character}`: RFC 9309 tells crawlers to decode it before they compare, but Google's matcher does not",
+  malformed: 'A `%` without two hexadecimal digits is an incomplete escape; `%25` is the character itself',
+  nonAscii:
+    'Non-ASCII characters are compared in percent-encoding (UTF-8); Google recommends writing them that way',
+  indexPage: 'In an `Allow` rule Google also allows the directory itself, without the `index.htm…`',
+  letterCase: 'Letter case matters',
+  octets: {
+    by: 'octets',
+    one: '{octets} octet long; the longest matching pattern decides',
+    other: '{octets} octets long; the longest matching pattern decides',
+  },
+});

@@ -1,0 +1,27 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What a fix changes for crawlers, in brackets after its title. */
+export const effectWords = catalogue('robots/effects', {
+  blocks: 'blocks {paths} for {crawlers}',
+  opens: 'opens {paths} for {crawlers}',
+  more: {
+    by: 'count',
+    one: '{changes}; and {count} more change',
+    other: '{changes}; and {count} more changes',
+  },
+  morePaths: { by: 'count', one: '{count} more path', other: '{count} more paths' },
+  moreCrawlers: { by: 'count', one: '{count} more crawler', other: '{count} more crawlers' },
+  all: 'all crawlers',
+  others: 'crawlers that no group names',
+  andOthers: 'those that no group names',
+  becomesBlocked: {
+    by: 'count',
+    one: '{crawlers}: {paths} becomes blocked',
+    other: '{crawlers}: {paths} become blocked',
+  },
+  becomesAllowed: {
+    by: 'count',
+    one: '{crawlers}: {paths} becomes allowed',
+    other: '{crawlers}: {paths} become allowed',
+  },
+});

@@ -1,0 +1,119 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What a hover says of a product token. */
+export const agentWords = catalogue('robots/agents', {
+  star: '**`*`** · every crawler that no other group names',
+  ownGroupOnly:
+    'A crawler that finds a group with its own name obeys only that group. It inherits nothing from this one.',
+  exempt: 'Does not reach {tokens}: name them to address them.',
+
+  head: '**{token}** · {operator} · {purposes}',
+  headWithDetail: '**{token}** · {operator} · {purposes} ({detail})',
+  historical: 'No longer sent by its operator, but still found in files.',
+  successor: 'Its operator uses {token} instead.',
+  verified: 'state of {date}',
+  sentence: '{text}.',
+  withNote: '{text} ({note}).',
+  obeys: 'Obeys robots.txt according to {operator}',
+  mostly: 'Mostly obeys robots.txt according to {operator}',
+  mayNot: 'May not obey robots.txt according to {operator}',
+  no: 'Does not obey robots.txt according to {operator}',
+  notStated: '{operator} does not state whether it obeys robots.txt',
+  starCovers: 'Obeys only the group that names it. If no group does, the `*` group covers it',
+  starDoesNot: 'The `*` group does not cover it',
+  mustBeNamed: 'The `*` group does not cover it: it must be named.',
+  mustBeNamedNote: 'The `*` group does not cover it ({note}): it must be named.',
+  starUnreliable: 'The `*` group has no reliable effect on it',
+  starNotStated: 'It is not documented whether the `*` group covers it',
+  fallback: 'Without its own group, it obeys that of {tokens}',
+  inOrder: '{first}, then {next}',
+  honored: 'Honors `Crawl-delay`.',
+  ignored: 'Ignores `Crawl-delay`.',
+
+  alias: '**{token}** · not the token that a crawler looks for',
+  retired: '**{token}** · no longer used by its operator',
+  wrong: '**{token}** · not a token of its operator',
+  use: 'Use {tokens}.',
+  noSuccessor: 'It has no successor.',
+
+  unknown: "{token} · not the product token of a known crawler (not in Crawlwise's list)",
+  misspelled: 'Did you mean {tokens}?',
+  wholeToken: 'A crawler looks for its whole token and ignores letter case.',
+  characters: 'According to the standard, a token contains only letters, `-` and `_`.',
+
+  applebot: '`Applebot` has no group in this file, so it follows this one.',
+  dropped: {
+    by: 'count',
+    one: 'Its group replaces that of `*`: {path} is blocked there and not here.',
+    other: 'Its group replaces that of `*`: {path} and {others} more are blocked there and not here.',
+  },
+});
+
+/** What a hover says of the value of a line. */
+export const valueWords = catalogue('robots/values', {
+  googleReading: 'Google reads {key} as {name}; other crawlers may not.',
+  allows: 'Allows {urls}.',
+  blocks: 'Blocks {urls}.',
+  matches: 'Matches {paths}.',
+  misses: 'Does not match {paths}.',
+  sentence: '{text}.',
+
+  secondStatement: 'Not a statement: crawlers read it as part of the value of {key}.',
+  endsWithLine: 'A statement ends with its line.',
+  noRule: 'A rule here does not exist: it blocks and allows nothing.',
+
+  relative: 'Not a complete URL: crawlers expect protocol and host.',
+  sitemap: 'Sitemap or sitemap index on {host}',
+  anyGroup: 'Applies to all crawlers, whatever group the line is in.',
+  unchanged:
+    'Google uses the URL unchanged. It does not try another protocol, or the host with or without `www`.',
+  otherHost:
+    'If the sitemap is on a different host than this file, the line authorizes it to list URLs of this host.',
+
+  seconds: {
+    by: 'count',
+    one: '**{seconds} second** between two fetches, for crawlers that honor it',
+    other: '**{seconds} seconds** between two fetches, for crawlers that honor it',
+  },
+  delay: '{value} between two fetches, for crawlers that honor it',
+  honoured: 'Honored by: {engines}.',
+  ignored: 'Ignored by: {engines}.',
+  'own directive': 'Own directive instead: {engines}.',
+  'not documented': 'Not documented: {engines}.',
+
+  signalAllowed: '**{signal}** · {topic}: allowed',
+  signalUnwanted: '**{signal}** · {topic}: not wanted',
+  signalValue: '**{signal}** · {topic}: {value}',
+  signalInvalid: '**{signal}** · {topic}: not understood',
+  signalUnknown: '**{signal}** · unknown signal',
+  signalValues: '{signal}: {values}',
+  preference: 'A preference for what happens to a page after it is fetched. It blocks nothing.',
+});
+
+/** What a hover says of an expectation. */
+export const expectationWords = catalogue('robots/expectations', {
+  incomplete: '**Expectation** · incomplete',
+  holds: '**Expectation** · holds',
+  fails: '**Expectation** · fails',
+  form: 'Write `# @expect allow TOKEN PATH` or `# @expect block TOKEN, TOKEN PATH`; `purpose:search` stands for all crawlers with that purpose, a path with `*` or a final `$` for all that it matches.',
+  verdict: 'It says neither `allow` nor `block`.',
+  token: 'It names no crawler.',
+  path: 'It does not end with one path or URL.',
+  purpose: 'The purposes are {purposes}.',
+  expectsAllowed: 'A test that lives in the file: {crawlers} may fetch {path}.',
+  expectsBlocked: 'A test that lives in the file: {crawlers} may not fetch {path}.',
+  more: { by: 'count', one: '… and {count} more', other: '… and {count} more' },
+  moreCrawlers: { by: 'count', one: '{count} more', other: '{count} more' },
+
+  allowed: '{mark} {crawlers} may fetch it: {reason}',
+  blocked: '{mark} {crawlers} may not fetch it: {reason}',
+  pathAllowed: '{mark} {crawlers} may fetch {path}: {reason}',
+  pathBlocked: '{mark} {crawlers} may not fetch {path}: {reason}',
+  rule: 'line {line}, {rule}',
+  'no-rule': 'no rule of its group matches',
+  'no-group': 'no group applies to it',
+  'robots-txt': 'crawlers fetch it whatever the rules say',
+  'ignores-robots': 'it does not obey robots.txt',
+  all: 'so the rules decide on all that it matches',
+  undecided: 'there are too many rules to be sure',
+});

@@ -1,0 +1,49 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What stands above and beside lines: lenses, hints, the outline, links. */
+export const lensWords = catalogue('robots/lenses', {
+  test: 'Test URL…',
+  crawlers: { by: 'count', one: '{count} crawler', other: '{count} crawlers' },
+  moreCrawlers: { by: 'count', one: '{count} more', other: '{count} more' },
+  rules: { by: 'count', one: '{count} rule', other: '{count} rules' },
+  merged: { by: 'count', one: 'merged from {count} group', other: 'merged from {count} groups' },
+  unnamed: '(no name)',
+
+  idle: {
+    by: 'count',
+    one: '{count} rule applies to no listed URL',
+    other: '{count} rules apply to no listed URL',
+  },
+  allowsNothing: 'allows nothing listed',
+  blocksNothing: 'blocks nothing listed',
+  allows: {
+    by: 'total',
+    one: 'allows {count} of {total} listed URL',
+    other: 'allows {count} of {total} listed URLs',
+  },
+  blocks: {
+    by: 'total',
+    one: 'blocks {count} of {total} listed URL',
+    other: 'blocks {count} of {total} listed URLs',
+  },
+
+  operator: '{operator}, {purpose}',
+  octets: { by: 'count', one: '{count} octet', other: '{count} octets' },
+  openFile: 'Open {path}',
+  openSitemap: 'Open the sitemap',
+  openLicense: 'Open the license',
+});
+
+/** What is said in tests of URLs, and of the groups that a crawler obeys. */
+export const testWords = catalogue('robots/tests', {
+  nothing: 'Nothing in the file keeps it out',
+  crawler: '{operator} · {purpose}',
+  retired: 'no longer used by its operator',
+  unknown: 'not in the table of known crawlers',
+
+  obeysOne: 'What {crawler} obeys: the group of line {lines}.',
+  obeysMerged: 'What {crawler} obeys: the groups of lines {lines} as one.',
+  precedence: 'The first rule that matches a path decides.',
+  noRule: 'No rule: everything is allowed.',
+  line: 'line {line}',
+});

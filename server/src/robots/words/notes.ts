@@ -1,0 +1,25 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What else is known of a crawler or a URL, beside the verdict. */
+export const noteWords = catalogue('robots/notes', {
+  retired: "'{name}' is no longer used by its operator",
+  replaced: "'{name}' is no longer used by its operator; use {names}",
+  unknown: "'{name}' matches no known crawler",
+  misspelled: "'{name}' matches no known crawler; did you mean {names}?",
+  noToken: "The User-Agent header '{header}' names no crawler: treated as a crawler that no group names",
+  token: "Read as {token}, the product token in the User-Agent header '{header}'",
+
+  withNote: '{text} ({note})',
+  no: 'According to {operator}, {token} ignores robots.txt',
+  mayNot: 'According to {operator}, {token} may ignore robots.txt',
+  mostly: '{token} of {operator} obeys robots.txt, but not always',
+  notStated: 'Whether {token} of {operator} obeys robots.txt is not known',
+  starNotStated: 'Whether the * group applies to {token} is not stated',
+  fallback: 'The fallback of {token} is {note}',
+  control: '{token} is not a separate crawler',
+  controlOf: '{token} is not a separate crawler, it decides on use: {use}',
+  historical: '{operator} no longer sends a crawler named {token}',
+
+  robotsTxt: 'Crawlers always fetch /robots.txt itself, whatever the rules say',
+  request: 'Crawlers request {form}: {changes}',
+});

@@ -1,0 +1,20 @@
+import { catalogue } from '../core/catalogue.ts';
+
+/** What is said of URLs in every kind of file that lists them. */
+export const urlWords = catalogue('urls', {
+  more: {
+    by: 'count',
+    one: ' (and {count} more in this URL)',
+    other: ' (and {count} more in this URL)',
+  },
+  user: 'user name',
+  host: 'host',
+  path: 'path',
+  query: 'query',
+  character: "'{character}'",
+
+  near: 'Near the limit of {file}: {counts}',
+  over: 'Over the limit of {file}: {counts}',
+  entries: '{count} of {most} {entries}',
+  megabytes: '{size} of {most} MB',
+});
