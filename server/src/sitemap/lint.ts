@@ -71,20 +71,23 @@ interface Asked {
   readonly hasThrown: boolean;
 }
 
-/** What rules say of all records of one structure. */
+/** What rules say of all records of one structure, in any file. */
 interface Plan {
   readonly asked: readonly Asked[];
-  /** Equal checks of a value once, each with the context of a rule that has it. */
-  readonly checks: readonly {
-    readonly slot: number;
-    readonly check: ValueCheck;
-    readonly context: RuleContext;
-  }[];
+  /** Checks of values, each with a rule that has it. */
+  readonly checks: readonly { readonly slot: number; readonly check: ValueCheck; readonly rule: AskedRule }[];
   /** Rules that skip records. */
   readonly skipping: readonly AskedRule[];
   /** A rule has something to look at in each record, whatever its values. */
   readonly isAlways: boolean;
 }
+
+/** Equal checks of a value once, each with the context in one file of a rule that has it. */
+type ChecksInFile = readonly {
+  readonly slot: number;
+  readonly check: ValueCheck;
+  readonly context: RuleContext;
+}[];
 
 /** Asks rules about leaves that are read in full, and about rows. */
 export const sitemapLint = (lint: Lint<SitemapNode>): SitemapLint => ({
@@ -97,8 +100,9 @@ function rowLint(lint: Lint<SitemapNode>): RowLint {
   const rules = lint.rules as readonly AskedRule[];
   return {
     of(outline): RowFindings {
-      const plan = planOf(rules, outline, lint);
-      return (row) => (isSound(plan, row) ? undefined : findingsOf(plan, row));
+      const plan = planFor(rules, outline);
+      const checks = plan.isAlways ? [] : checksIn(plan, lint);
+      return (row) => (isSound(plan, checks, row) ? undefined : findingsOf(plan, row));
     },
   };
 
@@ -133,11 +137,21 @@ function rowLint(lint: Lint<SitemapNode>): RowLint {
   }
 }
 
-function planOf(
-  rules: readonly AskedRule[],
-  outline: Outline<StructureElement>,
-  lint: Lint<SitemapNode>,
-): Plan {
+const plans = new WeakMap<readonly AskedRule[], WeakMap<Outline, Plan>>();
+
+/** The plan for one structure: made once for the rules that are on. */
+function planFor(rules: readonly AskedRule[], outline: Outline<StructureElement>): Plan {
+  const known = plans.get(rules) ?? new WeakMap<Outline, Plan>();
+  plans.set(rules, known);
+  let plan = known.get(outline);
+  if (!plan) {
+    plan = planOf(rules, outline);
+    known.set(outline, plan);
+  }
+  return plan;
+}
+
+function planOf(rules: readonly AskedRule[], outline: Outline<StructureElement>): Plan {
   const visited: Visited[] = [];
   eachPlace(outline, (place, element, attribute) => {
     const { slot } = attribute ?? element;
@@ -166,17 +180,13 @@ function planOf(
       : [];
   });
   const checks = asked.flatMap(({ rule, values }) =>
-    values.flatMap(({ slot, unless: check }) =>
-      check ? [{ slot, check, context: lint.contextOf(rule) }] : [],
-    ),
+    values.flatMap(({ slot, unless: check }) => (check ? [{ slot, check, rule }] : [])),
   );
   const held = asked.filter(({ isHeld }) => isHeld).map(({ rule }) => rule);
   return {
     asked,
     checks: checks.filter(
-      ({ slot, check, context }, at) =>
-        (check.isNeeded?.(context) ?? true) &&
-        checks.findIndex((one) => one.slot === slot && one.check === check) === at,
+      ({ slot, check }, at) => checks.findIndex((one) => one.slot === slot && one.check === check) === at,
     ),
     skipping: held.filter(({ skips }) => skips),
     isAlways:
@@ -187,6 +197,12 @@ function planOf(
       ),
   };
 }
+
+const checksIn = ({ checks }: Plan, lint: Lint<SitemapNode>): ChecksInFile =>
+  checks.flatMap(({ slot, check, rule }) => {
+    const context = lint.contextOf(rule);
+    return (check.isNeeded?.(context) ?? true) ? [{ slot, check, context }] : [];
+  });
 
 const PREFIXES: ReadonlyMap<string, string> = new Map(EXTENSIONS.map(({ uri, prefix }) => [uri, prefix]));
 
@@ -203,7 +219,7 @@ function namesIn({ record }: Outline): ReadonlySet<string> {
 }
 
 /** Whether rules surely find nothing in a row; not where a check throws. */
-function isSound({ checks, skipping, isAlways }: Plan, row: ScannedRow): boolean {
+function isSound({ skipping, isAlways }: Plan, checks: ChecksInFile, row: ScannedRow): boolean {
   if (isAlways) return false;
   try {
     for (const { slot, check, context } of checks) if (!row.holds(slot, check, context)) return false;
