@@ -43,6 +43,7 @@ export class FileChecker {
   private setup = NOTHING_SET_UP;
   private configs: readonly SharedConfig[] = [];
   private sites: KnowingSites = createSites();
+  private readonly services = new Map<string, LanguageService>();
   /** Configurations without any rule, by language. */
   private readonly silent = new Map<string, LintConfig>();
 
@@ -102,8 +103,12 @@ export class FileChecker {
     return this.setup.sites === undefined;
   }
 
-  private serviceOf(job: Job): Promise<LanguageService> {
-    return this.languages.find(({ id }) => id === job.language)!.load();
+  private async serviceOf({ language }: Job): Promise<LanguageService> {
+    const known = this.services.get(language);
+    if (known) return known;
+    const service = await this.languages.find(({ id }) => id === language)!.load();
+    this.services.set(language, service);
+    return service;
   }
 
   private async check(job: Job, isAgain: boolean): Promise<FileResult> {
