@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
-import { soloist } from '../../server/src/cli/crew.ts';
+import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
+import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
 import { findFiles } from '../../server/src/cli/files.ts';
-import { inspect } from '../../server/src/cli/inspect.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
 import type { Need } from '../../server/src/core/needs.ts';
 import { sitemapChecks } from '../../server/src/sitemap/checks.ts';
@@ -49,7 +49,7 @@ const newestElsewhere = (needs: readonly Need[]): SitemapFileRule => ({
 
 async function messages(needs: readonly Need[]): Promise<string[]> {
   const checks = sitemapChecks(LIMITS, [...rules, newestElsewhere(needs)]);
-  const crew = soloist(
+  const runner = inProcessRunner(
     languages.map((language) =>
       language.id === checks.id ? { ...language, load: async () => checks } : language,
     ),
@@ -61,14 +61,14 @@ async function messages(needs: readonly Need[]): Promise<string[]> {
     readsIgnoreFiles: false,
   });
   const found: string[] = [];
-  const reports = inspect(crew, {
+  const reports = checkFiles(runner, {
     listing,
     site: { folders: [], files: [], others: [], told: [], unread: 0, missing: new Map() },
     settingsFor: () => ({ levels: [], values: {}, expected: NOTHING_EXPECTED, ignored: false }),
     wants: {},
     places: [],
     failed: (code, error) => found.push(`${code}: ${error}`),
-    said: () => {},
+    noted: () => {},
   });
   for await (const one of reports)
     for (const { code, message } of 'rows' in one ? one.rows : [])

@@ -4,16 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../config/keys.ts';
 import { mayBeOurs, OUR_NAMES } from '../registry.ts';
 import { takeAdditions } from './additions.ts';
+import { checkFiles } from './check/checkFiles.ts';
+import type { Shard } from './check/collect.ts';
+import { type CheckOptions, checkOptionsOf } from './check/options.ts';
+import type { Fixed } from './check/requests.ts';
+import { inProcessRunner, type Runner } from './check/runner.ts';
+import { workerPool } from './check/workerPool.ts';
 import { hasColors } from './colors.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { configFor, printedConfig } from './config.ts';
-import { type Crew, soloist } from './crew.ts';
 import { type Found, findFiles, isInput, type Listing, type Refused } from './files.ts';
 import type { Reporter } from './formats/format.ts';
 import { formatNamed } from './formats/index.ts';
 import { byFolder } from './ignoredFiles.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
-import { inspect, type Shard } from './inspect.ts';
 import { draftOf } from './outputFile.ts';
 import type { Call } from './parse.ts';
 import { linesOf, type PassedOver } from './passedOver.ts';
@@ -24,10 +28,7 @@ import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from './
 import { type Surroundings, surroundingsOf, unreadLine, without } from './siteOfFiles.ts';
 import { sinkOf } from './stream.ts';
 import { Tally } from './tally.ts';
-import { team } from './team.ts';
 import { whenever } from './watch.ts';
-import { type Wishes, wishesOf } from './wishes.ts';
-import type { Fixed } from './workshop.ts';
 
 /** `crawlwise check`: prints what is wrong with files, and with those in folders. */
 export const check: Command = async (call, context) => {
@@ -49,7 +50,7 @@ interface Outcome {
 
 async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const { languages, stdout, stderr } = context;
-  const wanted = await wishesOf(call, languages);
+  const wanted = await checkOptionsOf(call, languages);
   const input = await inputOf(call, context);
   const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
@@ -75,7 +76,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const isUpdate = call.has('update-baseline');
   const prints = isDiff || isUpdate ? SILENT : reporter;
   const progress = new Progress(stderr, context.isTalking);
-  const crew = await crewFor([...listing.found, ...site.told], wanted.jobs, context);
+  const runner = await runnerFor([...listing.found, ...site.told], wanted.jobs, context);
   const tally = new Tally(wanted.level);
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
@@ -84,17 +85,17 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     failures.add(code);
   };
   try {
-    if (added.files.length > 0) await crew.tell({ do: 'add', key: 'crawlers', files: added.files });
+    if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
     await sink.send(prints.start?.() ?? '');
     const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
-    for await (const result of inspect(crew, {
+    for await (const result of checkFiles(runner, {
       listing,
       site,
       settingsFor: (path) => without(site.missing.get(path) ?? [], settings.of(path)),
       places: [...settings.places, ...around.places],
       wants,
       failed,
-      said(file, lines) {
+      noted(file, lines) {
         progress.clear();
         for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
       },
@@ -133,7 +134,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
     draft?.discard();
     throw error;
   } finally {
-    await crew.end();
+    await runner.end();
   }
   const isShown = prints === reporter;
   for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
@@ -146,7 +147,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
 }
 
 interface Looked {
-  readonly wanted: Wishes;
+  readonly wanted: CheckOptions;
   readonly listing: Listing;
   readonly site: Surroundings;
   readonly settings: CallSettings;
@@ -196,7 +197,12 @@ function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { ref
   return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
 }
 
-function codeOf(call: Call, { isDiff, shard, maxWarnings }: Wishes, listing: Listing, tally: Tally): number {
+function codeOf(
+  call: Call,
+  { isDiff, shard, maxWarnings }: CheckOptions,
+  listing: Listing,
+  tally: Tally,
+): number {
   const isEmptyShard = shard !== undefined && listing.found.length > 0;
   if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
   if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
@@ -259,15 +265,17 @@ function othersIn(files: readonly Refused[]): string {
   return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
 }
 
-/** So many octets of files are worth a thread of their own. */
+/** So much work is worth a thread of its own, in octets. */
 const WORTH_A_THREAD = 2 ** 22;
+/** A file costs as much as so many octets, however small it is. */
+const OCTETS_PER_FILE = 2 ** 13;
 
-async function crewFor(
+async function runnerFor(
   found: readonly (Found | Refused)[],
   jobs: number,
   { languages, worker }: Context,
-): Promise<Crew> {
-  const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
-  const most = Math.min(jobs, Math.floor(octets / WORTH_A_THREAD), found.length);
-  return most > 1 ? team(most, worker()) : soloist(languages);
+): Promise<Runner> {
+  const work = found.reduce((sum, one) => sum + ('size' in one ? OCTETS_PER_FILE + one.size : 0), 0);
+  const most = Math.min(jobs, Math.floor(work / WORTH_A_THREAD), found.length);
+  return most > 1 ? workerPool(most, worker()) : inProcessRunner(languages);
 }

@@ -8,6 +8,7 @@ import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../config/keys.ts';
 import { levelOf } from '../core/lint.ts';
 import { LEADS_OUT, REACH, refusalOf, TOO_LONG, targetOf } from '../core/reach.ts';
 import type { FileHead, Loadable } from '../core/service.ts';
+import { folderOf } from '../core/uri.ts';
 import { boundOf, isLinkOut, lookAt } from '../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
@@ -120,6 +121,7 @@ export function configFor(
   paths: readonly string[],
   { config: only, isOff = false, layer }: ConfigFlags,
   languages: readonly Loadable[],
+  files = new ConfigFiles(languages),
 ): Configs {
   const metas = fileSettings(languages);
   const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
@@ -129,18 +131,23 @@ export function configFor(
     if (isOff) return [];
     return only === undefined ? foldersUp(uri).map((folder) => folder + CONFIG_NAME) : [uriOf(only)];
   };
-  const looked = new Map<string, ConfigSource | undefined>();
-  for (const place of new Set(paths.flatMap((path) => places(uriOf(path))))) {
-    const missing = only === undefined ? undefined : { reason: 'it does not exist' };
-    looked.set(place, sourceAt(place, only === undefined) ?? missing);
-  }
-  const found = [...looked].flatMap(([uri, source]) => (source ? [{ uri, source }] : []));
-  const configs = found.length > 0 ? readAll(found, languages) : [];
-  const effective = new Map(configs.map((config) => [config.uri, under(config)]));
+  const effective = new Map<string, (uri: string) => Effective>();
+  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
+    for (const place of places(folder)) {
+      const config = effective.has(place) ? undefined : files.at(place, only === undefined);
+      if (config) effective.set(place, under(config));
+    }
 
+  const byFolder = new Map<string, (uri: string) => Effective>();
   const at = (uri: string): Effective => {
-    const place = places(uri).find((one) => effective.has(one));
-    return (place === undefined ? none : effective.get(place)!)(uri);
+    const folder = folderOf(uri);
+    let own = byFolder.get(folder);
+    if (!own) {
+      const place = places(folder).find((one) => effective.has(one));
+      own = place === undefined ? none : effective.get(place)!;
+      byFolder.set(folder, own);
+    }
+    return own(uri);
   };
   const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
   const expectations = [...nearest].flatMap(({ parts }) =>
@@ -173,12 +180,25 @@ export function configFor(
   };
 }
 
-function readAll(
-  found: readonly { readonly uri: string; readonly source: ConfigSource }[],
-  languages: readonly Loadable[],
-): readonly Config[] {
-  const read = configReader(languages);
-  return found.map(({ uri, source }) => read(uri, source));
+/** The configuration files of a call, each read once. */
+export class ConfigFiles {
+  private readonly known = new Map<string, Config | undefined>();
+  private read: ReturnType<typeof configReader> | undefined;
+
+  constructor(private readonly languages: readonly Loadable[]) {}
+
+  /**
+   * The configuration of a URI; undefined where there is none.
+   * @param isFound see `sourceAt`; a file that the call names must exist
+   */
+  at(uri: string, isFound: boolean): Config | undefined {
+    if (this.known.has(uri)) return this.known.get(uri);
+    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: 'it does not exist' });
+    this.read ??= source && configReader(this.languages);
+    const config = source && this.read!(uri, source);
+    this.known.set(uri, config);
+    return config;
+  }
 }
 
 /**

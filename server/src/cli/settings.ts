@@ -1,19 +1,19 @@
 /** What holds for a file: flags over configuration. */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { foldersUp, type Layer } from '../config/effective.ts';
+import { type Effective, foldersUp, type Layer } from '../config/effective.ts';
 import { calledEnvFault } from '../config/expectations.ts';
 import { CONFIG_NAME, codesOf, ENV } from '../config/keys.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import type { Loadable } from '../core/service.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
+import type { FileSettings, Place } from './check/requests.ts';
 import { UsageError } from './command.ts';
-import { type Configs, configFor } from './config.ts';
+import { ConfigFiles, type Configs, configFor } from './config.ts';
 import type { Found, Listing, Refused } from './files.ts';
 import { nearest } from './nearest.ts';
 import type { Call } from './parse.ts';
 import { unmetIn } from './unmet.ts';
-import type { FileSettings, Place } from './workshop.ts';
 
 const ROBOTS_NAME = 'robots.txt';
 const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
@@ -24,6 +24,7 @@ export interface CallSettings {
   readonly faults: readonly string[];
   /** What is expected of files that were not looked at, a line each. */
   readonly unmet: readonly string[];
+  /** One object for all files for which the same holds. */
   of(path: string): FileSettings;
   /** Whether the configuration ignores a file, even if the call names it. */
   ignores(path: string): boolean;
@@ -51,7 +52,9 @@ export async function settingsOf(
   );
   const env = call.one('env');
   const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
-  const isLeftOut = (path: string): boolean => configs.of(path).ignored && !call.operands.includes(path);
+  const named = new Set(call.operands);
+  const isLeftOut = (path: string): boolean => configs.of(path).ignored && !named.has(path);
+  const [checked, ignored] = [new Map<Effective, FileSettings>(), new Map<Effective, FileSettings>()];
   const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
   const robots = lookedAt.filter((uri) => isServed(uri, configs));
   const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
@@ -61,8 +64,12 @@ export async function settingsOf(
     additions: (key) => configs.additions(key),
     ignores: (path) => configs.of(path).ignored,
     of(path) {
-      const { levels, settings, expected } = configs.of(path);
-      return { levels: [...levels], values: settings, expected, ignored: isLeftOut(path) };
+      const effective = configs.of(path);
+      const isIgnored = effective.ignored && !named.has(path);
+      const known = isIgnored ? ignored : checked;
+      const settings = known.get(effective) ?? settingsUnder(effective, isIgnored);
+      known.set(effective, settings);
+      return settings;
     },
     places: [...folders].flatMap((folder): Place[] => {
       const { origin, root } = configs.at(folder);
@@ -70,6 +77,13 @@ export async function settingsOf(
     }),
   };
 }
+
+const settingsUnder = ({ levels, settings, expected }: Effective, ignored: boolean): FileSettings => ({
+  levels: [...levels],
+  values: settings,
+  expected,
+  ignored,
+});
 
 /** The origin that a configuration gives the site of a robots.txt; undefined for a file that crawlers do not fetch. */
 export function servedOrigin(path: string, configs: Configs): string | undefined {
@@ -80,9 +94,10 @@ export function servedOrigin(path: string, configs: Configs): string | undefined
 /** Gives the folders that the configuration of the files in a folder names as roots of sites. */
 export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: string) => readonly string[] {
   const flags = configFlags(call);
+  const files = new ConfigFiles(languages);
   return (folder) => {
     const path = join(folder, '/');
-    return configFor([path], flags, languages).roots(path);
+    return configFor([path], flags, languages, files).roots(path);
   };
 }
 

@@ -17,10 +17,10 @@ import { ROBOTS_IDS } from '../registry.ts';
 import { ROBOTS_NAME } from '../site/member.ts';
 import { loadReader, readerOf } from '../site/readers.ts';
 import { isServedByName, rootOf, toldRootOf } from '../site/roots.ts';
+import type { FileSettings } from './check/requests.ts';
 import { type Found, findFiles, type Listing, type Search } from './files.ts';
 import { many, visible } from './report.ts';
 import type { CallSettings } from './settings.ts';
-import type { FileSettings } from './workshop.ts';
 
 /** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
 const MOST_READ = 2 ** 25;
@@ -119,10 +119,10 @@ async function isCompared(found: Found, { levels }: FileSettings, text?: string)
 }
 
 /** Settings with some rules off. */
-export const without = (codes: readonly string[], settings: FileSettings): FileSettings => ({
-  ...settings,
-  levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)],
-});
+export const without = (codes: readonly string[], settings: FileSettings): FileSettings =>
+  codes.length === 0
+    ? settings
+    : { ...settings, levels: [...settings.levels, ...codes.map((code) => [code, 'off'] as const)] };
 
 /** Which comparison was left out, and how to have it; nothing where none was. */
 export function unreadLine({ unread, folders }: Surroundings): string {

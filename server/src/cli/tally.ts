@@ -1,10 +1,10 @@
 import { COUNTER } from '../core/lint.ts';
 import { SEVERITIES, type Severity } from '../core/rule.ts';
 import type { Counts } from '../text/leaf.ts';
+import type { Fixed } from './check/requests.ts';
 import type { Output } from './command.ts';
 import { many, visible } from './report.ts';
 import type { Row } from './row.ts';
-import type { Fixed } from './workshop.ts';
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
 

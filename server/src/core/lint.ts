@@ -85,95 +85,196 @@ function levelUnder({ under }: RuleMeta, settings: SettingValues = {}): Level | 
   return key === undefined ? undefined : under[key];
 }
 
-const severityOf = (meta: RuleMeta, level: Severity, config: LintConfig, variant?: string): Severity =>
-  config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
+/** What takes in the reports of rules: where they go, and the length of the text they may point into, in UTF-16 units. */
+interface Target {
+  length: number;
+  add(finding: Finding): void;
+  /** Counts findings beyond those that were asked for. */
+  omit?(count: Untold): void;
+}
 
-/** A rule's `report` that gives findings to `add`; `lengthOf` gives that of the text it may point into. */
-function reporter(
-  meta: RuleMeta,
-  level: Severity,
-  config: LintConfig,
-  lengthOf: () => number,
-  add: (finding: Finding) => void,
-): Report {
-  return (start, end, options) => {
-    const length = lengthOf();
-    const from = Math.max(0, Math.min(start, end, length));
-    const to = Math.min(length, Math.max(start, end, 0));
-    const severity = severityOf(meta, level, config, options?.variant);
-    const fold = foldOf(meta, severity);
-    add({
-      code: meta.code,
-      start: from,
-      end: to,
-      severity,
-      ...(fold && { fold }),
-      ...(options?.variant !== undefined && { variant: options.variant }),
-      ...(options?.args && { args: options.args }),
-      ...(options?.suppressible === false && { suppressible: false }),
+/** A file rule's `report`, whose limits are set for each file. */
+type Limited = { -readonly [K in keyof FileReport]: FileReport[K] } & Report;
+
+/** A rule that is on. */
+interface ActiveRule<R> {
+  readonly rule: R;
+  readonly level: Severity;
+  readonly report: Limited;
+}
+
+/**
+ * The rules that are on under one set of levels and settings, by kind. Made once for these, however many files are checked:
+ * what is about one file is given as the target of the reports.
+ */
+class ActiveRules {
+  readonly leaf: readonly ActiveRule<LeafRule<never>>[];
+  readonly file: readonly ActiveRule<FileRule<never>>[];
+  readonly failure: readonly ActiveRule<FailureRule>[];
+  readonly unused: readonly ActiveRule<UnusedRule>[];
+  /** The leaf rules alone; the same array for all files. */
+  readonly leafRules: readonly LeafRule<never>[];
+  readonly reports: ReadonlyMap<object, Report>;
+  private target: Target = { length: 0, add() {} };
+
+  constructor(
+    rules: readonly Rule<never, never>[],
+    private readonly config: Pick<LintConfig, 'levels' | 'settings'>,
+  ) {
+    this.leaf = this.those(rules, (rule) => 'leaf' in rule);
+    this.file = this.those(rules, (rule) => 'file' in rule);
+    this.failure = this.those(rules, (rule) => 'failure' in rule);
+    this.unused = this.those(rules, (rule) => 'unused' in rule);
+    this.leafRules = this.leaf.map(({ rule }) => rule);
+    this.reports = new Map(this.leaf.map(({ rule, report }) => [rule, report] as const));
+  }
+
+  /** Runs rules whose reports go to `target`. */
+  reportTo(target: Target, run: () => void): void {
+    const before = this.target;
+    this.target = target;
+    try {
+      run();
+    } finally {
+      this.target = before;
+    }
+  }
+
+  /** Reports in the file that a rule has thrown. */
+  fail(code: Code): void {
+    for (const { report } of this.failure) report(0, 0, { args: { rule: code } });
+  }
+
+  private those<R extends { readonly meta: RuleMeta }>(
+    rules: readonly Rule<never, never>[],
+    isOne: (rule: object) => boolean,
+  ): readonly ActiveRule<R>[] {
+    return rules.flatMap((rule) => {
+      const level = isOne(rule) ? levelOf(rule.meta, this.config) : 'off';
+      return level === 'off'
+        ? []
+        : [{ rule: rule as unknown as R, level, report: this.reportOf(rule.meta, level) }];
     });
+  }
+
+  private reportOf(meta: RuleMeta, level: Severity): Limited {
+    const severityOf = (variant?: string): Severity =>
+      this.config.levels.has(meta.code) ? level : (variant && meta.variants?.[variant]?.severity) || level;
+    const report: Report = (start, end, options) => {
+      const { length } = this.target;
+      const severity = severityOf(options?.variant);
+      const fold = foldOf(meta, severity);
+      this.target.add({
+        code: meta.code,
+        start: Math.max(0, Math.min(start, end, length)),
+        end: Math.min(length, Math.max(start, end, 0)),
+        severity,
+        ...(fold && { fold }),
+        ...(options?.variant !== undefined && { variant: options.variant }),
+        ...(options?.args && { args: options.args }),
+        ...(options?.suppressible === false && { suppressible: false }),
+      });
+    };
+    return Object.assign(report, {
+      ...{ most: Number.POSITIVE_INFINITY, thorough: true },
+      more: (count: number, variant?: string): void => {
+        const severity = severityOf(variant);
+        const fold = foldOf(meta, severity);
+        this.target.omit?.({ code: meta.code, severity, count, ...(fold && { fold }) });
+      },
+    });
+  }
+}
+
+const DEFAULT_SETTINGS: SettingValues = {};
+const actives = new WeakMap<object, WeakMap<object, WeakMap<object, ActiveRules>>>();
+
+/** The active rules of a configuration: one object for the same rules, levels and settings. */
+function activeRules(
+  rules: readonly Rule<never, never>[],
+  { levels, settings = DEFAULT_SETTINGS }: LintConfig,
+): ActiveRules {
+  const byLevels = entryOf(actives, rules, () => new WeakMap<object, WeakMap<object, ActiveRules>>());
+  const bySettings = entryOf(byLevels, levels, () => new WeakMap<object, ActiveRules>());
+  return entryOf(bySettings, settings, () => new ActiveRules(rules, { levels, settings }));
+}
+
+function entryOf<T>(map: WeakMap<object, T>, key: object, make: () => T): T {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** What rules are given of `config`, made when the first rule with the same needs asks. */
+function contextsOf(config: LintConfig): (meta: Pick<RuleMeta, 'needs'>) => RuleContext {
+  const common = commonContext(config);
+  const known = new Map<string, RuleContext>();
+  return (meta) => {
+    const key = keyOfNeeds(meta);
+    let context = known.get(key);
+    if (!context) {
+      context = restricted(common, meta);
+      known.set(key, context);
+    }
+    return context;
   };
 }
 
-/** Rules that are on, with the severity each has. */
-function active<R extends { readonly meta: RuleMeta }>(rules: readonly R[], config: LintConfig) {
-  return rules.flatMap((rule) => {
-    const level = levelOf(rule.meta, config);
-    return level === 'off' ? [] : [{ rule, level }];
-  });
-}
+const keyOfNeeds = ({ needs = [] }: Pick<RuleMeta, 'needs'>): string =>
+  needs.length < 2 ? (needs[0] ?? '') : needs.toSorted().join();
 
-/** Asks a rule; what it has reported is taken back where it throws. */
+/** Runs a rule; what it has reported is taken back where it throws. */
 type Ask<Node> = (rule: LeafRule<Node>, look: (report: Report) => void) => void;
 
 /** Runs leaf rules. */
 export interface Lint<Node> {
   /** The findings of all rules in a node whose text is `length` units long; by offset. */
   (node: Node, length: number): readonly Finding[];
-  /** The rules that are on, in their order. */
+  /** The rules that are on, in their order; one array for all files under the same levels and settings. */
   readonly rules: readonly LeafRule<Node>[];
   contextOf(rule: LeafRule<Node>): RuleContext;
   /** What rules find in a text of `length` units, where `looking` asks them. */
   gather(length: number, looking: (ask: Ask<Node>) => void): readonly Finding[];
 }
 
-/** A function that runs the leaf rules. */
+/** A function that runs the leaf rules over the leaves of one file. */
 export function leafLinter<Node>(rules: readonly Rule<Node, never>[], config: LintConfig): Lint<Node> {
-  const checks = active(
-    rules.filter((rule): rule is LeafRule<Node> => 'leaf' in rule),
-    config,
-  );
-  const context = commonContext(config);
-  const contexts = new Map(checks.map(({ rule }) => [rule, restricted(context, rule.meta)] as const));
-  let length = 0;
+  const active = activeRules(rules as readonly Rule<never, never>[], config);
+  const all = active.leaf as unknown as readonly ActiveRule<LeafRule<Node>>[];
+  const contextOf = contextsOf(config);
   const gathering = new Gathering();
-  const add = (finding: Finding) => gathering.add(finding);
-  const failed = failureReporter(rules, config, add);
-  const reports = new Map(
-    checks.map(({ rule, level }) => [rule, reporter(rule.meta, level, config, () => length, add)] as const),
-  );
-  const all = checks.map(({ rule }) => rule);
-  const contextFor = (rule: LeafRule<Node>): RuleContext => contexts.get(rule)!;
-  const ask: Ask<Node> = (rule, look) => {
+  const target: Target = { length: 0, add: (finding) => gathering.add(finding) };
+  const run = (code: Code, report: Report, look: (report: Report) => void): void => {
     const mark = gathering.mark();
     try {
-      look(reports.get(rule)!);
+      look(report);
     } catch (error) {
       gathering.retract(mark);
-      failed(rule.meta.code, error);
+      config.failed?.(code, error);
+      active.fail(code);
     }
   };
+  const reports = active.reports as ReadonlyMap<LeafRule<Node>, Report>;
+  const ask: Ask<Node> = (rule, look) => run(rule.meta.code, reports.get(rule)!, look);
   const gather = (units: number, looking: (ask: Ask<Node>) => void): readonly Finding[] => {
-    length = units;
+    target.length = units;
     gathering.begin();
-    looking(ask);
+    active.reportTo(target, () => looking(ask));
     return gathering.inOrder();
   };
   const lint = (node: Node, units: number): readonly Finding[] =>
     gather(units, () => {
-      for (const rule of all) ask(rule, (report) => rule.leaf(node, report, contextFor(rule)));
+      for (const { rule, report: own } of all)
+        run(rule.meta.code, own, (report) => rule.leaf(node, report, contextOf(rule.meta)));
     });
-  return Object.assign(lint, { rules: all, contextOf: contextFor, gather });
+  return Object.assign(lint, {
+    rules: active.leafRules as unknown as readonly LeafRule<Node>[],
+    contextOf: (rule: LeafRule<Node>) => contextOf(rule.meta),
+    gather,
+  });
 }
 
 /** What a call gives; undefined where it throws, which `failed` learns. */
@@ -184,22 +285,6 @@ export function attempt<T>(call: () => T, failed: (error: unknown) => void = () 
     failed(error);
     return undefined;
   }
-}
-
-/** Tells of rules that have thrown: to whoever wants to know, and in the file. */
-function failureReporter(
-  rules: readonly Rule<never, never>[],
-  config: LintConfig,
-  add: (finding: Finding) => void,
-): (code: Code, error: unknown) => void {
-  const reports = active(
-    rules.filter((rule): rule is FailureRule => 'failure' in rule),
-    config,
-  ).map(({ rule, level }) => reporter(rule.meta, level, config, () => 0, add));
-  return (code, error) => {
-    config.failed?.(code, error);
-    for (const report of reports) report(0, 0, { args: { rule: code } });
-  };
 }
 
 /** What file rules have to say: every place they told of, and what they only counted. */
@@ -224,38 +309,29 @@ export function lintFile<File>(
 ): FileFindings {
   const findings: Finding[] = [];
   const untold: Untold[] = [];
-  const add = (finding: Finding) => findings.push(finding);
-  const failed = failureReporter(rules, config, add);
-  const checks = active(
-    rules.filter((rule): rule is FileRule<File> => 'file' in rule),
-    config,
-  );
-  const common = commonContext(config);
-  for (const { rule, level } of checks) {
-    const context = restricted(common, rule.meta);
-    const told = findings.length;
-    const counted = untold.length;
-    const report: FileReport = Object.assign(
-      reporter(rule.meta, level, config, () => length, add),
-      {
-        most: folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most,
-        thorough,
-        more(count: number, variant?: string) {
-          const severity = severityOf(rule.meta, level, config, variant);
-          const fold = foldOf(rule.meta, severity);
-          untold.push({ code: rule.meta.code, severity, count, ...(fold && { fold }) });
+  const active = activeRules(rules as readonly Rule<never, never>[], config);
+  const contextOf = contextsOf(config);
+  const target = {
+    length,
+    add: (finding: Finding) => findings.push(finding),
+    omit: (count: Untold) => untold.push(count),
+  };
+  active.reportTo(target, () => {
+    for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
+      const [reported, counted] = [findings.length, untold.length];
+      report.most = folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most;
+      report.thorough = thorough;
+      attempt(
+        () => rule.file(file, report, contextOf(rule.meta)),
+        (error) => {
+          findings.length = reported;
+          untold.length = counted;
+          config.failed?.(rule.meta.code, error);
+          active.fail(rule.meta.code);
         },
-      },
-    );
-    attempt(
-      () => rule.file(file, report, context),
-      (error) => {
-        findings.length = told;
-        untold.length = counted;
-        failed(rule.meta.code, error);
-      },
-    );
-  }
+      );
+    }
+  });
   return { findings, untold };
 }
 
@@ -266,24 +342,15 @@ export function lintUnused(
   unused: readonly Unused[],
   length: number,
 ): Finding[] {
-  const found: Finding[] = [];
-  const checks = active(
-    rules.filter((rule): rule is UnusedRule => 'unused' in rule),
-    config,
-  );
-  for (const { rule, level } of checks) {
-    const report = reporter(
-      rule.meta,
-      level,
-      config,
-      () => length,
-      (finding) => found.push(finding),
-    );
-    for (const { start, end, variant, args } of unused) {
-      report(start, end, { ...(variant !== undefined && { variant }), args });
-    }
-  }
-  return found;
+  const findings: Finding[] = [];
+  if (unused.length === 0) return findings;
+  const active = activeRules(rules, config);
+  active.reportTo({ length, add: (finding) => findings.push(finding) }, () => {
+    for (const { report } of active.unused)
+      for (const { start, end, variant, args } of unused)
+        report(start, end, { ...(variant !== undefined && { variant }), args });
+  });
+  return findings;
 }
 
 /** How many findings a leaf shows by itself of each severity, with those that are only counted. */

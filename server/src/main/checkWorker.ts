@@ -1,12 +1,13 @@
-/** A thread of `crawlwise check` that looks at the files it is given. */
+/** A worker of `crawlwise check`: answers requests one after the other. */
 import { parentPort } from 'node:worker_threads';
 import { languages } from '../checks.ts';
-import { type Order, Workshop } from '../cli/workshop.ts';
+import { FileChecker } from '../cli/check/fileChecker.ts';
+import type { Request } from '../cli/check/requests.ts';
 
-const workshop = new Workshop(languages);
+const checker = new FileChecker(languages);
 
-parentPort?.on('message', async (order: Order) => {
-  const answer = await workshop.take(order);
+parentPort?.on('message', async (request: Request) => {
+  const answer = await checker.handle(request);
   const keys =
     answer && 'keys' in answer && answer.keys instanceof Float64Array
       ? [answer.keys.buffer as ArrayBuffer]

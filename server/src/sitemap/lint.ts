@@ -138,7 +138,7 @@ function isProven(proof: Proof, row: ScannedRow): boolean {
   }
 }
 
-/** What rules have to look at in records of one structure; adds what proves that they need not. */
+/** What rules have to look at in records of one structure of a file; adds what proves that they need not. */
 function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, proofs: Proof[]): Asked[] {
   const known = new Map<ValueCheck, Map<number, number>>();
   /** The proof of a value by a check, which all rules that name it share. */
@@ -149,19 +149,44 @@ function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, pr
     bySlot.set(slot, proof);
     return proof;
   };
-  const all: Omit<Visited, 'proof'>[] = [];
-  eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
-  const names = namesIn(outline);
-  return (lint.rules as readonly AskedRule[]).flatMap((rule): Asked[] => {
-    const { visits, unless, holds, skips } = rule;
+  return planFor(lint.rules as readonly AskedRule[], outline).map((plan): Asked => {
+    const { rule, isHeld } = plan;
     const context = lint.contextOf(rule);
-    const values = all.flatMap((one): Visited[] => {
-      if (!visits?.includes(one.place)) return [];
-      const check = typeof unless === 'function' ? unless : unless?.[one.place];
+    const values = plan.values.flatMap(({ check, ...one }): Visited[] => {
       if (!check) return [{ ...one, proof: -1 }];
       if (check.isNeeded?.(context) === false) return [];
       return [{ ...one, proof: proofOf(check, (one.attribute ?? one.element).slot, context) }];
     });
+    const proof = isHeld && rule.skips ? proofs.push(rule.skips) - 1 : -1;
+    return { ...plan, context, values, proof };
+  });
+}
+
+/** A rule and what it looks at in records of one structure, in any file. */
+interface Plan extends Omit<Asked, 'context' | 'proof' | 'values'> {
+  readonly values: readonly (Omit<Visited, 'proof'> & { readonly check: ValueCheck | undefined })[];
+}
+
+const plans = new WeakMap<readonly AskedRule[], WeakMap<Outline, readonly Plan[]>>();
+
+/** The plans for one structure, made once for the rules that are on. */
+function planFor(rules: readonly AskedRule[], outline: Outline<StructureElement>): readonly Plan[] {
+  const known = plans.get(rules) ?? new WeakMap<Outline, readonly Plan[]>();
+  plans.set(rules, known);
+  const own = known.get(outline) ?? plansOf(rules, outline);
+  known.set(outline, own);
+  return own;
+}
+
+function plansOf(rules: readonly AskedRule[], outline: Outline<StructureElement>): readonly Plan[] {
+  const all: Omit<Visited, 'proof'>[] = [];
+  eachPlace(outline, (place, element, attribute) => all.push({ place, element, attribute, at: all.length }));
+  const names = namesIn(outline);
+  return rules.flatMap((rule): Plan[] => {
+    const { visits, unless, holds } = rule;
+    const values = all
+      .filter(({ place }) => visits?.includes(place))
+      .map((one) => ({ ...one, check: typeof unless === 'function' ? unless : unless?.[one.place] }));
     const found: { part: StructureElement | StructureAttribute; options: ReportOptions | undefined }[] = [];
     let hasThrown = false;
     try {
@@ -173,8 +198,7 @@ function askedOf(lint: Lint<SitemapNode>, outline: Outline<StructureElement>, pr
     }
     const isHeld = rule.record !== undefined && holds!.some((name) => names.has(name));
     if (values.length + found.length === 0 && !isHeld && !hasThrown) return [];
-    const proof = isHeld && skips ? proofs.push(skips) - 1 : -1;
-    return [{ rule, context, values, found: hasThrown ? [] : found, isHeld, proof, hasThrown }];
+    return [{ rule, values, found: hasThrown ? [] : found, isHeld, hasThrown }];
   });
 }
 

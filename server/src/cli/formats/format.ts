@@ -1,6 +1,6 @@
 import type { Counts } from '../../text/leaf.ts';
+import type { FileReport } from '../check/collect.ts';
 import type { Refused } from '../files.ts';
-import type { FileReport } from '../inspect.ts';
 import type { PassedOver } from '../passedOver.ts';
 import type { Row, Wants } from '../row.ts';
 

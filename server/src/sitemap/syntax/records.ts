@@ -30,7 +30,10 @@ function scannerFor(root: Root): Scanner {
   return scanner;
 }
 
-/** What is known of the records of one structure. */
+/** The shapes of structures, which belong to the scanner of equal roots. */
+const shapes = new WeakMap<Structure, Shape>();
+
+/** What is known of the records of one structure in one file. */
 interface Known extends Shape {
   readonly structure: Structure;
   readonly findings: RowFindings;
@@ -93,7 +96,9 @@ export class RecordReader {
   }
 
   private meet(structure: Structure): Known {
-    const shape = shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root));
+    const shape =
+      shapes.get(structure) ?? shapeOf(outlineOf(structure, this.scanner.names, this.state, this.root));
+    shapes.set(structure, shape);
     const known = { ...shape, structure, findings: this.lint.of(shape.outline) };
     this.structures.set(structure, known);
     return known;

@@ -12,6 +12,14 @@ const MOST_ORIGINS = 255;
 const NONE: readonly never[] = [];
 const SLASH = 47;
 
+/** Where the rows of one item are gathered; one item is finished before the next begins, in whatever file. */
+const room = {
+  starts: new Int32Array(MOST_RECORDS + 1),
+  locs: new Int32Array(3 * MOST_RECORDS),
+  origin: new Uint8Array(MOST_RECORDS),
+  linkEnds: new Int32Array(MOST_RECORDS),
+};
+
 /** Gathers records that follow each other, as the rows of one item. */
 export class RowBuilder {
   lastmods = new Varying(toTheSecond);
@@ -28,12 +36,12 @@ export class RowBuilder {
   private hints = 0;
   private news = 0;
   private linked = 0;
-  private readonly starts = new Int32Array(MOST_RECORDS + 1);
-  private readonly locs = new Int32Array(3 * MOST_RECORDS);
-  private readonly origin = new Uint8Array(MOST_RECORDS);
+  private readonly starts = room.starts;
+  private readonly locs = room.locs;
+  private readonly origin = room.origin;
   private origins: string[] = [];
   private links: number[] = [];
-  private readonly linkEnds = new Int32Array(MOST_RECORDS);
+  private readonly linkEnds = room.linkEnds;
   private findings: Finding[] = [];
 
   constructor(private readonly state: State) {}

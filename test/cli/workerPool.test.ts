@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { team } from '../../server/src/cli/team.ts';
-import type { Order } from '../../server/src/cli/workshop.ts';
+import type { Request } from '../../server/src/cli/check/requests.ts';
+import { workerPool } from '../../server/src/cli/check/workerPool.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'crawlwise-crew-'));
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-pool-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const answering = (what: string): string =>
@@ -32,13 +32,13 @@ for (const [name, script, answers] of SCRIPTS) {
   test(`threads: ${name}`, async () => {
     const file = join(folder, `${name}.cjs`);
     writeFileSync(file, script);
-    const crew = await team(2, file);
-    await crew.tell('setup' as never);
-    const orders = answers.map((_, n) => String(n) as unknown as Order);
-    const given = await Promise.all(orders.map((order) => crew.ask(order)));
+    const pool = await workerPool(2, file);
+    await pool.broadcast('setup' as never);
+    const requests = answers.map((_, n) => String(n) as unknown as Request);
+    const given = await Promise.all(requests.map((request) => pool.request(request)));
     for (const [n, answer] of given.entries()) {
       assert.deepEqual(answer, { reason: answers[n] });
     }
-    await crew.end();
+    await pool.end();
   });
 }

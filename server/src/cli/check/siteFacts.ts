@@ -1,12 +1,12 @@
-import { isGzipName } from '../core/ownFiles.ts';
-import { headOf, textIn } from '../disk/read.ts';
-import { ROBOTS_IDS } from '../registry.ts';
-import { loadReader, readerOf } from '../site/readers.ts';
-import type { SitemapFacts } from '../site/sitemapFacts.ts';
-import type { Found } from './files.ts';
-import { type Looked, lightened, type SentFacts } from './workshop.ts';
+import { isGzipName } from '../../core/ownFiles.ts';
+import { headOf, textIn } from '../../disk/read.ts';
+import { ROBOTS_IDS } from '../../registry.ts';
+import { loadReader, readerOf } from '../../site/readers.ts';
+import type { SitemapFacts } from '../../site/sitemapFacts.ts';
+import type { Found } from '../files.ts';
+import { type SentFacts, withoutUrls } from './requests.ts';
 
-/** What the beginning of a sitemap must show of it, in octets: at first, and at most. */
+/** How much of a sitemap is read, in octets: at first, and at most. */
 const BEGINNING = 2 ** 13;
 const MOST_BEGINNING = 2 ** 20;
 /** The rules of a robots.txt are tried on so many listed pages. */
@@ -18,12 +18,15 @@ interface Known {
   readonly hasVersions: boolean;
 }
 
-/** What the files that others ask about tell, without most of them being read. */
-export class Prelude {
+/** What files say to others: read before the first pass, from the beginning of most of them, and updated by it. */
+export class SiteFacts {
   private readonly known = new Map<string, Known>();
   private pages = 0;
 
-  /** @param texts what takes the place of the text on the disk, by URI */
+  /**
+   * Reads each robots.txt and index, and of other sitemaps the beginning. A file that cannot be read says nothing.
+   * @param texts text that takes the place of the stored one, by URI
+   */
   async read(files: readonly Found[], texts?: ReadonlyMap<string, string>): Promise<void> {
     for (const found of files) {
       const known = this.beginning(found, sourceOf(found, texts?.get(found.uri)));
@@ -40,8 +43,8 @@ export class Prelude {
     return new Set([...this.known.values()].filter((one) => one.hasVersions).map(({ sent }) => sent.uri));
   }
 
-  /** What came to light of a file since. */
-  learn(uri: string, { sitemap }: Looked): void {
+  /** Takes in the facts of a sitemap that was read to its end. */
+  update(uri: string, sitemap: SitemapFacts | undefined): void {
     const known = this.known.get(uri);
     const before = known?.sent.known.sitemap;
     if (!known || !before || !sitemap) return;
@@ -68,7 +71,7 @@ export class Prelude {
     const pages = facts?.pages ?? [];
     const kept = this.pages < MOST_PAGES && !facts?.isIndex ? pages : pages.slice(0, 1);
     if (!facts?.isIndex) this.pages += pages.length;
-    const sitemap = facts && { ...lightened(facts), pages: facts.isIndex ? pages : kept };
+    const sitemap = facts && { ...withoutUrls(facts), pages: facts.isIndex ? pages : kept };
     return {
       sent: { uri, known: { modified, sitemap } },
       hasVersions: text.includes(XHTML),

@@ -1,27 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { codesOf } from '../config/keys.ts';
-import type { Severity } from '../core/rule.ts';
-import type { Loadable } from '../core/service.ts';
-import type { Baseline } from './baseline.ts';
-import { UsageError } from './command.ts';
-import type { Shard } from './inspect.ts';
-import { nearest } from './nearest.ts';
-import type { Call } from './parse.ts';
-import type { FixOrder } from './workshop.ts';
+import { codesOf } from '../../config/keys.ts';
+import type { Severity } from '../../core/rule.ts';
+import type { Loadable } from '../../core/service.ts';
+import type { Baseline } from '../baseline.ts';
+import { UsageError } from '../command.ts';
+import { nearest } from '../nearest.ts';
+import type { Call } from '../parse.ts';
+import type { Shard } from './collect.ts';
+import type { FixOptions } from './requests.ts';
 
 /** What a call of `check` asks for. */
-export interface Wishes {
+export interface CheckOptions {
   readonly jobs: number;
   readonly level: Severity;
   readonly maxWarnings: number;
-  readonly fixing: FixOrder | undefined;
+  readonly fixing: FixOptions | undefined;
   readonly isDiff: boolean;
   readonly baseline: Baseline | undefined;
   readonly shard: Shard | undefined;
 }
 
 /** Throws `UsageError` for what contradicts itself, and for a rule that is not known. */
-export const wishesOf = async (call: Call, languages: readonly Loadable[]): Promise<Wishes> => ({
+export const checkOptionsOf = async (call: Call, languages: readonly Loadable[]): Promise<CheckOptions> => ({
   ...fixesOf(call, languages),
   baseline: await baselineOf(call),
   shard: shardOf(call),
@@ -30,7 +30,7 @@ export const wishesOf = async (call: Call, languages: readonly Loadable[]): Prom
   maxWarnings: call.number('max-warnings', 0) ?? 0,
 });
 
-function fixesOf(call: Call, languages: readonly Loadable[]): Pick<Wishes, 'fixing' | 'isDiff'> {
+function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions, 'fixing' | 'isDiff'> {
   const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
   if (isAll && !isDiff && !isFix)
     throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
@@ -61,7 +61,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
     return undefined;
   }
-  const { Baseline } = await import('./fingerprinted.ts');
+  const { Baseline } = await import('../fingerprinted.ts');
   return isNew ? Baseline.update(file) : Baseline.read(file);
 }
 

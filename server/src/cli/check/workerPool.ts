@@ -1,40 +1,39 @@
 import type { Worker } from 'node:worker_threads';
-import { reasonOf } from '../disk/walk.ts';
-import type { Crew } from './crew.ts';
-import type { Answer, Order } from './workshop.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import type { Answer, Request } from './requests.ts';
+import type { Runner } from './runner.ts';
 
-/** Threads make little that lasts: with a nursery of the usual size each would take some 40 MB more for nothing. */
+/** Workers make little that lasts: with a nursery of the usual size each would take some 40 MB more for nothing. */
 const LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 interface Member {
   readonly worker: Worker;
   settle: ((answer: Answer) => void) | undefined;
-  /** It has answered: a thread that breaks down before that would break down again. */
+  /** It has answered: a worker that breaks down before that would break down again. */
   isSound: boolean;
 }
 
 /**
- * Threads that run `script`, each with a workshop of its own.
- * A thread that breaks down takes the file it looked at with it, which is said, and another one takes its place. Where none
- * can be had any more, that is said of every file.
+ * Workers that run `script`, each with a file checker of its own. Where a worker breaks down, the answer for its file says
+ * so, and another worker replaces it. Where none can be started any more, all further answers say that.
  */
-export async function team(size: number, script: string): Promise<Crew> {
+export async function workerPool(size: number, script: string): Promise<Runner> {
   const threads = await import('node:worker_threads');
-  const told: Order[] = [];
-  const waiting: { readonly order: Order; readonly settle: (answer: Answer) => void }[] = [];
+  const broadcasts: Request[] = [];
+  const waiting: { readonly request: Request; readonly settle: (answer: Answer) => void }[] = [];
   const members: Member[] = [];
   let isOver = false;
   let broken: Answer | undefined;
 
-  const give = (member: Member, order: Order, settle: (answer: Answer) => void): void => {
+  const send = (member: Member, request: Request, settle: (answer: Answer) => void): void => {
     member.settle = settle;
-    member.worker.postMessage(order);
+    member.worker.postMessage(request);
   };
   const next = (member: Member): void => {
     const one = waiting.shift();
-    if (one) give(member, one.order, one.settle);
+    if (one) send(member, one.request, one.settle);
   };
-  const hire = (): Member => {
+  const start = (): Member => {
     const member: Member = {
       worker: new threads.Worker(script, { resourceLimits: LIMITS }),
       settle: undefined,
@@ -53,7 +52,7 @@ export async function team(size: number, script: string): Promise<Crew> {
       const lost: Answer = { reason: `reading it failed: ${why}` };
       member.settle?.(lost);
       if (isOver) return;
-      if (member.isSound) return void bringUp(hire());
+      if (member.isSound) return void catchUp(start());
       if (members.length > 0) return;
       broken = lost;
       for (const { settle } of waiting.splice(0)) settle(lost);
@@ -63,26 +62,27 @@ export async function team(size: number, script: string): Promise<Crew> {
     members.push(member);
     return member;
   };
-  const bringUp = async (member: Member): Promise<void> => {
-    for (const order of told) await new Promise<Answer>((settle) => give(member, order, settle));
+  /** A new worker gets what was sent to all before it. */
+  const catchUp = async (member: Member): Promise<void> => {
+    for (const request of broadcasts) await new Promise<Answer>((settle) => send(member, request, settle));
     if (!member.settle) next(member);
   };
-  for (let i = 0; i < size; i++) hire();
+  for (let i = 0; i < size; i++) start();
 
   return {
     size,
-    async tell(order) {
-      told.push(order);
+    async broadcast(request) {
+      broadcasts.push(request);
       await Promise.all(
-        members.map((member) => new Promise<Answer>((settle) => give(member, order, settle))),
+        members.map((member) => new Promise<Answer>((settle) => send(member, request, settle))),
       );
     },
-    ask: (order) =>
+    request: (request) =>
       new Promise((settle) => {
         if (broken) return settle(broken);
         const free = members.find((member) => !member.settle);
-        if (free) give(free, order, settle);
-        else waiting.push({ order, settle });
+        if (free) send(free, request, settle);
+        else waiting.push({ request, settle });
       }),
     async end() {
       isOver = true;

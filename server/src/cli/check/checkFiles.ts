@@ -1,0 +1,91 @@
+/**
+ * Checks all files of a call in two passes. `collect` checks each file once and collects what they say to each other;
+ * `report` gives the findings that need other files.
+ */
+import { composed } from '../../core/edits.ts';
+import type { Found, Refused } from '../files.ts';
+import type { Row } from '../row.ts';
+import {
+  type CheckedFiles,
+  Collected,
+  collect,
+  type FileReport,
+  type LastFindings,
+  ownFiles,
+} from './collect.ts';
+import { recheck } from './recheck.ts';
+import type { Fixed } from './requests.ts';
+import type { Runner } from './runner.ts';
+
+/** Files of so many octets together are read within moments: each is reported once, with all its findings. */
+const SMALL_SITE = 2 ** 24;
+
+/** Yields the findings of the files of a listing, in order, and why others could not be read. */
+export async function* checkFiles(runner: Runner, files: CheckedFiles): AsyncGenerator<FileReport | Refused> {
+  const collected = new Collected(files);
+  await setUp(runner, files, collected);
+  const first = collect(runner, files, collected);
+  // A report of a file that is fixed may change by the end, too: its findings may be gone then, or on another line.
+  const size = files.listing.found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  if (files.fixing !== undefined || size <= SMALL_SITE) {
+    const reports: (FileReport | Refused)[] = [];
+    for await (const one of first) reports.push(one);
+    yield* reportOnce(reports, files, await lastFindings(runner, files, collected));
+  } else {
+    yield* first;
+    yield* reportMore(files, await lastFindings(runner, files, collected));
+  }
+}
+
+async function setUp(runner: Runner, files: CheckedFiles, collected: Collected): Promise<void> {
+  const { listing, site, places, texts, wants, isWritten = false, ignoresSuppression = false } = files;
+  const { settings, facts, isAlone } = collected;
+  if (!isAlone)
+    await facts.read([...listing.found.filter((one): one is Found => 'uri' in one), ...site.others], texts);
+  const folders = [...listing.folders, ...site.folders];
+  const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
+  const setup = { settings, wants, ignoresSuppression, isWritten, sites: isAlone ? undefined : sites };
+  await runner.broadcast({ do: 'set up', setup });
+}
+
+const lastFindings = (runner: Runner, files: CheckedFiles, collected: Collected) =>
+  collected.isAlone ? collected.last : recheck(runner, files, collected);
+
+/** Each file once, with all its findings. */
+function* reportOnce(
+  reports: readonly (FileReport | Refused)[],
+  files: CheckedFiles,
+  last: ReadonlyMap<string, LastFindings>,
+): Generator<FileReport | Refused> {
+  const uris = new Map(ownFiles(files).map(({ file, uri }) => [file, uri]));
+  for (const one of reports) yield 'reason' in one ? one : joined(one, last.get(uris.get(one.file)!));
+}
+
+/** The findings that files have beside those of the first pass. */
+function* reportMore(files: CheckedFiles, last: ReadonlyMap<string, LastFindings>): Generator<FileReport> {
+  for (const { file, uri } of ownFiles(files)) {
+    const { provisional: rows = [], suppressed } = last.get(uri) ?? {};
+    const count = suppressed?.provisional ?? 0;
+    if (rows.length + count > 0) yield { file, rows, isMore: true, suppressed: count };
+  }
+}
+
+function joined(report: FileReport, last: LastFindings | undefined): FileReport {
+  if (!last) return report;
+  const { provisional, rows = report.rows, fixed } = last;
+  return {
+    ...report,
+    rows: [...rows, ...provisional].sort(byPlace),
+    suppressed: (last.rows ? last.suppressed.rows : report.suppressed) + last.suppressed.provisional,
+    fixed: composedFixes(report.fixed, fixed),
+  };
+}
+
+/** What the fixes of both passes have made of a file. */
+function composedFixes(first: Fixed | undefined, second: Fixed | undefined): Fixed | undefined {
+  if (!first || !second) return second ?? first;
+  const { before } = first;
+  return { ...second, before, edits: composed(first.edits, second.edits, before.length) };
+}
+
+const byPlace = (a: Row, b: Row): number => a.line - b.line || a.column - b.column;

@@ -1,0 +1,220 @@
+/** Checks files one by one, in this thread. */
+import { type LintConfig, rulesOff } from '../../core/lint.ts';
+import type { AnyDocument, LanguageService, Loadable } from '../../core/service.ts';
+import type { SiteContext } from '../../core/siteContext.ts';
+import { contentOf, textOf } from '../../disk/read.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import { createSites, type KnowingSites } from '../../site/sites.ts';
+import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
+import { type PlainList, UrlList } from '../../site/urlList.ts';
+import { CHANGED, rewrite } from '../rewrite.ts';
+import { rowsOf } from '../row.ts';
+import { fixFile } from './fixFile.ts';
+import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
+import {
+  type Answer,
+  type Failure,
+  type FileResult,
+  type FileSettings,
+  type Job,
+  type Request,
+  type SentFacts,
+  type SentSites,
+  type Setup,
+  type SuppressedCounts,
+  type Unread,
+  withoutUrls,
+} from './requests.ts';
+
+/** The part of a configuration that files with equal settings share. */
+type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected'>;
+
+const NOTHING_SET_UP: Setup = {
+  ...{ settings: [], wants: {}, ignoresSuppression: false, isWritten: false },
+  sites: undefined,
+};
+
+const EMPTY: FileResult = {
+  ...{ rows: [], provisional: [], suppressed: { rows: 0, provisional: 0 } },
+  ...{ usesDates: false, keys: undefined, sitemap: undefined, failures: [], fixed: undefined, notes: [] },
+};
+
+export class FileChecker {
+  private setup = NOTHING_SET_UP;
+  private configs: readonly SharedConfig[] = [];
+  private sites: KnowingSites = createSites();
+  private readonly services = new Map<string, LanguageService>();
+  /** Configurations without any rule, by language. */
+  private readonly silent = new Map<string, LintConfig>();
+
+  constructor(private readonly languages: readonly Loadable[]) {}
+
+  /** Answers a request. Never rejects for a file that cannot be read or written: the answer says why. */
+  async handle(request: Request): Promise<Answer> {
+    switch (request.do) {
+      case 'set up':
+        return this.setUp(request.setup);
+      case 'add':
+        for (const { additions } of this.languages)
+          if (additions?.key === request.key) await additions.take(request.files);
+        return undefined;
+      case 'learn':
+        return this.learn(request.facts);
+      default:
+        try {
+          if (request.do === 'read') return await this.readFacts(request.job);
+          if (request.do === 'write') return await write(request.job, request.before, request.after);
+          if (request.do === 'list') return await this.list(request.job, request.shared);
+          return await this.check(request.job, request.do === 'recheck');
+        } catch (error) {
+          return { reason: reasonOf(error) };
+        }
+    }
+  }
+
+  private async setUp(setup: Setup): Promise<undefined> {
+    this.setup = setup;
+    this.configs = sharedConfigs(setup.settings);
+    this.sites = createSites();
+    if (setup.sites) await this.open(setup.sites);
+  }
+
+  private async open({ folders, files, places, facts }: SentSites): Promise<void> {
+    const known = new Map(places.map((place) => [place.folder, place]));
+    this.sites.open(
+      folders,
+      (root) => known.get(root)?.origin,
+      (folder) => known.get(folder)?.root,
+    );
+    for (const uri of files) this.sites.add(uri);
+    await this.learn(facts);
+  }
+
+  private async learn(facts: readonly SentFacts[]): Promise<undefined> {
+    for (const { uri, robots, known, urls } of facts) {
+      if (robots !== undefined) this.sites.know(uri, { ...(await robotsIn(uri, robots)), ...known });
+      else if (known.sitemap && urls)
+        this.sites.know(uri, { ...known, sitemap: { ...known.sitemap, urls: UrlList.of(urls) } });
+      else this.sites.know(uri, known);
+    }
+  }
+
+  private get isAlone(): boolean {
+    return this.setup.sites === undefined;
+  }
+
+  private async serviceOf({ language }: Job): Promise<LanguageService> {
+    const known = this.services.get(language);
+    if (known) return known;
+    const service = await this.languages.find(({ id }) => id === language)!.load();
+    this.services.set(language, service);
+    return service;
+  }
+
+  private async check(job: Job, isAgain: boolean): Promise<FileResult> {
+    const service = await this.serviceOf(job);
+    const failures: Failure[] = [];
+    const config = this.configOf(job, isAgain, failures);
+    const { wants, isWritten } = this.setup;
+    const isCollecting = !isAgain && !this.isAlone;
+    let read = await readFile(job, service, config);
+    let facts = isCollecting ? await factsOf(job, read) : undefined;
+    const { length } = service.findings(read.document).findings;
+    const { fixed, notes } =
+      job.fixing && length > 0
+        ? await fixFile(job, service, read, { isAgain, isWritten })
+        : { fixed: undefined, notes: [] };
+    if (fixed && fixed.left === undefined) {
+      const isStored = isWritten && read.octets && !fixed.isWaiting;
+      read = await readFile(isStored ? job : { ...job, text: fixed.after }, service, config);
+      if (isCollecting) facts = await factsOf(job, read);
+    }
+    const rows = rowsOf(job.file, service, read.document, wants, read.text);
+    const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
+    const usesDates = isCollecting && this.sites.asks(job.uri, 'contents');
+    this.sites.forget(job.uri);
+    return {
+      rows: rows.filter(({ code }) => !needsOtherFiles(code)),
+      provisional: rows.filter(({ code }) => needsOtherFiles(code)),
+      suppressed: suppressedIn(service, read.document, needsOtherFiles),
+      usesDates,
+      keys: facts?.keys,
+      sitemap: facts?.sitemap && withoutUrls(facts.sitemap),
+      failures,
+      fixed,
+      notes,
+    };
+  }
+
+  /** What a file says to others, without its findings. */
+  private async readFacts(job: Job): Promise<FileResult> {
+    const { keys, sitemap } = await factsOf(job, await this.readSilently(job));
+    return { ...EMPTY, keys, sitemap: sitemap && withoutUrls(sitemap) };
+  }
+
+  /** The URLs of a file whose keys are among `shared`, with their places. */
+  private async list(job: Job, shared: Float64Array): Promise<PlainList | undefined> {
+    const { document } = await this.readSilently(job);
+    const urls = (await sitemapIn(job.language, document))?.urls;
+    return urls?.only((index) => isAmong(keyOfUrl(urls.url(index)), shared))?.plain;
+  }
+
+  /** Reads a file without running any rule. */
+  private async readSilently(job: Job): Promise<ReadFile> {
+    const service = await this.serviceOf(job);
+    const config = this.silent.get(service.id) ?? rulesOff(service.rules);
+    this.silent.set(service.id, config);
+    return readFile(job, service, config);
+  }
+
+  private configOf(job: Job, isAgain: boolean, failures: Failure[]): LintConfig {
+    const site = this.isAlone ? undefined : this.sites.around(job.uri);
+    const around = site && !isAgain ? withoutListings(site) : site;
+    return {
+      ...this.configs[job.settings]!,
+      ...(around && { around }),
+      ignoresSuppression: this.setup.ignoresSuppression,
+      failed: (code, error) => failures.push({ code, error: String(error) }),
+    };
+  }
+}
+
+/** Equal levels and values are one object in all of these: rules are made ready once for them. */
+function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
+  const known = new Map<string, Pick<LintConfig, 'levels' | 'settings'>>();
+  return all.map(({ levels, values, expected }) => {
+    const key = JSON.stringify([levels, values]);
+    const config = known.get(key) ?? { levels: new Map(levels), settings: values };
+    known.set(key, config);
+    return { ...config, expected };
+  });
+}
+
+/** The site without what other files list: that is not known yet. */
+const withoutListings = (site: SiteContext): SiteContext =>
+  Object.create(site, {
+    urls: {
+      value: Object.create(site.urls ?? null, {
+        hasOthers: { value: false },
+        around: { value: () => undefined },
+      }),
+    },
+  });
+
+function suppressedIn(
+  service: LanguageService,
+  document: AnyDocument,
+  needsOtherFiles: (code: string) => boolean,
+): SuppressedCounts {
+  const counts = { rows: 0, provisional: 0 };
+  for (const { code, count } of service.suppressed(document))
+    counts[needsOtherFiles(code) ? 'provisional' : 'rows'] += count;
+  return counts;
+}
+
+/** Writes a file; gives why it was left unchanged. */
+async function write({ file }: Job, before: string, after: string): Promise<Unread | undefined> {
+  const { octets } = await contentOf(file);
+  const reason = textOf(octets) === before ? await rewrite(file, octets, after) : CHANGED;
+  return reason === undefined ? undefined : { reason };
+}

@@ -1,0 +1,32 @@
+import { fixedText } from '../../core/fixedText.ts';
+import type { LanguageService } from '../../core/service.ts';
+import { saidOf } from '../fixNotes.ts';
+import { isFaithful, NOT_UTF8, rewrite } from '../rewrite.ts';
+import type { ReadFile } from './readFile.ts';
+import type { FileResult, Job } from './requests.ts';
+
+/**
+ * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the user is told
+ * first. In a recheck only the rules that need other files fix something: other files may already rely on the rest.
+ */
+export async function fixFile(
+  job: Job,
+  service: LanguageService,
+  { document, octets, text: before }: ReadFile,
+  { isAgain, isWritten }: { readonly isAgain: boolean; readonly isWritten: boolean },
+): Promise<Pick<FileResult, 'fixed' | 'notes'>> {
+  const { kind, codes } = job.fixing!;
+  const isConcerned = (code: string): boolean =>
+    (!isAgain || service.lastCodes.has(code)) && (codes === undefined || codes.includes(code));
+  const fixes = fixedText(service, document, { fixing: kind, isConcerned, isNamed: codes !== undefined });
+  const { text: after, edits } = fixes;
+  const notes = saidOf(fixes);
+  if (after === before) return { fixed: undefined, notes };
+  if (octets && !isFaithful(before, octets))
+    return { fixed: { before, after, edits, left: NOT_UTF8 }, notes: [] };
+  if (!isWritten) return { fixed: { before, after, edits }, notes };
+  if (!octets) return { fixed: { before: '', after, edits: [] }, notes };
+  if (fixes.verdicts.length > 0) return { fixed: { before, after, edits, isWaiting: true }, notes };
+  const left = await rewrite(job.file, octets, after);
+  return { fixed: { before: '', after: '', edits: [], left }, notes };
+}

@@ -1,0 +1,135 @@
+/** Checks files again that others say something about, now that all are known. */
+import { realpathSync } from 'node:fs';
+import { withoutGzip } from '../../core/ownFiles.ts';
+import { sharedKeys } from '../../site/urlKeys.ts';
+import type { PlainList } from '../../site/urlList.ts';
+import {
+  type CheckedFiles,
+  type Collected,
+  isMade,
+  type LastFindings,
+  ownFiles,
+  settled,
+} from './collect.ts';
+import type { FileRequest, Job } from './requests.ts';
+import { inOrder, type Runner } from './runner.ts';
+
+/**
+ * The last findings of all files, by URI. Where that makes fixes, all files that others concern are checked once more:
+ * fixes change what files say to each other.
+ */
+export async function recheck(
+  runner: Runner,
+  files: CheckedFiles,
+  collected: Collected,
+): Promise<ReadonlyMap<string, LastFindings>> {
+  const last = new Map(collected.last);
+  const others = new OtherFiles(runner, collected);
+  const own = new Set(ownFiles(files).map(({ uri }) => uri));
+  const uris = (await others.concerned()).filter((uri) => own.has(uri));
+  const jobs = (): readonly Job[] => uris.map((uri) => collected.jobs.get(uri)!);
+  const run = async (some: readonly Job[]): Promise<readonly Job[]> => {
+    const changed: Job[] = [];
+    const requests = some.map((job): FileRequest => ({ do: 'recheck', job }));
+    for await (const [request, answer] of inOrder(runner, requests)) {
+      if (!answer || !('rows' in answer)) continue;
+      const { job } = request;
+      const result = await settled(runner, request, answer, files);
+      if ('reason' in result) continue;
+      const { provisional, suppressed } = result;
+      const before = last.get(job.uri);
+      const rows = isMade(result.fixed) ? result.rows : before?.rows;
+      last.set(job.uri, { provisional, rows, suppressed, fixed: result.fixed ?? before?.fixed });
+      collected.useFixedText(job.uri, result.fixed);
+      if (isMade(result.fixed)) changed.push(job);
+    }
+    return changed;
+  };
+  const linked = files.fixing ? linkedFiles([...collected.jobs.values()]) : new Set();
+  const fixed = await run(jobs().map((job) => (linked.has(job) ? withoutFixes(job) : job)));
+  if (fixed.length === 0) return last;
+  await others.readAgain(fixed.map(({ uri }) => collected.jobs.get(uri)!));
+  await run(jobs().map(withoutFixes));
+  return last;
+}
+
+const withoutFixes = (job: Job): Job => ({ ...job, fixing: undefined });
+
+/** Files that are one and the same by links: none of them is a copy that may be deleted. */
+function linkedFiles(jobs: readonly Job[]): ReadonlySet<unknown> {
+  const byPath = new Map<string, Job[]>();
+  for (const job of jobs) {
+    const path = realPathOf(job.file);
+    const same = byPath.get(path);
+    if (same) same.push(job);
+    else byPath.set(path, [job]);
+  }
+  return new Set([...byPath.values()].filter(({ length }) => length > 1).flat());
+}
+
+function realPathOf(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+/** What files say to others that was not known in the first pass: the URLs that several of them list, with their facts. */
+class OtherFiles {
+  private shared: Float64Array = new Float64Array();
+  private readonly urls = new Map<string, PlainList>();
+
+  constructor(
+    private readonly runner: Runner,
+    private readonly collected: Collected,
+  ) {}
+
+  /** The files that others concern; sends what concerns them to all checkers. */
+  async concerned(): Promise<readonly string[]> {
+    const { keys: lists, jobs, facts, usingDates } = this.collected;
+    this.shared = sharedKeys(
+      lists.map(({ keys }) => keys),
+      (index) => withoutGzip(lists[index]!.uri),
+    );
+    const sharing = new Set(lists.filter(({ keys }) => hasAny(keys, this.shared)).map(({ uri }) => uri));
+    for (const uri of sharing) await this.list(jobs.get(uri)!);
+    const versioned = facts.versioned.size > 1 ? facts.versioned : new Set();
+    if (sharing.size + versioned.size + usingDates.size === 0) return [];
+    await this.send();
+    return [...jobs.keys()].filter((uri) => sharing.has(uri) || usingDates.has(uri) || versioned.has(uri));
+  }
+
+  /** Reads files that have been fixed since, and sends what they say now. */
+  async readAgain(fixed: readonly Job[]): Promise<void> {
+    for (const job of fixed) {
+      const answer = await this.runner.request({ do: 'read', job });
+      if (answer && 'rows' in answer) this.collected.facts.update(job.uri, answer.sitemap);
+      await this.list(job);
+    }
+    await this.send();
+  }
+
+  private async list(job: Job): Promise<void> {
+    const answer = await this.runner.request({ do: 'list', job, shared: this.shared });
+    if (answer && 'origin' in answer) this.urls.set(job.uri, answer);
+    else this.urls.delete(job.uri);
+  }
+
+  private async send(): Promise<void> {
+    const facts = this.collected.facts.all
+      .filter(({ known }) => known.sitemap)
+      .map((sent) => ({ ...sent, urls: this.urls.get(sent.uri) }));
+    await this.runner.broadcast({ do: 'learn', facts });
+  }
+}
+
+/** Whether two ascending lists have an element in common. */
+function hasAny(keys: Float64Array, shared: Float64Array): boolean {
+  let at = 0;
+  for (const key of shared) {
+    while (at < keys.length && keys[at]! < key) at++;
+    if (keys[at] === key) return true;
+  }
+  return false;
+}
