@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { findCommand, hasDisplay } from './host/desktop.mjs';
 import { startHost } from './host/server.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { SIGNALS, whenEnded } from './lib/ended.mjs';
 import { examplesDir, root } from './lib/paths.mjs';
 import { run } from './lib/process.mjs';
 
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const FIRST_FILE = join(examplesDir, 'bad', 'robots.txt');
 
 const quit = () => process.exit(130);
@@ -55,8 +55,8 @@ async function showInBrowser(port) {
     asked = true;
     host.stop();
   };
-  for (const signal of SIGNALS) process.removeListener(signal, quit).on(signal, stop);
-  if (process.env.npm_lifecycle_event) whenParentEnds(stop);
+  for (const signal of SIGNALS) process.removeListener(signal, quit);
+  whenEnded(stop);
   await host.ended;
   await host.stop();
   if (!asked) throw new Error(`VS Code's server has ended by itself:\n${host.output()}`);
@@ -77,21 +77,6 @@ async function showOnDesktop() {
     show: true,
   });
   console.log('VS Code opens a window with Crawlwise in it.');
-}
-
-/**
- * A signal to npm ends npm and its shell, but does not reach us.
- *
- * @param {() => void} stop
- */
-function whenParentEnds(stop) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    stop();
-  }, 500);
-  timer.unref();
 }
 
 /** @param {string} address */

@@ -38,11 +38,11 @@ export async function launchBrowser() {
     try {
       return await chromium.launch({ headless: true, args: ARGS, ...LEAVE_SIGNALS, ...(await options()) });
     } catch (error) {
-      reasons.push(`- ${name}: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
+      reasons.push(`${name}: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
     }
   }
   throw new Error(
-    `No Chromium starts; name one in CRAWLWISE_CHROMIUM or install Chrome or Chromium\n${reasons.join('\n')}`,
+    `No Chromium starts; name one in CRAWLWISE_CHROMIUM or install Chrome or Chromium (${reasons.join('; ')})`,
   );
 }
 

@@ -26,13 +26,28 @@ const NODE_PACKAGES = new Map([
 ]);
 
 /**
+ * What the packages bring and no test or `npm start` uses, half of all: assistants, a sandbox, diagrams, headers of Node.
+ * Below `node_modules`.
+ */
+const UNUSED = [
+  'code-server/lib/vscode/node_modules/@github/copilot-sdk-linux-x64',
+  'code-server/lib/vscode/node_modules/@github/copilot-sdk-linux-arm64',
+  'code-server/lib/vscode/node_modules/@github/copilot-sdk-darwin-x64',
+  'code-server/lib/vscode/node_modules/@github/copilot-sdk-darwin-arm64',
+  'code-server/lib/vscode/node_modules/@microsoft/mxc-sdk',
+  'code-server/lib/vscode/extensions/mermaid-markdown-features',
+  'code-server/lib/vscode/extensions/copilot',
+  ...[...NODE_PACKAGES.values()].map(({ name }) => `${name}/include`),
+];
+
+/**
  * @typedef {object} HostInstallation
  * @property {string} node path of a Node that is new enough for the server
  * @property {string} server path of VS Code's `server-main.js`
  */
 
 /**
- * Puts VS Code's server into `.vscode-test/host`, once; about half a minute and 700 MB the first time.
+ * Puts VS Code's server into `.vscode-test/host`, once; about half a minute and 450 MB the first time.
  *
  * A stamp says which versions are there and that they are complete: an interrupted installation and one of other
  * versions are begun anew. Of two processes that install at the same time, one waits for the other.
@@ -120,11 +135,14 @@ async function install(dir, target, dependencies, log) {
   await mkdir(partial, { recursive: true });
   await writeFile(join(partial, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
   log(
-    `Fetching VS Code's server (code-server ${CODE_SERVER}, about 700 MB on disk) into .vscode-test, once …`,
+    `Fetching VS Code's server (code-server ${CODE_SERVER}, the real VS Code of the tests and of npm start; about 450 MB on disk) into .vscode-test, once …`,
   );
   await npmInstall(partial);
   log(`Fetching its dependencies (${seconds(begin)} so far) …`);
   await npmInstall(join(partial, 'node_modules', 'code-server', 'lib', 'vscode'), '--omit=dev');
+  const remove = (/** @type {string} */ path) =>
+    rm(join(partial, 'node_modules', path), { recursive: true, force: true });
+  await Promise.all(UNUSED.map(remove));
   await writeFile(join(partial, 'complete.json'), JSON.stringify(dependencies));
   await rm(target, { recursive: true, force: true });
   await rename(partial, target);

@@ -2,6 +2,7 @@
  * Runs a module of tests inside the extension host of a VS Code in a headless browser. Knows what VS Code asks of such
  * a module (an export `run(): Promise<void>`), not what it tests.
  */
+import { load } from '../lib/load.mjs';
 import { launchBrowser } from './browser.mjs';
 import { startHost } from './server.mjs';
 import { loadInWebHost } from './web.mjs';
@@ -50,7 +51,7 @@ export async function runSuite({ extensionDir, testsPath, folder, web = false, l
         said.push(reason);
         resolve(1);
       };
-      timer = setTimeout(() => fail(`The suite has not ended within ${limit / 1000} s`), limit);
+      timer = setTimeout(() => fail(`The suite has not ended within ${limit / 1000} s; ${load()}`), limit);
       signal?.addEventListener('abort', () => fail('The run was interrupted'));
       if (signal?.aborted) fail('The run was interrupted');
       browser?.on('disconnected', () => fail('The browser has ended'));

@@ -6,17 +6,23 @@ import { npm, run } from './process.mjs';
 /** Installs the development dependencies where they are missing or older than the lock file. */
 export async function ensureDependencies() {
   if (!areOld()) return;
-  console.log('Fetching the development dependencies (npm ci) …');
+  console.log('# Fetching the development dependencies (npm ci): about 350 MB on disk, once …');
   const { command, args, env } = npm();
-  await run(
-    command,
-    [...args, 'ci', '--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      env,
-      show: true,
-    },
-  );
+  const quiet = ['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run(command, [...args, 'ci', ...quiet], { cwd: root, env }).catch((error) => {
+    throw new Error(`The development dependencies cannot be fetched: ${reasonOf(error)}`);
+  });
+}
+
+/**
+ * @param {Error} error of npm, with what it has printed
+ * @returns {string} the line that says what went wrong: the last one of npm that is more than a code
+ */
+function reasonOf({ message }) {
+  const lines = message
+    .split('\n')
+    .flatMap((line) => /^npm (?:error|ERR!) (?!code|errno|syscall|A complete log)(.+)/.exec(line)?.[1] ?? []);
+  return lines[0] ?? message.split('\n')[0] ?? '';
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A reporter of `node:test` for logs: a line for each file, what failed in full as soon as it fails and by its name
- * again at the end, and the closing lines of `node:test`.
+ * A reporter of `node:test`: a line for each file; what failed in full as soon as it fails, with its place and how to run
+ * it alone, and by its name again at the end; the closing lines of `node:test`.
  */
 import { inspect } from 'node:util';
 
@@ -18,7 +18,7 @@ export default async function* report(source) {
   for await (const { type, data } of source) {
     if (type === 'test:diagnostic' && data.nesting === 0) closing.push(`# ${data.message}\n`);
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const name = String(data.file ?? '').replace(/^.*\/test\//, 'test/');
+    const name = sourceOf(String(data.file ?? ''));
     if (data.nesting > 0 && type === 'test:pass') continue;
     if (data.nesting === 0) {
       if (name !== file?.name) {
@@ -32,12 +32,37 @@ export default async function* report(source) {
       }
       file.failed++;
     }
-    failures.push(`not ok ${name}: ${data.name}\n`);
-    const { error } = data.details ?? {};
-    yield `not ok ${name}: ${data.name}\n${inspect(error?.cause ?? error).replace(/^/gm, '    ')}\n`;
+    const shown = inspect(data.details?.error?.cause ?? data.details?.error);
+    const alone = `npm test -- ${name}${data.nesting === 0 ? ` --name ${quoted(data.name)}` : ''}`;
+    failures.push(`not ok ${name}: ${data.name}\n    ${alone}\n`);
+    yield `not ok ${name}: ${data.name}\n    at ${placeIn(shown, name)}\n    alone: ${alone}\n${shown.replace(/^/gm, '    ')}\n`;
   }
   yield line();
   if (failures.length > 0) yield `\n${failures.length} failed:\n`;
   yield* failures;
   yield* closing;
 }
+
+/**
+ * @param {string} path of a test file, or of what it was compiled to
+ * @returns {string} the test file, relative to the root
+ */
+const sourceOf = (path) =>
+  path
+    .replaceAll('\\', '/')
+    .replace(/^.*\/test\//, 'test/')
+    .replace(/\.js$/, '.ts');
+
+/**
+ * @param {string} stack
+ * @param {string} file
+ * @returns {string} the line of the test file that a stack names, or else the file alone
+ */
+function placeIn(stack, file) {
+  const at = stack.indexOf(`/${file}:`);
+  const [, place = ''] = at < 0 ? [] : (/^:(\d+:\d+)/.exec(stack.slice(at + file.length + 1)) ?? []);
+  return place === '' ? file : `${file}:${place}`;
+}
+
+/** @param {string} name as an argument for a shell */
+const quoted = (name) => `'${name.replaceAll("'", `'\\''`)}'`;

@@ -11,6 +11,7 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Editor } from '../../scripts/host/editors.mjs';
+import { build } from '../protocol/build.ts';
 
 const LIMIT_MS = 20_000;
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
@@ -126,6 +127,7 @@ export async function check(
     return;
   }
   t.diagnostic(`${editor.program} ${editor.version}`);
+  await build();
   const outcomes = await outcomesOf(editor, args, page);
   for (const [index, { name, expected }] of STEPS.entries()) {
     await t.test(name, () => {

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 import { CANARY, crawlwise, GIT, repositories, SECRET } from './repository.ts';
 
@@ -87,7 +88,8 @@ const USERS: Readonly<Record<string, string>> = {
   'client/node.cjs net': 'vscode-languageclient offers sockets to a server; ours is told by its own pipes',
 };
 
-test('no bundle reaches a network or makes code of a text, but for what is listed', () => {
+test('no bundle reaches a network or makes code of a text, but for what is listed', async () => {
+  await build();
   const dist = join(root, 'dist');
   const users = new Set<string>();
   for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {

@@ -9,7 +9,7 @@ import {
 import { createConnection } from 'vscode-languageserver/node';
 import { createMessageGate } from '../../server/src/lsp/messageGate.ts';
 import { createServer } from '../../server/src/lsp/server.ts';
-import { program } from './build.ts';
+import { build, program } from './build.ts';
 import { Client, type ClientOptions, root } from './client.ts';
 import { servedLanguages } from './fakeLanguage.ts';
 
@@ -32,8 +32,10 @@ export const startFake = async (options?: ClientOptions): Promise<Client> =>
   kept(await Client.start(FAKE, options));
 
 /** A client of the built server, initialized. */
-export const startReal = async (options?: ClientOptions): Promise<Client> =>
-  kept(await Client.start(REAL, options));
+export async function startReal(options?: ClientOptions): Promise<Client> {
+  await build();
+  return kept(await Client.start(REAL, options));
+}
 
 /** A client of the fake languages that has said nothing yet. */
 export const spawnFake = (): Client => kept(Client.spawn(FAKE));

@@ -137,7 +137,7 @@ test('in bulk: files of the world', (t) => {
     return;
   }
   const all = gunzipSync(readFileSync(REAL)).toString('utf8').trim().split('\n');
-  for (const record of all.filter((_, at) => at % (ALL ? 1 : 6) === 0)) {
+  for (const record of all.filter((_, at) => at % (ALL ? 1 : 18) === 0)) {
     const { base64 } = JSON.parse(record) as { base64: string };
     checkAll(Buffer.from(base64, 'base64').toString('utf8'), MOST_VERDICTS);
   }

@@ -4,9 +4,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { build } from '../protocol/build.ts';
 
 /** Runs a program of this folder with the extension as it is built; its lines are subtests, and it must end with 0. */
 export async function runs(t: TestContext, program: string): Promise<void> {
+  await build();
   const path = fileURLToPath(new URL(program, import.meta.url));
   const lines: string[] = [];
   const child = spawn(process.execPath, [path, '--no-build'], { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -17,6 +17,7 @@ import { build } from 'esbuild';
 import { findEditor, hasDisplay } from '../../scripts/host/desktop.mjs';
 import { installHost } from '../../scripts/host/install.mjs';
 import { quietSettings } from '../../scripts/host/server.mjs';
+import { load } from '../../scripts/lib/load.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/process.mjs';
 
@@ -99,7 +100,7 @@ async function runSuite(editor) {
   await writeFile(join(user, 'User', 'settings.json'), JSON.stringify(quietSettings));
   const timer = setTimeout(
     () => {
-      console.error(`The run has not ended within ${LIMIT_S + GRACE_S} s`);
+      console.error(`The run has not ended within ${LIMIT_S + GRACE_S} s; ${load()}`);
       interrupt();
       setTimeout(interrupt, 5000);
     },

@@ -1,0 +1,2 @@
+/** See `nodeVersion.mjs`. */
+export function requireNode(running?: string): void;

@@ -1,0 +1,7 @@
+/** See `files.mjs`. */
+export const LONG: Readonly<Record<string, string>>;
+export function allTestFiles(): string[];
+export function choose(
+  files: readonly string[],
+  asked: { readonly parts: readonly string[]; readonly all: boolean },
+): string[];

@@ -1,0 +1,44 @@
+/** Which test files a run takes. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/paths.mjs';
+
+/**
+ * What is too long, or fetches too much, for `npm test`: `npm run test:all` runs it, and so does `npm test -- PART` if the
+ * part is named. Folders and files, each with the reason.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+export const LONG = {
+  'test/editors/': 'fetches Neovim and Emacs',
+  'test/package/npm.test.ts': 'packs and installs the npm package, on several versions of Node',
+  'test/package/pipelines.test.ts': 'runs the pipelines of other CI systems, with programs from PyPI',
+  'test/package/workflows.test.ts': 'checks the workflows with programs from PyPI and the Go module proxy',
+  'test/hostile/action.test.ts': 'packs and installs the npm package',
+  'test/vscode/walk.test.ts': 'walks through the workbench for some minutes',
+};
+
+/** @param {string} file */
+export const isLong = (file) => Object.keys(LONG).some((part) => file.startsWith(part));
+
+/** What drives an editor waits for windows to be drawn. @param {string} file */
+export const drivesEditor = (file) => /^test\/(vscode|editors)\//.test(file);
+
+/** @returns {string[]} all test files, relative to the root, with slashes */
+export const allTestFiles = () =>
+  readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .sort();
+
+/**
+ * @param {readonly string[]} files
+ * @param {{ parts: readonly string[], all: boolean }} asked parts of paths: a file is taken if its path has one of them
+ * @returns {string[]}
+ */
+export const choose = (files, { parts, all }) =>
+  files.filter((file) =>
+    parts.length === 0
+      ? all || !isLong(file)
+      : parts.some((part) => file.includes(part.replaceAll('\\', '/'))),
+  );

@@ -1,0 +1,52 @@
+/** One run: compiles the chosen files, and runs them with the checks beside them. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../lib/paths.mjs';
+import { runChecks } from './checks.mjs';
+import { show } from './children.mjs';
+import { compileTests } from './compiled.mjs';
+import { drivesEditor } from './files.mjs';
+
+const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
+
+/**
+ * @param {readonly string[]} files
+ * @param {{ checks: boolean, all: boolean, name?: string | undefined }} options `all`: property tests try all that they can;
+ *   `name`: only the tests of this name
+ * @returns {Promise<boolean>} whether everything has passed
+ */
+export async function runTests(files, { checks, all, name }) {
+  const checked = checks ? runChecks() : true;
+  const { folder, compiled } = await compileTests(files);
+  const env = { CRAWLWISE_COMPILED: folder, ...(all && { CRAWLWISE_TEST_ALL: '1' }) };
+  let passed = true;
+  for (const [what, part, atOnce] of parts(files)) {
+    if (part.length === 0) continue;
+    console.log(`# Running ${part.length} ${what}, ${atOnce} at once`);
+    const paths = part.map((file) => compiled.get(file) ?? file);
+    passed = (await show([...nodeArguments(atOnce, name), ...paths], env)) && passed;
+  }
+  return (await checked) && passed;
+}
+
+/**
+ * What drives an editor has the machine to itself: two editors at most.
+ *
+ * @param {readonly string[]} files
+ * @returns {readonly [what: string, files: readonly string[], atOnce: number][]}
+ */
+const parts = (files) => [
+  ['test files', files.filter((file) => !drivesEditor(file)), availableParallelism()],
+  ['test files in editors', files.filter(drivesEditor), 2],
+];
+
+/**
+ * @param {number} atOnce
+ * @param {string | undefined} name
+ */
+const nodeArguments = (atOnce, name) => [
+  ...['--enable-source-maps', '--import', SEEDED, '--test', `--test-concurrency=${atOnce}`],
+  ...['--test-reporter=./scripts/lib/reporter.mjs', '--test-reporter-destination=stdout'],
+  ...(name === undefined ? [] : [`--test-name-pattern=^${name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`]),
+];

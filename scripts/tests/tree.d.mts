@@ -1,0 +1,2 @@
+/** See `tree.mjs`. */
+export function countChanged(folder: string): number;

@@ -1,0 +1,119 @@
+/** `npm test`: what it runs, what it says of a failure, and of a machine that lacks something. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { allTestFiles, choose, LONG } from '../../scripts/tests/files.mjs';
+import { countChanged } from '../../scripts/tests/tree.mjs';
+import { root } from '../protocol/client.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-scripts-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], cwd = root, env: NodeJS.ProcessEnv = {}) {
+  const { NODE_TEST_CONTEXT, NODE_OPTIONS, ...rest } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    ...{ cwd, encoding: 'utf8', env: { ...rest, ...env } },
+  });
+  return { status, stdout, stderr };
+}
+
+const FILES = ['test/cli/check.test.ts', 'test/editors/emacs.test.ts', 'test/package/npm.test.ts'];
+
+const CHOSEN: readonly (readonly [parts: readonly string[], all: boolean, chosen: readonly string[]])[] = [
+  [[], false, ['test/cli/check.test.ts']],
+  [[], true, FILES],
+  [['cli'], false, ['test/cli/check.test.ts']],
+  [['emacs', 'check'], false, ['test/cli/check.test.ts', 'test/editors/emacs.test.ts']],
+  [['test\\package'], false, ['test/package/npm.test.ts']],
+  [['nothing'], true, []],
+];
+for (const [parts, all, chosen] of CHOSEN) {
+  test(`npm test ${all ? '--all ' : ''}-- ${parts.join(' ')}`, () => {
+    assert.deepEqual(choose(FILES, { parts, all }), chosen);
+  });
+}
+
+test('what is left to test:all exists, and all else is run by npm test', () => {
+  for (const part of Object.keys(LONG)) assert.ok(existsSync(join(root, part)), part);
+  const all = allTestFiles();
+  const usual = new Set(choose(all, { parts: [], all: false }));
+  const left = all.filter((file) => !usual.has(file));
+  assert.ok(left.every((file) => Object.keys(LONG).some((part) => file.startsWith(part))));
+  assert.deepEqual(choose(all, { parts: [], all: true }), all);
+});
+
+test('a failure says what, where, and how to run it alone', () => {
+  mkdirSync(join(folder, 'test'));
+  const file = join(folder, 'test', 'sums.test.mjs');
+  const lines = [
+    "import assert from 'node:assert';",
+    "import { test } from 'node:test';",
+    'test("it\'s a sum", () => {',
+    '  assert.equal(1 + 1, 3);',
+    '});',
+  ];
+  writeFileSync(file, lines.join('\n'));
+  const reporter = `--test-reporter=${join(root, 'scripts/lib/reporter.mjs')}`;
+  const { status, stdout } = run(['--test', reporter, '--test-reporter-destination=stdout', file], folder);
+  assert.equal(status, 1);
+  const [what, where, alone] = stdout.split('\n');
+  assert.equal(what, "not ok test/sums.test.mjs: it's a sum");
+  assert.match(where!, /^ {4}at test\/sums\.test\.mjs:4:\d+$/);
+  assert.equal(alone, "    alone: npm test -- test/sums.test.mjs --name 'it'\\''s a sum'");
+  assert.match(stdout, /^1 failed:\nnot ok test\/sums\.test\.mjs: it's a sum\n {4}npm test -- /m);
+});
+
+/** Asserts that a script ends with one line on standard error, and 1. */
+function assertRefused({ status, stderr }: ReturnType<typeof run>, says: RegExp): void {
+  assert.match(stderr, says);
+  assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+  assert.equal(status, 1);
+}
+
+const evaluated = (code: string): string[] => ['--input-type=module', '--eval', code];
+const script = (name: string): string =>
+  JSON.stringify(new URL(`../../scripts/${name}`, import.meta.url).href);
+
+test('Node is too old: one line', () => {
+  const code = `import { requireNode } from ${script('lib/nodeVersion.mjs')}; requireNode('18.20.4');`;
+  assertRefused(run(evaluated(code)), /^This needs Node 20 or later, and runs on 18\.20\.4\./);
+});
+
+test('no test file has such a name: one line', () => {
+  assertRefused(run(['scripts/test.mjs', 'no-such-test']), /^No test file has no-such-test in its path$/m);
+});
+
+test('no network: one line', () => {
+  const copy = join(folder, 'copy');
+  mkdirSync(join(copy, 'test'), { recursive: true });
+  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  writeFileSync(join(copy, 'test', 'any.test.ts'), '');
+  const env = {
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_replace_registry_host: 'always',
+    npm_config_fetch_retries: '0',
+    npm_config_cache: join(folder, 'cache'),
+  };
+  const refused = run(['scripts/test.mjs'], copy, env);
+  assertRefused(refused, /^The development dependencies cannot be fetched: .*127\.0\.0\.1:9/);
+});
+
+test('no browser: one line', () => {
+  const code = `import { launchBrowser } from ${script('host/browser.mjs')};
+    await launchBrowser().catch(({ message }) => { console.error(message); process.exitCode = 1; });`;
+  const refused = run(evaluated(code), root, { CRAWLWISE_CHROMIUM: join(folder, 'none') });
+  assertRefused(refused, /^No Chromium starts; name one in CRAWLWISE_CHROMIUM or install Chrome or Chromium/);
+});
+
+test('changes that are not committed are counted', () => {
+  assert.equal(countChanged(folder), 0);
+  const own = mkdtempSync(join(folder, 'repository-'));
+  execFileSync('git', ['init', '-q', own]);
+  assert.equal(countChanged(own), 0);
+  writeFileSync(join(own, 'a'), '');
+  assert.equal(countChanged(own), 1);
+});
