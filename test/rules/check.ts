@@ -52,7 +52,7 @@ export function session(
   return { text, findings, fixes: (finding) => any.fixes(document, finding) };
 }
 
-const ROOT = 'file:///public';
+const ROOT = 'file:///public_html';
 
 /** The surroundings of a file that is served under `address`, beside others. */
 export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteContext {

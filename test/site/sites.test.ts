@@ -151,6 +151,21 @@ test('it may list that host, and no other', () => {
     ['https://c.example/'],
   );
 });
+const CHILD = { '/robots.txt': `Sitemap: ${A}i.xml\n`, '/i.xml': index(`${A}maps/s.xml`) };
+for (const [name, files, told, expected] of [
+  ['an index of robots.txt', CHILD, undefined, [true, `${A}maps/s.xml`]],
+  ['no index', { ...CHILD, '/i.xml': index(`${A}x.xml`) }, undefined, [false, undefined]],
+  ['files beside it only', { '/robots.txt': '', '/b.xml': urlset(A) }, undefined, [false, undefined]],
+  ['the configuration', { '/robots.txt': '' }, BLOG, [false, `${BLOG}/maps/s.xml`]],
+] as const) {
+  check(`where a sitemap is served is said by ${name}`, {
+    files: { ...files, '/maps/s.xml': urlset(A) },
+    of: '/maps/s.xml',
+    ...(told && { told }),
+    is: ({ announced, servedAt }) => [announced, servedAt],
+    expected,
+  });
+}
 check('what a file says itself is not what others say', {
   files: { '/robots.txt': 'Sitemap: https://self.example/s.xml\n' },
   of: '/robots.txt',

@@ -16,6 +16,7 @@ const QUESTIONS: readonly ((around: SiteContext) => unknown)[] = [
   ({ address, origin, path }) => [address, origin, path],
   ({ announced }) => announced,
   ({ announcer }) => announcer,
+  ({ servedAt }) => servedAt,
   ({ rivals }) => rivals,
   ({ blockOf }) => blockOf && URLS.map(blockOf),
   ({ paths }) => paths,

@@ -397,6 +397,21 @@ const cases: readonly Case[] = [
     path: '/sitemap.xml',
   },
   {
+    what: 'the same page as x-default',
+    code: 'hreflang/missing-return',
+    text: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<url><loc>${WWW}/en</loc><xhtml:link rel="alternate" hreflang="en" href="${WWW}/en"/><xhtml:link rel="alternate" hreflang="de" href="⟦${WWW}/de⟧"/><xhtml:link rel="alternate" hreflang="x-default" href="${WWW}/de"/></url>
+<url><loc>${WWW}/de</loc></url>
+</urlset>`,
+  },
+  {
+    what: 'the sitemap that a generator writes',
+    code: 'index/missing-file',
+    text: `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${WWW}/sitemap.xml</loc></sitemap><sitemap><loc>${WWW}/a.xml</loc></sitemap></sitemapindex>`,
+    path: '/sitemap-index.xml',
+    files: { '/a.xml': '' },
+  },
+  {
     what: 'an archive, and a query',
     code: 'loc/double-slash',
     text: urlset(`${WWW}/web/2020/https://example.org//a`, `${WWW}/?u=//a`, `${WWW}/a#//`, `${WWW}⟦//⟧`),

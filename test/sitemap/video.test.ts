@@ -111,7 +111,7 @@ const FAULTY: readonly [name: string, value: string, expected: string, attribute
   ['rating', '⟦1e0⟧', 'rating'],
   ['view_count', '⟦-1⟧', 'view-count'],
   ['view_count', '⟦1.0⟧', 'view-count'],
-  ['live', '⟦YES⟧', 'yes-no'],
+  ['live', '⟦yES⟧', 'yes-no'],
   ['requires_subscription', '⟦0⟧', 'yes-no'],
   ['family_friendly', '⟦safe⟧', 'yes-no'],
   ['restriction', '⟦us⟧', 'country-codes case', ALLOW],
@@ -409,3 +409,7 @@ test('an expiration date of today is not over, and messages are short', () => {
   const value = String(findings.find(({ code }) => code === 'video/duration')?.args?.value);
   assert.equal(value, `a ${'b'.repeat(38)}…`);
 });
+
+for (const value of ['yes', 'Yes', 'YES', 'no', 'No', 'NO']) {
+  check(`a spelling that the schema lists: ${value}`, tag('live', value));
+}

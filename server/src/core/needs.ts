@@ -62,6 +62,9 @@ class NeededSite implements SiteContext {
   get announcer() {
     return this.asked('place').announcer;
   }
+  get servedAt() {
+    return this.asked('place').servedAt;
+  }
   get rivals() {
     return this.asked('place').rivals;
   }

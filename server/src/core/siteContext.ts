@@ -120,7 +120,7 @@ export interface ListedUrls {
 
 /** The site around one document. */
 export interface SiteContext {
-  /** The URL under which the document itself is served. */
+  /** The URL under which the document itself is served, by what all files of the site say: it may be a guess. */
   readonly address: string | undefined;
   /** The origin of the site, `https://www.example.com`. */
   readonly origin: string | undefined;
@@ -130,10 +130,15 @@ export interface SiteContext {
   readonly paths: readonly string[];
   /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
   readonly files: readonly FileAround[];
-  /** The site itself tells crawlers to read the document. */
+  /** The site itself tells crawlers to read the document: robots.txt names it, or an index does that is announced. */
   readonly announced: boolean;
   /** The origin of the robots.txt that does so, which the document need not be served under; undefined where that is not known. */
   readonly announcer: string | undefined;
+  /**
+   * The URL under which robots.txt, an announced index or the configuration says that the document is served; undefined
+   * where nothing does. (`address` may be a guess.)
+   */
+  readonly servedAt: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
@@ -164,6 +169,7 @@ export const NOWHERE: SiteContext = {
   files: [],
   announced: false,
   announcer: undefined,
+  servedAt: undefined,
   rivals: [],
   pages: [],
   exists: () => undefined,

@@ -1,4 +1,6 @@
-import { nameOf } from '../core/uri.ts';
+import { withoutGzip } from '../core/ownFiles.ts';
+import { httpUrl, nameOf } from '../core/uri.ts';
+import type { Announcement } from './announcements.ts';
 import { ROBOTS_NAME, type Topic } from './member.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Site } from './site.ts';
@@ -8,6 +10,7 @@ interface Place {
   readonly origin: string | undefined;
   readonly announced: boolean;
   readonly announcer: string | undefined;
+  readonly servedAt: string | undefined;
   readonly rivals: string;
 }
 
@@ -31,11 +34,9 @@ export class Placement {
     this.origin = this.keeping(['place'], () => this.#site.originFor(uri));
     this.#now = {
       origin: this.origin,
-      announced: () => {
-        const address = this.address;
-        return this.robots?.sitemaps.some(({ href }) => href === address) ?? false;
-      },
+      announced: () => this.announcement !== undefined,
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
+      servedAt: () => (this.#site.toldOrigin === undefined ? this.announcedAt : this.address),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
     };
   }
@@ -56,6 +57,17 @@ export class Placement {
 
   get address(): string | undefined {
     return this.#site.root.certain ? urlBelow(this.origin(), this.#own.url) : undefined;
+  }
+
+  private get announcement(): Announcement | undefined {
+    return this.#site.announcements.get(withoutGzip(this.#own.path));
+  }
+
+  /** Of several URLs, the one on the host of the document's first page. */
+  private get announcedAt(): string | undefined {
+    const urls = this.announcement?.urls ?? [];
+    const host = httpUrl(this.#site.known(this.uri).sitemap?.pages[0] ?? '')?.host;
+    return (urls.find((url) => url.host === host) ?? urls[0])?.href;
   }
 
   /** The robots.txt of the site, unless the document is that itself. */

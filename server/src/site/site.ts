@@ -1,5 +1,6 @@
 import { withoutGzip } from '../core/ownFiles.ts';
 import { decoded, httpUrl } from '../core/uri.ts';
+import { type Announcements, announcementsOf } from './announcements.ts';
 import { Listings } from './listings.ts';
 import {
   type Changes,
@@ -69,9 +70,13 @@ export class Site {
       this.mark('robots', uri);
       this.mark('place');
     }
-    if (kindOf(before) !== kindOf(after)) this.mark('files', uri);
+    if (kindOf(before) !== kindOf(after)) {
+      this.mark('files', uri);
+      this.mark('place');
+    }
     if (!same(listedIn(before), listedIn(after))) {
       this.listed = undefined;
+      this.mark('place');
       if (this.feeds.length > 0) this.mark('files');
     }
     if (contentOf(before) !== contentOf(after)) this.mark('contents', uri);
@@ -105,6 +110,18 @@ export class Site {
 
   known(uri: string): Known {
     return this.members.get(uri)?.known ?? NOTHING;
+  }
+
+  /** What robots.txt and the indexes of the site announce; a site whose root is only guessed announces nothing. */
+  get announcements(): Announcements {
+    return this.compute('place', 'announcements', () =>
+      announcementsOf(this.root.certain ? this.all : [], this.robots?.sitemaps ?? []),
+    );
+  }
+
+  /** The origin the user says the site has. */
+  get toldOrigin(): string | undefined {
+    return this.told;
   }
 
   /**
@@ -241,7 +258,7 @@ const versionsOf = ({ sitemap }: Known): string => sitemap?.versions ?? '';
 
 /** The URLs of other files that a sitemap index or a robots.txt names. */
 const listedIn = ({ robots, sitemap }: Known): readonly string[] => [
-  ...(sitemap?.isIndex ? sitemap.pages : []),
+  ...(sitemap?.isIndex ? (sitemap.entries?.map(({ loc }) => loc) ?? sitemap.pages) : []),
   ...(robots?.sitemaps.map(({ href }) => href) ?? []),
 ];
 

@@ -87,6 +87,9 @@ function around(
     get announcer() {
       return place.tell('announcer');
     },
+    get servedAt() {
+      return place.tell('servedAt');
+    },
     get rivals() {
       return place.tell('rivals').split('\n').filter(Boolean);
     },

@@ -266,7 +266,8 @@ export class Returns implements Aggregate {
     const oneWay: OneWay[] = [];
     const partners: SitemapLeaf[] = [];
     eachHref(leaf, (href, start) => {
-      if (href === loc) return true;
+      // A version that is listed for two languages, `x-default` among them, has one fault.
+      if (href === loc || oneWay.some((one) => one.href === href)) return true;
       const other = this.locs.first(href);
       if (!other) {
         const page = around.listed(href);

@@ -12,6 +12,10 @@ import { isSameFile, isSameSite, ownPlace, placeOf } from './shared/place.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const GZIP = /\.gz$/i;
+/** Folders whose files a build copies: Next.js, Vite, Hugo and others add what they generate. */
+const GENERATED_FOLDER = /\/(?:public|static|source|src)$/i;
+/** The name that generators give their own sitemap at the root: Next.js, Hugo, Jekyll, Django. */
+const GENERATED_NAME = /^\/sitemap\.xml$/i;
 const XML = /[^/]\.xml$/i;
 /** What may be listed in an index. */
 const LISTABLE = /\.(?:xml|txt|rss|atom)(?:\.gz)?$/i;
@@ -33,7 +37,7 @@ export const rule: SitemapFileRule = {
       create: { title: "Create an empty sitemap '{name}'", safe: false },
     },
     docs: {
-      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported.',
+      what: 'An entry of an index whose file, compressed or not, is missing from the folder of the site, while the files of other entries are there. If all files are missing, they are assumed to be generated elsewhere and are not reported. Neither is anything in a folder whose files a build copies (`public`, `static`, `source`, `src`), nor a `/sitemap.xml`, which many generators write.',
       why: 'A crawler that requests the file gets an error, unless the file is generated elsewhere.',
       how: 'Correct the name, or put the file there.',
       off: 'Leave it off if your server generates the sitemaps that are missing from the folder.',
@@ -98,6 +102,7 @@ function missingIn(
   const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
   const found = own && index.targets.missing(document, context.around);
   if (!own || !found) return undefined;
+  if (isGenerated(context.around)) return undefined;
   const { exists } = context.around;
   const isThere = (path: string): boolean =>
     exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
@@ -105,9 +110,15 @@ function missingIn(
     const place = placeOf(leaf.content!.loc!);
     if (!place || !isSameSite(place, own) || isSameFile(place, own)) return false;
     const path = fileFor(leaf, found.mapping);
-    return path !== undefined && !isThere(path);
+    return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
   });
   return { leaves, mapping: found.mapping };
+}
+
+/** Whether the folder of the site is one that a build copies or fills: what it lacks may be generated. */
+function isGenerated({ uriOf, path }: SiteContext): boolean {
+  const uri = path === undefined ? undefined : uriOf(path);
+  return uri !== undefined && GENERATED_FOLDER.test(uri.slice(0, uri.length - path!.length));
 }
 
 /** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */

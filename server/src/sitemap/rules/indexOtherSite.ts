@@ -4,7 +4,7 @@ import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { listed } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
-import { isCrossSubmitted, ownPlace, straysOf } from './shared/place.ts';
+import { announcedPlace, isCrossSubmitted, straysOf } from './shared/place.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const site = { address: 'https://www.example.com/sitemap_index.xml', files: {} };
@@ -40,7 +40,7 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     if (file.root?.kind !== 'sitemapindex' || isCrossSubmitted(context)) return;
-    const own = ownPlace(context);
+    const own = announcedPlace(context);
     const { host, otherHosts, otherSchemes } = straysOf(file, context);
     const main = own ? `${own.scheme}://${own.host}` : (host ?? '');
     const optionsOf = ({ text, content }: SitemapLeaf): ReportOptions => {

@@ -2,7 +2,7 @@ import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
-import { isCrossSubmitted, ownPlace, straysOf } from './shared/place.ts';
+import { announcedPlace, isCrossSubmitted, straysOf } from './shared/place.ts';
 import type { SitemapFileRule } from './types.ts';
 
 const three = (last: string) =>
@@ -42,7 +42,7 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     const { root } = file;
-    const own = ownPlace(context);
+    const own = announcedPlace(context);
     // Of the entries of an index whose own address is known, index/other-site tells.
     if (
       !root ||

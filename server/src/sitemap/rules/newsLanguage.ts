@@ -18,6 +18,7 @@ export const rule: SitemapLeafRule = {
     message: 'Not a language code of two or three letters, nor zh-cn or zh-tw',
     variants: {
       meant: { message: "Use '{right}': a language code of two or three letters, or zh-cn or zh-tw" },
+      case: { message: "The documented spelling is '{right}'", severity: 'hint' },
     },
     fixes: { replace: { title: "Replace with '{right}'", safe: true } },
     docs: {
@@ -28,6 +29,7 @@ export const rule: SitemapLeafRule = {
     sources: [SOURCES.news, SOURCES.languageCodes, SOURCES.allLanguageCodes],
     examples: [
       { bad: language('⟦en-US⟧'), good: language('en'), fix: 'replace' },
+      { bad: language('⟦zh-TW⟧'), good: language('zh-tw'), fix: 'replace' },
       { bad: language('⟦zh-Hans⟧'), good: language('zh-cn'), fix: 'replace' },
       { bad: language('⟦jp⟧'), good: language('ja'), fix: 'replace' },
       { bad: language('⟦jap⟧'), good: language('ja'), fix: 'replace' },
@@ -41,7 +43,8 @@ export const rule: SitemapLeafRule = {
   value({ value, start, end }, report) {
     if (value === '' || isNewsLanguage(value)) return;
     const right = meantNewsLanguage(value);
-    report(start, end, right === undefined ? {} : { variant: 'meant', args: { right } });
+    const variant = right === value.toLowerCase() ? 'case' : 'meant';
+    report(start, end, right === undefined ? {} : { variant, args: { right } });
   },
 
   fixes({ start, end, args }) {

@@ -20,6 +20,9 @@ const MEANT: ReadonlyMap<string, 'yes' | 'no'> = new Map([
   ['off', 'no'],
 ]);
 
+/** The values that Google's schema of the video extension lists. */
+const VALID = /^(?:yes|Yes|YES|no|No|NO)$/;
+
 const live = (value: string): string => video(`<video:live>${value}</video:live>`);
 
 export const rule: SitemapLeafRule = {
@@ -31,13 +34,13 @@ export const rule: SitemapLeafRule = {
     fixes: { replace: { title: "Replace with '{text}'", safe: true }, delete: DELETE_EMPTY },
     docs: {
       what: 'A `family_friendly`, `requires_subscription` or `live` that is neither `yes` nor `no`.',
-      why: 'Other spellings, such as `true` or `Yes`, are not documented, and crawlers may not read them.',
+      why: 'Other spellings, such as `true` or `yEs`, are not in the schema of the extension, and crawlers may not read them.',
       how: 'Write `yes` or `no`.',
     },
     sources: [SOURCES.videos],
     examples: [
       { bad: live('⟦true⟧'), good: live('yes'), fix: 'replace' },
-      { bad: live('⟦No⟧'), good: live('no'), fix: 'replace' },
+      { bad: live('⟦nO⟧'), good: live('no'), fix: 'replace' },
       { bad: live('⟦sometimes⟧'), good: live('no') },
       { bad: video('<⟦video:live⟧/>'), good: video(), fix: 'delete' },
     ],
@@ -49,7 +52,7 @@ export const rule: SitemapLeafRule = {
     'url/video:video/video:live',
   ],
   value({ name, value, start, end }, report) {
-    if (value === 'yes' || value === 'no') return;
+    if (VALID.test(value)) return;
     if (value === '') report(start, end, { variant: 'empty', args: { name } });
     else report(start, end, { args: { name, value: shown(value) } });
   },

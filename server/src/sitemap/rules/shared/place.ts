@@ -23,7 +23,7 @@ export function placeOf(url: string): Place | undefined {
 
 const addresses = new WeakMap<SiteContext, Place>();
 
-/** Where the file itself is served; undefined where that is not known. */
+/** Where the file itself is served, which may be a guess; undefined where nothing is known. */
 export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undefined {
   if (around.address === undefined) return undefined;
   let place = addresses.get(around);
@@ -34,9 +34,13 @@ export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undef
   return place;
 }
 
-/** The entries whose host or protocol is not that of the file or of most entries. */
+/** Where robots.txt, an announced index or the configuration says that the file is served; undefined where nothing does. */
+export const announcedPlace = ({ around }: Pick<RuleContext, 'around'>): Place | undefined =>
+  around.servedAt === undefined ? undefined : placeOf(around.servedAt);
+
+/** The entries whose host or protocol is not that of the file, as it is announced, or of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
-  const own = ownPlace(context);
+  const own = announcedPlace(context);
   return index.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
