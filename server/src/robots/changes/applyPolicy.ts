@@ -43,7 +43,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
-        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'as before');
+        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'unchanged');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
     }
     const more = unmet.filter(({ token }) => !apart.has(token));
@@ -58,7 +58,7 @@ function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
     const aim = policy.aimFor(crawler);
-    if (aim === 'as before') return true;
+    if (aim === 'unchanged') return true;
     const { heads, rules } = obeyedBy(after, crawler.token);
     const id = heads.join();
     const reach = reaches.get(id) ?? reachOf(rules);
@@ -78,7 +78,7 @@ function write(
   const aims = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.aimFor(crawler)]));
   const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
   const isStarTurned =
-    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'as before');
+    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'unchanged');
   /** Crawlers that go by the group of `*` and are to go on with its rules, which will no longer be those of `*`. */
   const heirs = isStarTurned ? heirsOf(before, crawlers, aimOf) : [];
   const missing = new Set<string>();
@@ -86,10 +86,10 @@ function write(
   for (const [index, group] of before.groups.entries()) {
     const tokens = editor.tokensOf(index);
     const wanted = tokens.map((token) =>
-      token === EVERY_CRAWLER && heirs.length > 0 ? ('as before' as const) : aimOf(token),
+      token === EVERY_CRAWLER && heirs.length > 0 ? ('unchanged' as const) : aimOf(token),
     );
     if (tokens.includes(EVERY_CRAWLER)) hasStar = true;
-    if (wanted.every((aim) => aim === 'as before')) {
+    if (wanted.every((aim) => aim === 'unchanged')) {
       if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
     } else if (wanted.every((aim) => aim === 'everything')) editor.open(index);
     else if (wanted.every((aim) => aim === 'nothing')) {
@@ -128,7 +128,7 @@ function write(
 /** The delays of `*` that a crawler goes by although it has a group of its own, as those of Bing do. */
 function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
-    operator === 'Microsoft' && isNamed && aimOf(token) === 'as before';
+    operator === 'Microsoft' && isNamed && aimOf(token) === 'unchanged';
   if (!crawlers.some(isConcerned)) return [];
   const { delays } = extrasFor(extrasOf(before.lines), obeyedBy(before, EVERY_CRAWLER).heads);
   return [...delays].map((delay) => `Crawl-delay: ${delay}`);
@@ -140,7 +140,7 @@ const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + sign
 function heirsOf(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;
-    return token !== EVERY_CRAWLER && aimOf(token) === 'as before' && (step === 'star' || step === 'none');
+    return token !== EVERY_CRAWLER && aimOf(token) === 'unchanged' && (step === 'star' || step === 'none');
   });
   const named = new Set(heirs.map(({ token }) => token));
   return heirs

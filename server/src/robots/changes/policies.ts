@@ -5,7 +5,7 @@ import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
 /** What a policy wants of a crawler: that it fetches nothing, or anything, or what it may fetch now. */
-export type Aim = 'nothing' | 'everything' | 'as before';
+export type Aim = 'nothing' | 'everything' | 'unchanged';
 
 export interface Policy {
   readonly name: string;
@@ -38,10 +38,10 @@ const policy = (name: PolicyName, aimFor: Policy['aimFor']): Policy => ({
 });
 
 export const POLICIES: readonly Policy[] = [
-  policy('block-ai-training', (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'as before')),
-  policy('block-ai', (crawler) => (isFor(crawler, AI) ? 'nothing' : 'as before')),
+  policy('block-ai-training', (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'unchanged')),
+  policy('block-ai', (crawler) => (isFor(crawler, AI) ? 'nothing' : 'unchanged')),
   policy('search-only', (crawler) =>
-    crawler.purpose === 'search' || switchesSearch(crawler) ? 'as before' : 'nothing',
+    crawler.purpose === 'search' || switchesSearch(crawler) ? 'unchanged' : 'nothing',
   ),
   policy('open', () => 'everything'),
   policy('block-all', () => 'nothing'),
