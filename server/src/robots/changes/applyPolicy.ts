@@ -9,20 +9,20 @@ import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { type Aim, aimForOthers, type Policy } from './policies.ts';
 
-/** What a policy makes of a text. */
+/** The result of merging a policy into a text. */
 export interface Applied {
-  /** In order; none where the text is as the policy wants it. */
+  /** In order; empty if the text already meets the policy. */
   readonly edits: readonly Edit[];
   readonly text: string;
-  /** The crawlers that may fetch something else afterwards. */
+  /** The crawlers whose verdicts change. */
   readonly changed: readonly Named[];
 }
 
 const MOST_ROUNDS = 4;
 
 /**
- * Merges a policy into the text of a robots.txt. Undefined where it is not proven that each crawler then may fetch what
- * the policy wants, and all others what they could before: of crawlers that obey robots.txt at all.
+ * Merges a policy into the text of a robots.txt. Undefined unless it is proven, for the crawlers that obey robots.txt,
+ * that those of the policy may fetch what it wants, and that nothing changes for all others.
  */
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
@@ -39,7 +39,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
       const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
-      // A change that is not told completely names its crawlers as well.
+      // A change that is not listed completely names its crawlers, too.
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
@@ -53,7 +53,7 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   return undefined;
 }
 
-/** Whether crawlers may fetch what the policy wants; that those which are to stay as they were do so is proven at the end. */
+/** Whether crawlers may fetch what the policy wants. That the others are unchanged is proven at the end. */
 function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
@@ -67,7 +67,7 @@ function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   };
 }
 
-/** @param apart crawlers that have to be named in the new group, as a first try has shown */
+/** @param separate crawlers that must be named in the new group, as an earlier round has shown */
 function write(
   editor: LineEditor,
   before: Robots,
@@ -79,7 +79,7 @@ function write(
   const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
   const isStarTurned =
     aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'unchanged');
-  /** Crawlers that go by the group of `*` and are to go on with its rules, which will no longer be those of `*`. */
+  /** Crawlers that use the `*` group and must keep its rules, which will no longer belong to `*`. */
   const heirs = isStarTurned ? heirsOf(before, crawlers, aimOf) : [];
   const missing = new Set<string>();
   let hasStar = false;
@@ -125,7 +125,7 @@ function write(
   else editor.add([policy.comment], tokens, 'Disallow: /', ...delays);
 }
 
-/** The delays of `*` that a crawler goes by although it has a group of its own, as those of Bing do. */
+/** The delays of `*` that apply to a crawler with its own group, as to those of Bing. */
 function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
     operator === 'Microsoft' && isNamed && aimOf(token) === 'unchanged';
@@ -136,7 +136,7 @@ function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: s
 
 const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
 
-/** By name but for those that find the group of another heir by themselves, as Googlebot-Image does that of Googlebot. */
+/** Without those that fall back to the group of another heir, as Googlebot-Image to that of Googlebot. */
 function heirsOf(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;
