@@ -1,4 +1,4 @@
-/** One `crawlwise.json`: what it says, as far as it is right, and what is wrong with it. */
+/** One `crawlwise.json`: its valid settings and its errors. */
 import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
 import { REACH, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
@@ -11,7 +11,7 @@ import { type Configurable, codesOf, configKeys, ENV, fileSettings, LEVELS, SITE
 import { configSchema } from './schema.ts';
 import { configWords as say } from './words.ts';
 
-/** A value, and the line on which it stands, the first being 1. */
+/** A value, and its 1-based line. */
 interface Placed<T> {
   readonly value: T;
   readonly line: number;
@@ -23,7 +23,7 @@ export interface Part {
   readonly levels: ReadonlyMap<string, Placed<Level>>;
   /** By the keys of settings. */
   readonly values: ReadonlyMap<string, Placed<SettingValue>>;
-  /** What is expected of files; undefined where nothing is said of it. */
+  /** What is expected of files; undefined without `expect`. */
   readonly expect?: Placed<readonly Expectation[]> | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface Config {
   readonly faults: readonly FileFault[];
   /** Those that an editor does not know by the schema of `dist/client/crawlwise.schema.json`, or because the file is JSON. */
   readonly beyondSchema: readonly FileFault[];
-  /** In the order in which they take effect; without `files` they hold for all. */
+  /** In the order in which they take effect; without `files` they apply to all files. */
   readonly parts: readonly (Part & { readonly files?: Globs })[];
   readonly ignores: Globs;
-  /** The line of `ignore`, the first being 1. */
+  /** The 1-based line of `ignore`. */
   readonly ignoreLine: number;
-  /** Paths by the keys of additions, and the line on which they stand. */
+  /** Paths by the keys of additions, and their lines. */
   readonly additions: ReadonlyMap<string, Placed<readonly string[]>>;
   readonly named: readonly Named[];
 }
@@ -57,7 +57,7 @@ export interface Config {
 /** Reads the texts of configurations. */
 export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 
-/** What is read at the place of a configuration: its text, or why that cannot be had. */
+/** The text of a configuration, or why it cannot be read. */
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
 const NOWHERE = { line: 0, character: 0 };
@@ -150,7 +150,7 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       values: valuesOf(at, path),
       expect: expectOf(at, path, isMeant),
     });
-    /** The right globs of a list, or a glob by itself; the wrong ones are reported. */
+    /** The valid globs of a list, or a single glob; invalid ones are reported. */
     const globsAt = (at: unknown, path: JsonPath): readonly string[] =>
       textsIn(at).flatMap(([glob, index]) => {
         const message = globFault(glob);

@@ -1,4 +1,4 @@
-/** What holds for a file: the defaults, under the configuration, under the settings of the editor, under flags. */
+/** The settings of a file: flags override the editor's settings, which override the configuration and the defaults. */
 import { type Expected, NOTHING_EXPECTED } from '../core/expected.ts';
 import type { Level } from '../core/rule.ts';
 import type { SettingMeta, SettingValue, SettingValues } from '../core/settings.ts';
@@ -10,7 +10,7 @@ import { ENV, SITE_ROOT, SITE_URL } from './keys.ts';
 /** Where a value comes from. */
 export type Source = 'default' | 'setting' | 'flag' | { readonly uri: string; readonly line: number };
 
-/** What somebody has set: levels by code, other settings by key. */
+/** Settings from one source: levels by code, others by key. */
 export interface Layer {
   readonly levels: ReadonlyMap<string, Level>;
   readonly values: SettingValues;
@@ -18,20 +18,20 @@ export interface Layer {
 
 const NOTHING: Layer = { levels: new Map(), values: {} };
 
-/** What holds for a file. */
+/** The effective settings of a file. */
 export interface Effective {
   readonly config: Config | undefined;
-  /** The file is not to be checked. */
+  /** Whether the file is not checked. */
   readonly ignored: boolean;
   /** The levels that are not the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
   /** The settings that are not at their default, by key. */
   readonly settings: SettingValues;
-  /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined where nobody says so. */
+  /** Origin of the site, and the folder that is served as `/`, with a slash at its end; undefined if not set. */
   readonly origin: string | undefined;
   readonly root: string | undefined;
   readonly expected: Expected;
-  /** Where the level of a rule or the value of a setting comes from. */
+  /** The source of a rule's level or a setting's value. */
   from(key: string): Source;
 }
 
@@ -42,9 +42,9 @@ export interface Layers {
 }
 
 /**
- * What holds for files under one configuration, or none. Files for which the same parts of it hold share what they are
- * given.
- * @param metas the settings there are
+ * The effective settings of files with one configuration, or without. Files to which the same parts apply share one
+ * object.
+ * @param metas all settings
  */
 export function effectiveUnder(
   config: Config | undefined,

@@ -9,14 +9,14 @@
 
 import { globWords as say } from './words.ts';
 
-/** Whether a path, relative and with slashes, is meant by some globs. */
+/** Whether a path, relative and with slashes, matches some globs. */
 export type Globs = (path: string) => boolean;
 
 /** Longer globs, and globs with more alternatives, are rejected. */
 const LONGEST = 1000;
 const MOST_ALTERNATIVES = 32;
 
-/** Why a glob can mean nothing; undefined for one that is right. */
+/** Why a glob is invalid; undefined if it is valid. */
 export function globFault(glob: string): string | undefined {
   const body = glob.replace(/^!/, '').trim();
   if (body === '') return say('empty');
@@ -29,7 +29,7 @@ export function globFault(glob: string): string | undefined {
   return undefined;
 }
 
-/** A matcher of right globs; wrong ones mean nothing. */
+/** A matcher of valid globs; invalid ones match nothing. */
 export function globsOf(globs: readonly string[]): Globs {
   const all = globs
     .filter((glob) => globFault(glob) === undefined)
@@ -53,8 +53,8 @@ const isNamed = (name: Name, written: string): boolean =>
   matches(name, [...written], ANY, (part, character) => part(character));
 
 /**
- * Whether items fit a sequence in which `any` stands for any number of them. It suffices to go back to the last `any`,
- * so this takes the product of both lengths at most.
+ * Whether items fit a sequence in which `any` stands for any number of them. Returning to the last `any` is enough, so
+ * this takes at most the product of both lengths.
  */
 function matches<P, A extends symbol, I>(
   sequence: readonly (P | A)[],

@@ -15,7 +15,7 @@ import { configWords as say } from './words.ts';
 /** The name of a configuration. */
 export const CONFIG_NAME = 'crawlwise.json';
 
-/** What is known of a language to configure it. */
+/** The parts of a language that are configured. */
 export type Configurable = Pick<Loadable, 'codes' | 'aliases' | 'settings' | 'additions'>;
 
 /** The settings that are about the site, whatever its files are. */
@@ -34,7 +34,7 @@ export const SITE_ROOT: SettingMeta<string> = {
     'Folder that is served as `/`, relative to this file. By default, the folder of robots.txt, or one named `public`, `htdocs` or the like. The command line reads it even if git ignores it.',
 };
 
-/** Which of the expectations hold that are for one environment only. */
+/** Selects the expectations that are for one environment only. */
 export const ENV: SettingMeta<string> = {
   key: 'env',
   fileKey: 'env',
@@ -53,7 +53,7 @@ export interface ConfigKey {
   readonly description: string;
   /** A value to show. */
   readonly example: unknown;
-  /** Whether it may be another one for some files. */
+  /** Whether overrides may set it. */
   readonly overrides: boolean;
   /** The setting that has the value. */
   readonly setting?: SettingMeta;
@@ -150,7 +150,7 @@ export const fileSettings = (languages: readonly Configurable[]): readonly Setti
     ({ fileKey }) => fileKey,
   );
 
-/** The present codes of rules by all that may stand for them. */
+/** The current codes of rules by code and alias. */
 export const codesOf = (languages: readonly Configurable[]): ReadonlyMap<string, string> =>
   new Map(
     languages.flatMap(({ codes, aliases }) => [
@@ -252,7 +252,7 @@ function rulesSchema(languages: readonly Configurable[]): Schema {
 
 const LEVEL: Schema = { enum: LEVELS };
 
-/** The files that an override is about. */
+/** The files that an override applies to. */
 export const FILES: ConfigKey = {
   key: 'files',
   schema: TEXTS,

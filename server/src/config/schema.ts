@@ -1,12 +1,12 @@
 import type { Schema } from '../core/schema.ts';
 import { type ConfigKey, FILES } from './keys.ts';
 
-/** What the schema says of a rule in the editor; the check does not need it. */
+/** The annotations of a rule for editors; the check does not need them. */
 export type Describe = (code: string) => Schema;
 
 /**
- * The schema of `crawlwise.json`, in JSON Schema, draft 2020-12. The check of a configuration reads it as it is, so that
- * the schema that ships and what is told of a file cannot differ.
+ * The schema of `crawlwise.json`, in JSON Schema, draft 2020-12. Configurations are checked against this same schema, so
+ * that the shipped schema and the messages cannot differ.
  */
 export function configSchema(keys: readonly ConfigKey[], describe: Describe = () => ({})): Schema {
   const overridable = keys.filter(({ overrides }) => overrides);

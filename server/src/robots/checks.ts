@@ -1,4 +1,4 @@
-/** The checks of robots.txt: the language without what only editors ask for. */
+/** The checks of robots.txt: the language without features for editors. */
 import { languageService } from '../core/language.ts';
 import { asLeafRules } from '../core/partRules.ts';
 import { isOfFile, type LeafRule, type Rule } from '../core/rule.ts';
@@ -34,14 +34,14 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   features: {},
 });
 
-/** What the whole file shows to be said better by another finding is not reported; fixes are proven with it. */
+/** Findings that another one explains better, by the whole file, are not reported; fixes are proven with that. */
 export const checks = sifted(service, ({ text, config, index }) =>
   reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
 );
 
 /**
  * What Google's parser reads of a line that is too long depends on where each of its characters stands, so no edit
- * of such a line can be said to be what it seems.
+ * of such a line has a certain effect.
  */
 function withoutFixesOnLongLines(rule: Rule<Line, RobotsFile>): Rule<Line, RobotsFile> {
   if (!('leaf' in rule) || !rule.fixes) return rule;

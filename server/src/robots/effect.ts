@@ -233,7 +233,7 @@ function groupsAfter(
   }
   let next = kept;
   while (headOf(next) < at) next++;
-  // A group below goes on as it was, unless those above have no rule yet.
+  // A group below keeps its rules unless the lines above end with an open group.
   while (at < lines.length) {
     addLines(at, headOf(next));
     at = headOf(next);

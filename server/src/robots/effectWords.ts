@@ -19,9 +19,9 @@ interface Clause {
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * Says changes in a few words, to stand in brackets behind a title: `blocks /private/ for all crawlers`. Paths are
- * called by the pattern of a rule, crawlers as groups write them: `names` are those of some or all groups of the two
- * versions, the ones to be preferred first.
+ * Describes changes in a few words, for brackets after a title: `blocks /private/ for all crawlers`. Paths are given
+ * by the pattern of a rule, crawlers as groups spell them: `names` are those of some or all groups of the two
+ * versions, preferred ones first.
  */
 export function wordsOf(changes: readonly Change[], ...names: readonly Names[]): string {
   const clauses = clausesOf(changes);
@@ -38,7 +38,7 @@ export function wordsOf(changes: readonly Change[], ...names: readonly Names[]):
   return count > 0 ? say('more', { changes: shownChanges, count }) : shownChanges;
 }
 
-/** Whether paths change whose pattern takes in `/`, and so mostly the whole site. */
+/** Whether paths change whose pattern matches `/`, and so mostly the whole site. */
 export const isWholeSite = (changes: readonly Change[]): boolean =>
   changes.some(({ pattern }) => matchesPattern(pattern, '/'));
 
@@ -110,7 +110,7 @@ function haveAll(keys: ReadonlySet<string>, names: Names): boolean {
   return true;
 }
 
-/** The names in groups. Of one that Google's parser cuts (`MJ12bot`) the beginning is called by the whole. */
+/** The names in groups. If Google's parser cuts a name (`MJ12bot`), its beginning maps to the whole name. */
 export function namesIn(groups: readonly Group[]): Names {
   const names = new Map<string, string>();
   for (const { agents } of groups) {
@@ -126,7 +126,7 @@ export function namesIn(groups: readonly Group[]): Names {
   return names;
 }
 
-/** A pattern or name as it stands in the words: cut if it is long, in quotation marks if it could be taken for more. */
+/** A pattern or name for a sentence: cut if it is long, in quotation marks if it has characters that separate items. */
 export function shown(text: string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, '\ufffd');
   const cut = visible.length > LONGEST ? `${visible.slice(0, LONGEST)}…` : visible;

@@ -1,6 +1,6 @@
 /**
- * The groups of a file that bear on one crawler, prepared for questions that are answered again only when these groups
- * change. This file knows lines and crawler profiles; it knows no message.
+ * The groups of a file that are relevant for one crawler, with answers that are cached until these groups change.
+/** A name for all crawlers that a file treats as it treats this one, as long as they obey it: that of the group they come This file knows lines and crawler profiles; it knows no message.
  */
 import { fallbackChain } from './facts/tokens.ts';
 import { type Answer, askCrawler, googleVerdict, rulesOfCrawler } from './profile/index.ts';
@@ -10,9 +10,9 @@ import { memoized } from './syntax/memoized.ts';
 
 /** What a crawler does with a URL. */
 export interface Verdict extends Pick<Answer, 'allowed' | 'because'> {
-  /** The line that decides; undefined where none does. */
+  /** The line that decides; undefined if no rule matches. */
   readonly by: PlacedLine | undefined;
-  /** The line that names the group which the crawler uses; undefined where there is none. */
+  /** The line that names the crawler's group; undefined without a group. */
   readonly group: PlacedLine | undefined;
 }
 
@@ -58,7 +58,7 @@ export function pathIn(file: RobotsFile, token: string, pattern: string, allowed
 
 /**
  * A name for all crawlers that a file treats as it treats this one, as long as they obey it: that of the group they come
- * to. A name that groups may be read under in more than one way has one of its own.
+/** A key for all crawlers that a file treats like this one, if they obey it: the name of their group. A name that groups may be read under in more than one way has one of its own.
  */
 export function kindOf(file: RobotsFile, token: string): string {
   const keys = fallbackChain(token).map((name) => tokenKey(toOctets(name)));
@@ -78,7 +78,7 @@ export function blockIn(file: RobotsFile, token: string, url: string): Block | u
   return block === 'none' ? undefined : block;
 }
 
-/** Groups as a file of their own, and what was asked of it. The numbers of its lines are their places in `lines`, from 1. */
+/** Groups as a separate file, with cached answers. Its line numbers are indexes in `lines`, starting at 1. */
 interface Excerpt {
   readonly groups: readonly Group[];
   readonly lines: readonly PlacedLine[];

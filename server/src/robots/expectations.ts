@@ -1,6 +1,6 @@
 /**
- * Expectations, the tests that live in a robots.txt, put to what its crawlers really do. This file knows lines and
- * crawler profiles; it knows no message.
+ * Checks expectations, the tests that live in a robots.txt, against what crawlers really do. This file knows lines and
+ * crawler profiles, but no messages.
  */
 import { isPattern } from '../core/expected.ts';
 import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
@@ -20,23 +20,23 @@ import { type Expectation, expectationOf } from './syntax/expectation.ts';
 import type { LineSet, PlacedLine, RobotsFile } from './syntax/file.ts';
 import { bodyOf } from './syntax/line.ts';
 
-/** What some crawlers do with what an expectation is about. */
+/** What some crawlers do with the path of an expectation. */
 export interface Outcome {
-  /** Crawlers that fare alike, in the spelling of their operators where these were named by their purpose. */
+  /** Crawlers with the same result; if named by purpose, in the spelling of their operators. */
   readonly tokens: readonly string[];
-  /** What was asked; of a pattern a path that shows what is not as expected, or the pattern where there is none. */
+  /** The path; for a pattern, a counterexample, or the pattern itself if there is none. */
   readonly path: string;
   readonly allowed: boolean;
-  /** Why; `all` for a pattern of which everything is as expected, `undecided` where finding out would take too long. */
+  /** Why; `all` for a pattern without counterexample, `undecided` if the search was too expensive. */
   readonly because: Verdict['because'] | 'all' | 'undecided';
-  /** The line that decides, and the one that names the group; undefined where there is none. */
+  /** The line that decides, and the one that names the group; each may be missing. */
   readonly by: PlacedLine | undefined;
   readonly group: PlacedLine | undefined;
-  /** It is what was expected. */
+  /** Whether the result is as expected. */
   readonly holds: boolean;
 }
 
-/** What is put to a file: may these crawlers fetch a path, a URL, or all that a pattern matches? */
+/** What is checked against a file: may these crawlers fetch a path, a URL, or all that a pattern matches? */
 export interface Demand {
   /** Product tokens, or purposes. */
   readonly names: readonly string[];
@@ -44,7 +44,7 @@ export interface Demand {
   readonly allowed: boolean;
 }
 
-/** An expectation of a file; one that is not whole has no outcomes. */
+/** An expectation of a file; an incomplete one has no outcomes. */
 export interface CheckedExpectation {
   readonly placed: PlacedLine;
   readonly expectation: Expectation;
@@ -64,11 +64,11 @@ const checked = new WeakMap<RobotsFile, readonly CheckedExpectation[]>();
 export const askFile = (file: RobotsFile, token: string, url: string): Answer =>
   askCrawler(sourceOf(file), token, url);
 
-/** The same for a name as people have it at hand; see `askAgent`. */
+/** The same for a header or a name with its version; see `askAgent`. */
 export const askFileAs = (file: RobotsFile, agent: string, url: string): Answer =>
   askAgent(sourceOf(file), agent, url);
 
-/** The crawlers that a name was surely meant to be; see `meantTokens`. */
+/** The crawlers that a misspelled name stands for; see `meantTokens`. */
 export const meantIn = (file: RobotsFile, name: string): readonly string[] =>
   meantTokens(sourceOf(file), name);
 
@@ -88,7 +88,7 @@ function sourceOf(file: RobotsFile): Source {
   return source;
 }
 
-/** All expectations of a file, by line, checked once. None of a file that is no robots.txt. */
+/** All expectations of a file, by line, checked once. Empty for a file that is not a robots.txt. */
 export function checkExpectations(file: RobotsFile): readonly CheckedExpectation[] {
   let found = checked.get(file);
   if (!found) {
@@ -98,13 +98,13 @@ export function checkExpectations(file: RobotsFile): readonly CheckedExpectation
   return found;
 }
 
-/** The line of a number, the first being 1; undefined where there is none. */
+/** The line with a 1-based number; undefined outside of the file. */
 export function lineNumbered({ lines }: RobotsFile, number: number): PlacedLine | undefined {
   const guess = lines[number - 1];
   return guess?.number === number ? guess : lines.find((placed) => placed.number === number);
 }
 
-/** The line that decides an answer, without its comment; undefined where none does. */
+/** The line that decides an answer, without its comment; undefined if no rule matches. */
 export function decidingLine(
   file: RobotsFile,
   { line, because }: Pick<Answer, 'because' | 'line'>,
@@ -114,8 +114,8 @@ export function decidingLine(
 }
 
 /**
- * What the crawlers of a demand do, one outcome for all that fare alike; none where a purpose stands for nobody. Crawlers
- * that come to the same group are asked once.
+ * What the crawlers of a demand do: one outcome for all with the same result; empty for a purpose without crawlers.
+ * Crawlers with the same group are checked once.
  */
 export function outcomesOf(file: RobotsFile, { names, entry, allowed }: Demand): readonly Outcome[] {
   const kinds = new Map<string, string[]>();
@@ -159,7 +159,7 @@ function patternOf(entry: string): string {
   return normalisePattern(toOctets(entry.startsWith('*') ? entry : requestPath(entry)));
 }
 
-/** The crawlers for which no file can meet both, since these say the opposite of the same path. */
+/** The crawlers for which two demands contradict each other on some path. */
 export function disputed(a: Demand, b: Demand): readonly string[] {
   if (a.allowed === b.allowed) return [];
   const named = new Set(b.names.flatMap(crawlersNamed).map(lower));
@@ -169,14 +169,14 @@ export function disputed(a: Demand, b: Demand): readonly string[] {
 
 const lower = (name: string): string => name.toLowerCase();
 
-/** Whether there is a path that both are about. */
+/** Whether two entries have a path in common. */
 function meet(a: string, b: string): boolean {
   if (isPattern(a) && isPattern(b)) return intersects(patternOf(a), patternOf(b)) !== undefined;
   if (isPattern(a)) return matchesPattern(patternOf(a), requestPath(b));
   return isPattern(b) ? meet(b, a) : requestPath(a) === requestPath(b);
 }
 
-/** What an expectation of the file asks for; undefined for one that is not whole. */
+/** The demand of an expectation; undefined if it is incomplete. */
 export const demandOf = ({ flaw, path, tokens, allowed }: Expectation): Demand | undefined =>
   flaw || !path ? undefined : { names: tokens.map(({ text }) => text), entry: path.text, allowed };
 

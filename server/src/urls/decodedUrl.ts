@@ -8,7 +8,7 @@ const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /**
  * A URL for people to read: percent-encoded octets that are UTF-8 as the characters they stand for. Reserved characters
  * (RFC 3986, section 2.2), `%` itself and invisible ones stay encoded, so that the URL keeps its shape. The host stays
- * as it is, an internationalised one too.
+ * unchanged, also an internationalized one.
  */
 export const decodedUrl = (url: string): string =>
   url.replace(SEQUENCE, (octets) => {

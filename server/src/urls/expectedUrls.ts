@@ -8,14 +8,14 @@ import { URL_SOURCES } from './sources.ts';
 export interface UrlsListed {
   readonly count: number;
   has(url: string): boolean;
-  /** Shows every URL in order, as long as `more` wants another one. */
+  /** Calls `more` for each URL in order, until it returns false. */
   visit(more: (url: string) => boolean): void;
 }
 
-/** What is not as expected. */
+/** A failed expectation. */
 export interface ListFault {
   readonly variant?: 'short';
-  /** The expectation is one of `crawlwise.json`. */
+  /** The expectation is in `crawlwise.json`. */
   readonly suppressible: false;
   readonly args: Readonly<Record<string, string | number>>;
 }
@@ -36,9 +36,9 @@ export const EXPECTED_LIST = {
 const LASTING = { suppressible: false } as const;
 
 /**
- * What a file lacks of what is expected, in the order of the expectations. A URL that is named costs one look; a path or a
- * pattern that is not there one walk over all entries.
- * @param origin that of the site, where it is known
+ * The failed expectations of a file, in order. A URL costs one lookup; a missing path or pattern costs one walk over all
+ * entries.
+ * @param origin the origin of the site, if it is known
  */
 export function listFaults(
   lists: readonly ExpectedList[],

@@ -10,7 +10,7 @@ const isLetter = (unit: number): boolean => (unit | 32) >= 97 && (unit | 32) <= 
 
 /**
  * Where the host name at `from` ends: two or more labels of ASCII letters, digits, `-` and `_`, the last of which begins
- * with a letter, so that it is no IPv4 address. -1 for any other host, sound or not.
+ * with a letter, so that it is not an IPv4 address. -1 for any other host, valid or not.
  */
 export function plainHostEnd(text: string, from: number, end: number): number {
   let at = from;
@@ -26,9 +26,9 @@ export function plainHostEnd(text: string, from: number, end: number): number {
   return isName && at - from <= LONGEST_HOST ? at : -1;
 }
 
-/** A label that stands for characters beyond ASCII, if it is right. */
+/** A label in Punycode. */
 const PUNYCODE = /^xn--|\.xn--/i;
 
-/** Whether `from`…`to` is a host that the platform's URL leaves as it is, but for its letter case. */
+/** Whether `from`…`to` is a host that the platform's URL parser changes only in letter case. */
 export const isPlainHost = (text: string, from: number, to: number): boolean =>
   plainHostEnd(text, from, to) === to && !PUNYCODE.test(text.slice(from, to));

@@ -44,5 +44,5 @@ export function nearLimit(what: string, many: string, count: number, octets: num
   return say(isOver ? 'over' : 'near', { file: what, counts: listed(counts, 'unit') });
 }
 
-/** A number as it is written in a sentence: 52,428,800. */
+/** A number for a sentence: 52,428,800. */
 export const inWords = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** Hosts that no crawler can reach, or that a template names for the owner to replace. `example.com` is documentation. */
+/** Hosts that no crawler can reach, or placeholders of templates. `example.com` is for documentation. */
 const HOSTS: readonly RegExp[] = [
   /^(?:[^.]+\.)*(?:localhost|local|test)\.?$/,
   /^(?:0|10|127)\.\d+\.\d+\.\d+$/,
@@ -22,5 +22,5 @@ export function isPlaceholderHost(host: string): boolean {
   return answer;
 }
 
-/** What JavaScript makes of an object where a text was wanted. */
+/** What JavaScript writes for an object instead of a text. */
 export const OBJECT = /\[object(?: |%20)Object\]|%5Bobject(?: |%20)Object%5D/i;

@@ -22,9 +22,9 @@ export const isHexDigit = (unit: number): boolean =>
   isDigit(unit) || ((unit | 32) >= 97 && (unit | 32) <= 102);
 
 /**
- * Whether `start`…`end` of XML text is surely a URL without any fault: http or https, a plain host name with a dot, no port
- * nor user, a path, nothing to escape, each `&` as `&amp;`. One pass, nothing is made.
- * @returns false also for sound URLs that need a closer look, such as one with an IPv6 host
+ * Fast path: whether `start`…`end` of XML text is a URL without faults: http or https, a plain host name with a dot, no port
+ * nor user, a path, nothing to escape, each `&` as `&amp;`. One pass, no allocation.
+ * @returns false also for valid URLs that need a full check, such as one with an IPv6 host
  */
 export function isPlainUrl(text: string, start: number, end: number): boolean {
   let at = pathStart(text, start, end);
@@ -44,16 +44,16 @@ export function isPlainUrl(text: string, start: number, end: number): boolean {
   }
 }
 
-/** The same for text that is literal (see `literalEnd`): nothing is left to look at but the host. */
+/** The same for literal text (see `literalEnd`): only the host is left to check. */
 export const isPlainLiteral = (text: string, start: number, end: number): boolean =>
   pathStart(text, start, end) >= 0;
 
-/** Nearly all URLs of a file begin in one of two ways: pages, and images that are served elsewhere. */
+/** Nearly all URLs of a file start in one of two ways: pages, and images on another host. */
 let known = ' ';
 let other = ' ';
 const LONGEST_KNOWN = 100;
 
-/** Where the path begins, after http or https and a plain host name with a dot; -1 for other URLs, sound or not. */
+/** Where the path begins, after http or https and a plain host name with a dot; -1 for other URLs, valid or not. */
 function pathStart(text: string, start: number, end: number): number {
   const length = text.startsWith(known, start)
     ? known.length
@@ -70,7 +70,7 @@ function pathStart(text: string, start: number, end: number): number {
   return at;
 }
 
-/** The first unit from `at` on that URLs do not have as it is, or only in a certain place; the text's length for none. */
+/** The first unit from `at` on that is illegal in URLs, or legal only in some places; the text's length if there is none. */
 function nextSpecial(text: string, at: number): number {
   SPECIAL.lastIndex = at;
   return SPECIAL.test(text) ? SPECIAL.lastIndex - 1 : text.length;

@@ -1,6 +1,6 @@
 import type { Source } from '../core/rule.ts';
 
-/** The pages that say what holds for lists of URLs in every form. */
+/** The pages that specify lists of URLs in every form. */
 export const URL_SOURCES = {
   protocol: { title: 'sitemaps.org: Sitemaps XML format', url: 'https://www.sitemaps.org/protocol.html' },
   urls: {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a URL, by units of its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what the
- * languages know of URLs alike. It knows no language, no file and no offsets of a file.
+ * What is wrong with a URL, with offsets in its value (RFC 3986; for hosts the WHATWG URL standard). This folder is what
+ * all languages share about URLs. It knows no language, no file and no offsets in a file.
  */
 
 import type { Args } from '../core/rule.ts';
@@ -33,7 +33,7 @@ export interface UrlFault extends UrlSpan {
   /** The part of the URL with illegal characters. */
   readonly part?: UrlPart | undefined;
   readonly args?: Args | undefined;
-  /** Further places in the URL with a fault of the same kind: they are told of together. */
+  /** Further places in the URL with the same fault, which are reported together. */
   readonly also?: readonly UrlSpan[] | undefined;
 }
 
@@ -53,13 +53,13 @@ const QUESTION = 63;
 
 /** A `<loc>` has to be shorter (sitemaps.org, "loc": "less than 2,048 characters"). */
 const TOO_LONG = 2048;
-/** Faults of one URL's characters are not counted beyond this number. */
+/** Characters with faults are not counted beyond this number. */
 const MOST_FAULTS = 2000;
 const LONGEST_SCHEME = 30;
 
 const QUOTES = new Set(['"', "'", '“', '”', '„', '‘', '’', '«', '»', '<', '>', '`']);
 
-/** Blanks and format characters beyond ASCII that nobody sees; not the joiners U+200C and U+200D: words are spelt with them. */
+/** Invisible spaces and format characters beyond ASCII; not the joiners U+200C and U+200D, which belong to words. */
 export const isInvisible = (unit: number): boolean =>
   unit >= 0xa0 &&
   (unit < 0x2000
@@ -72,7 +72,7 @@ export const isInvisible = (unit: number): boolean =>
       unit === 0x3000 ||
       unit === 0xfeff);
 
-/** What a URL is made of, as far as it can be taken apart; units of the value. */
+/** The parts of a URL; offsets in the value. */
 export interface UrlParts {
   /** Host without user and port: an address in brackets with them. */
   readonly host: { readonly from: number; readonly to: number };
@@ -82,8 +82,8 @@ export interface UrlParts {
 
 /**
  * The faults of a URL, in the order they are found; linear in its length.
- * @param value without blanks around it, references of XML replaced
- * @param isMarkup whether the unit is part of what XML does not take for text; nothing is said about those
+ * @param value without surrounding white space, references of XML replaced
+ * @param isMarkup whether a unit is markup to XML; such units are not checked
  */
 export function urlFaults(
   value: string,
@@ -130,7 +130,7 @@ const AGAIN = /^https?:?\/\//i;
 /** The protocol of any URL is in its first part. */
 const HEAD = 200;
 
-/** Where host and port start, behind the protocol; -1 where the value is no http or https URL, which is then a fault. */
+/** The start of host and port, after the protocol; -1 and a fault if the value is not an http or https URL. */
 function readProtocol(value: string, faults: UrlFault[]): number {
   let at = 0;
   while (isInvisible(value.charCodeAt(at))) at++;
@@ -204,7 +204,7 @@ function checkAuthority(
   }
 }
 
-/** The first run of characters that no host name has; characters beyond ASCII that are no blanks are for IDNA to judge. */
+/** The first run of characters that are illegal in host names; IDNA judges visible characters beyond ASCII. */
 function illegalInHost(value: string, start: number, end: number): UrlFault | undefined {
   for (let from = start; from < end; from++) {
     const isWrong = (at: number) => at < end && isIllegalInHost(value, at);
@@ -219,7 +219,7 @@ function illegalInHost(value: string, start: number, end: number): UrlFault | un
 const isIllegalInHost = (value: string, at: number): boolean =>
   value.charCodeAt(at) < 128 && value[at] !== ':' && !IN_HOST_NAME.test(value[at]!);
 
-/** Whether it can be looked up: a name of labels of 1 to 63 octets, an IPv4 address, or an IPv6 address in brackets. */
+/** Whether a host is valid: a name of labels of 1 to 63 octets, an IPv4 address, or an IPv6 address in brackets. */
 function isHost(name: string): boolean {
   if (isPlainHost(name, 0, name.length)) return true;
   const seen = [...name].filter((character) => !isInvisible(character.charCodeAt(0))).join('');
@@ -230,13 +230,13 @@ function isHost(name: string): boolean {
   return labels.every((label) => label.length > 0 && label.length <= 63);
 }
 
-/** A host name as DNS has it, characters beyond ASCII in Punycode (RFC 3492); undefined where there is no such form. */
+/** A host name in ASCII, other characters in Punycode (RFC 3492); undefined if there is no such form. */
 export const asciiHost = (name: string): string | undefined =>
   parsedUrl(`https://${name}/`)?.hostname || undefined;
 
 type UrlPart = 'user' | 'host' | 'path' | 'query';
 
-/** A run of characters that URLs do not have as they are. */
+/** A run of characters that are illegal in URLs. */
 function illegal(value: string, from: number, to: number, part: UrlPart): UrlFault {
   const run = value.slice(from, to);
   if (/[\n\r\t]/.test(run))
@@ -256,7 +256,7 @@ const isBlank = (unit: number): boolean => unit === 32 || unit === 9 || unit ===
 const ESCAPED_AGAIN = /^&(?:amp;)*(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-fA-F]{1,6});/;
 const LONGEST_REFERENCE = 40;
 
-/** Looks at each character behind the protocol, up to a fragment. */
+/** Checks each character after the protocol, up to a fragment. */
 function checkCharacters(
   value: string,
   { host, path }: UrlParts,
@@ -323,11 +323,11 @@ function checkCharacters(
   faults.push({ kind: 'not-escaped', from: first, to: last + 1, ...(inHost && { variant: 'host' }) });
 }
 
-/** Equal for faults that are told of together: the same thing is to be done about them. */
+/** Equal for faults that are reported together, since they have the same fix. */
 const keyOf = ({ kind, variant }: UrlFault): string =>
   `${kind} ${variant === 'space' ? '' : (variant ?? '')}`;
 
-/** Where the run of blanks, or of one character that is no blank, ends. */
+/** The end of a run of white space, or of one repeated character. */
 function runEnd(value: string, at: number, isMarkup: (unit: number) => boolean): number {
   const unit = value.charCodeAt(at);
   const belongs = (other: number) => (isBlank(unit) ? isBlank(other) : other === unit);
@@ -336,7 +336,7 @@ function runEnd(value: string, at: number, isMarkup: (unit: number) => boolean):
   return end;
 }
 
-/** A blank with another URL behind it. */
+/** White space with another URL after it. */
 const several = (value: string, from: number, to: number): UrlFault | undefined =>
   isBlank(value.charCodeAt(from)) && /^https?:\/\//i.test(value.slice(to, to + 8))
     ? { kind: 'invalid', from, to, variant: 'several' }

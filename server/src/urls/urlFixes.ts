@@ -1,6 +1,6 @@
 /**
- * How the faults of a URL are called and fixed where they are variants of one rule, with the judgement of the rules of
- * `<loc>`. This file knows URLs; it knows neither XML nor lines, and speaks of units of the value.
+ * The messages and fixes of the faults of a URL that are variants of one rule, with the severities of the rules of
+ * `<loc>`. This file knows URLs, but neither XML nor lines; offsets are units of the value.
  */
 
 import { nearestName } from '../core/editDistance.ts';
@@ -55,7 +55,7 @@ export const URL_FIXES = {
   slash: { title: "Append '/'", safe: true },
 } satisfies Record<string, FixMeta>;
 
-/** The variant of a fault; undefined for one that each rule calls otherwise: `empty`, `relative`, `double-escaped`. */
+/** The variant of a fault; undefined for faults that have no shared variant: `empty`, `relative`, `double-escaped`. */
 export function variantOf({ kind, variant }: UrlFault): string | undefined {
   switch (kind) {
     case 'invalid':
@@ -82,7 +82,7 @@ export interface UrlFix {
   readonly edits: readonly { readonly from: number; readonly to: number; readonly text: string }[];
 }
 
-/** How a fault of `value` is fixed, if that can be told. */
+/** The fix of a fault of `value`, if there is an obvious one. */
 export function urlFix(value: string, fault: UrlFault): UrlFix | undefined {
   const { from, to } = fault;
   const written = value.slice(from, to);
@@ -160,7 +160,7 @@ export function withEdits(value: string, edits: UrlFix['edits']): string {
   return result + value.slice(at);
 }
 
-/** One fault after the other may come to light. */
+/** A fix may reveal another fault. */
 const MOST_STEPS = 5;
 
 /** The URL with all its faults fixed; undefined where one cannot be, or what it leads to would become another page. */

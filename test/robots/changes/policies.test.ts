@@ -143,7 +143,7 @@ for (const policy of POLICIES) {
               obeys: null,
               isNamed: false,
             });
-            const wanted = aim === 'as before' ? was.allowed : aim === 'everything';
+            const wanted = aim === 'unchanged' ? was.allowed : aim === 'everything';
             assert.equal(is.allowed, wanted, `${token} ${path}: ${text} → ${applied.text}`);
           }
         }

@@ -9,20 +9,20 @@ import { LineEditor } from './lineEditor.ts';
 import { crawlersOf, type Named } from './names.ts';
 import { type Aim, aimForOthers, type Policy } from './policies.ts';
 
-/** What a policy makes of a text. */
+/** The result of merging a policy into a text. */
 export interface Applied {
-  /** In order; none where the text is as the policy wants it. */
+  /** In order; empty if the text already meets the policy. */
   readonly edits: readonly Edit[];
   readonly text: string;
-  /** The crawlers that may fetch something else afterwards. */
+  /** The crawlers whose verdicts change. */
   readonly changed: readonly Named[];
 }
 
 const MOST_ROUNDS = 4;
 
 /**
- * Merges a policy into the text of a robots.txt. Undefined where it is not proven that each crawler then may fetch what
- * the policy wants, and all others what they could before: of crawlers that obey robots.txt at all.
+ * Merges a policy into the text of a robots.txt. Undefined unless it is proven, for the crawlers that obey robots.txt,
+ * that those of the policy may fetch what it wants, and that nothing changes for all others.
  */
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
@@ -39,11 +39,11 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
       const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
-      // A change that is not told completely names its crawlers as well.
+      // A change that is not listed completely names its crawlers, too.
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
-        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'as before');
+        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'unchanged');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
     }
     const more = unmet.filter(({ token }) => !apart.has(token));
@@ -53,12 +53,12 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   return undefined;
 }
 
-/** Whether crawlers may fetch what the policy wants; that those which are to stay as they were do so is proven at the end. */
+/** Whether crawlers may fetch what the policy wants. That the others are unchanged is proven at the end. */
 function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   const reaches = new Map<string, Reach>();
   return (crawler) => {
     const aim = policy.aimFor(crawler);
-    if (aim === 'as before') return true;
+    if (aim === 'unchanged') return true;
     const { heads, rules } = obeyedBy(after, crawler.token);
     const id = heads.join();
     const reach = reaches.get(id) ?? reachOf(rules);
@@ -67,7 +67,7 @@ function metBy(after: Robots, policy: Policy): (crawler: Named) => boolean {
   };
 }
 
-/** @param apart crawlers that have to be named in the new group, as a first try has shown */
+/** @param separate crawlers that must be named in the new group, as an earlier round has shown */
 function write(
   editor: LineEditor,
   before: Robots,
@@ -78,18 +78,18 @@ function write(
   const aims = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.aimFor(crawler)]));
   const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
   const isStarTurned =
-    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'as before');
-  /** Crawlers that go by the group of `*` and are to go on with its rules, which will no longer be those of `*`. */
+    aimForOthers(policy) === 'nothing' && crawlers.some(({ token }) => aimOf(token) === 'unchanged');
+  /** Crawlers that use the `*` group and must keep its rules, which will no longer belong to `*`. */
   const heirs = isStarTurned ? heirsOf(before, crawlers, aimOf) : [];
   const missing = new Set<string>();
   let hasStar = false;
   for (const [index, group] of before.groups.entries()) {
     const tokens = editor.tokensOf(index);
     const wanted = tokens.map((token) =>
-      token === EVERY_CRAWLER && heirs.length > 0 ? ('as before' as const) : aimOf(token),
+      token === EVERY_CRAWLER && heirs.length > 0 ? ('unchanged' as const) : aimOf(token),
     );
     if (tokens.includes(EVERY_CRAWLER)) hasStar = true;
-    if (wanted.every((aim) => aim === 'as before')) {
+    if (wanted.every((aim) => aim === 'unchanged')) {
       if (isStarTurned && tokens.includes(EVERY_CRAWLER)) editor.rename(index, EVERY_CRAWLER, heirs);
     } else if (wanted.every((aim) => aim === 'everything')) editor.open(index);
     else if (wanted.every((aim) => aim === 'nothing')) {
@@ -125,10 +125,10 @@ function write(
   else editor.add([policy.comment], tokens, 'Disallow: /', ...delays);
 }
 
-/** The delays of `*` that a crawler goes by although it has a group of its own, as those of Bing do. */
+/** The delays of `*` that apply to a crawler with its own group, as to those of Bing. */
 function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const isConcerned = ({ operator, isNamed, token }: Named): boolean =>
-    operator === 'Microsoft' && isNamed && aimOf(token) === 'as before';
+    operator === 'Microsoft' && isNamed && aimOf(token) === 'unchanged';
   if (!crawlers.some(isConcerned)) return [];
   const { delays } = extrasFor(extrasOf(before.lines), obeyedBy(before, EVERY_CRAWLER).heads);
   return [...delays].map((delay) => `Crawl-delay: ${delay}`);
@@ -136,11 +136,11 @@ function leftDelays(before: Robots, crawlers: readonly Named[], aimOf: (token: s
 
 const saysNothing = ({ delays, signals }: Extras): boolean => delays.size + signals.size === 0;
 
-/** By name but for those that find the group of another heir by themselves, as Googlebot-Image does that of Googlebot. */
+/** Without those that fall back to the group of another heir, as Googlebot-Image to that of Googlebot. */
 function heirsOf(before: Robots, crawlers: readonly Named[], aimOf: (token: string) => Aim): string[] {
   const heirs = crawlers.filter(({ token }) => {
     const { step } = obeyedBy(before, token).use;
-    return token !== EVERY_CRAWLER && aimOf(token) === 'as before' && (step === 'star' || step === 'none');
+    return token !== EVERY_CRAWLER && aimOf(token) === 'unchanged' && (step === 'star' || step === 'none');
   });
   const named = new Set(heirs.map(({ token }) => token));
   return heirs

@@ -1,4 +1,4 @@
-/** Who may fetch what by a robots.txt, and why: a row for every crawler that it names or that is known. */
+/** Who may fetch what under a robots.txt, and why: a row for each named or known crawler. */
 import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { crawler, crawlerText, purposeTitle } from '../facts/tokens.ts';
@@ -15,21 +15,21 @@ interface ListedCount {
   readonly allowed: number;
 }
 
-/** A crawler, and what the file is to it. */
+/** A crawler, and what the file means for it. */
 export interface AuditRow extends Named {
   /** The group whose rules are for it, whether or not it obeys them. */
   readonly group: GroupUse;
-  /** What it fetches: of one that ignores robots.txt everything. */
+  /** What it fetches; everything if it ignores robots.txt. */
   readonly reach: Reach;
   /** Null where no URLs are known. */
   readonly urls: ListedCount | null;
-  /** The lines that decide, in order: of the rule for all paths, of those that block listed URLs, else of all that block. */
+  /** The lines that decide, in order: of the rule for all paths, else of the rules that block listed URLs, else of all that block. */
   readonly lines: readonly number[];
   /** Sentences without a final period. */
   readonly remarks: readonly string[];
 }
 
-/** What the rules of one group come to. */
+/** The result of the rules of one group. */
 interface Outcome {
   readonly reach: Reach;
   readonly urls: ListedCount | null;
@@ -37,8 +37,8 @@ interface Outcome {
 }
 
 /**
- * Says of each crawler which group it uses, how much it may fetch, and what an owner should know besides.
- * @param urls those that sitemaps list; undefined where none are known
+ * For each crawler: which group it uses, how much it may fetch, and what an owner should know.
+ * @param urls those that sitemaps list; undefined if none are known
  */
 export function auditOf(robots: Robots, urls: readonly string[] | undefined): readonly AuditRow[] {
   const outcomes = new Map<string, Outcome>();

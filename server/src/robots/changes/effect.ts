@@ -1,6 +1,6 @@
 /**
- * What a new version of a robots.txt changes for crawlers: which of them, which paths exactly, and what else is said to
- * them. This folder knows crawlers and rules; it knows neither editors nor files, and no format in which it is told.
+ * What a new version of a robots.txt changes for crawlers: for which of them, which paths exactly, and which delays and
+ * signals. This folder knows crawlers and rules, but no editors, files or output formats.
  */
 import { finished, type Steps } from '../../core/steps.ts';
 import { crawlDelayOf } from '../facts/crawlDelay.ts';
@@ -31,11 +31,11 @@ export interface CrawlerChange {
   readonly reach: { readonly before: Reach; readonly after: Reach } | null;
   readonly blocked: ChangedPaths;
   readonly allowed: ChangedPaths;
-  /** What becomes of single paths of requests, see `requestPath`. */
+  /** Looks up the change of single request paths, see `requestPath`. */
   readonly turns: Turning;
 }
 
-/** What came and what went of something that groups say, the same for some crawlers. */
+/** Removed and added delays or signals, the same for some crawlers. */
 export interface SaidChange {
   readonly crawlers: readonly Named[];
   readonly gone: readonly string[];
@@ -44,15 +44,15 @@ export interface SaidChange {
 
 export interface RobotsEffect {
   readonly changes: readonly CrawlerChange[];
-  /** Crawl-delay, in seconds as it is written; not for crawlers that are known to ignore it. */
+  /** Crawl-delay, in seconds as written; not for crawlers that are known to ignore it. */
   readonly delays: readonly SaidChange[];
   readonly signals: readonly SaidChange[];
   readonly sitemaps: { readonly gone: readonly string[]; readonly come: readonly string[] };
   /** Named crawlers for which rules change that they do not obey. */
   readonly deaf: readonly Named[];
-  /** Something behind the first 500 KiB of a longer file may change as well: crawlers need not read it, and it is not compared. */
+  /** Something after the first 500 KiB of a longer file may change, too: crawlers need not read it, and it is not compared. */
   readonly unread: boolean;
-  /** Nothing changes but what is told. */
+  /** Whether all changes are listed. */
   readonly complete: boolean;
 }
 
@@ -66,12 +66,12 @@ const THOROUGH: Limits = { pair: 2_000_000, file: 6_000_000 };
 
 /**
  * Compares two versions of a robots.txt for every crawler that a group names, for `*`, and for those that are known.
- * What a crawler does is what `askCrawler` says. Says nothing where nothing changes, however much is rewritten.
+ * What a crawler does is what `askCrawler` says. Lists no change if no verdict changes, however much is rewritten.
  */
 export const effectBetween = (before: Version, after: Version): RobotsEffect =>
   finished(effectSteps(before, after));
 
-/** The same in steps, and within limits: where these do not suffice, it is not complete. */
+/** The same in steps and within limits; if these are exceeded, the result is incomplete. */
 export function* effectSteps(before: Version, after: Version, limits = THOROUGH): Steps<RobotsEffect> {
   const left = { all: limits.file, pair: limits.pair };
   const clusters = new Map<string, Cluster>();
@@ -125,14 +125,14 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
 
 const known = new WeakMap<Version, FileExtras>();
 
-/** Kept with a version: one is often held against many others. */
+/** Cached by version: one is often compared with many others. */
 function extrasIn(version: Version): FileExtras {
   const extras = known.get(version) ?? extrasOf(version.lines);
   known.set(version, extras);
   return extras;
 }
 
-/** Whether the effect is none at all. */
+/** Whether nothing changes. */
 export const isWithoutEffect = ({ changes, delays, signals, sitemaps, complete }: RobotsEffect): boolean =>
   complete &&
   changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length === 0;
@@ -167,7 +167,7 @@ function clusterOf(
   return cluster;
 }
 
-/** Numbers that are equal for rules that say the same one by one. Each list is looked at once. */
+/** Numbers lists of rules: lists with the same rules in the same order get the same number. Each list is compared once. */
 function meanings(): (rules: readonly Rule[]) => number {
   const numbers = new Map<readonly Rule[], number>();
   const alike = new Map<string, (readonly Rule[])[]>();
@@ -189,7 +189,7 @@ function meanings(): (rules: readonly Rule[]) => number {
 const saysTheSame = (a: Rule, b: Rule): boolean =>
   a.pattern === b.pattern && (a.type === b.type || a.pattern === '');
 
-/** What may still be spent. */
+/** The remaining budget. */
 interface Left {
   all: number;
   readonly pair: number;
@@ -209,7 +209,7 @@ const isNothing = ({ blocked, allowed }: VerdictChanges): boolean =>
 /** A pattern that matches all paths. Where several match them all together, one of them does. */
 const EVERYTHING = /^(?:\/|\*+)\**\$?$/;
 
-/** How much some rules leave to fetch. */
+/** How much may be fetched under some rules. */
 export function reachOf(
   rules: readonly Rule[],
   left: Left = { all: THOROUGH.pair, pair: THOROUGH.pair },
@@ -245,7 +245,7 @@ function saidChanges(
   return { delays: [...delays.values()], signals: [...signals.values()] };
 }
 
-/** Bing takes a delay of the `*` group where its own has none (Bing, 2012); signals above all groups are for everybody. */
+/** Bing uses the delay of the `*` group if its own has none (Bing, 2012); signals above all groups apply to everyone. */
 function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): Extras {
   const { delays, signals } = extrasFor(extras, obeyedBy(file, token).heads);
   const star =

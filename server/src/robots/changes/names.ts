@@ -1,11 +1,11 @@
-/** Which crawlers a change of a robots.txt can concern. */
+/** Which crawlers a change of a robots.txt can affect. */
 import type { Crawler, Obeys, Purpose } from '../facts/crawlers.ts';
 import { known } from '../facts/known.ts';
 import { crawler } from '../facts/tokens.ts';
 import type { ProfileSource } from '../profile/index.ts';
 import { EVERY_CRAWLER, type Octets, productToken, tokenKey, toText } from '../semantics/index.ts';
 
-/** A crawler, as changes are told of it. */
+/** A crawler in a list of changes. */
 export interface Named {
   /** In the spelling of its operator, else of the file; `*` stands for all crawlers that no group names. */
   readonly token: string;
@@ -18,7 +18,7 @@ export interface Named {
   readonly isNamed: boolean;
 }
 
-/** The order in which purposes are told. */
+/** The order of purposes. */
 export const PURPOSES: readonly Purpose[] = [
   'search',
   'ai-search',

@@ -1,11 +1,11 @@
-/** Policies: what crawlers of some purposes shall be allowed, as data. */
+/** Policies: what crawlers with some purposes may fetch, as data. */
 import { known } from '../facts/known.ts';
 import { EVERY_CRAWLER } from '../semantics/index.ts';
 import { policyWords } from '../words/policies.ts';
 import { type Named, servesPurpose } from './names.ts';
 
-/** What a policy wants of a crawler: that it fetches nothing, or anything, or what it may fetch now. */
-export type Aim = 'nothing' | 'everything' | 'as before';
+/** What a policy wants for a crawler: that it may fetch nothing, everything, or the same as now. */
+export type Aim = 'nothing' | 'everything' | 'unchanged';
 
 export interface Policy {
   readonly name: string;
@@ -20,7 +20,7 @@ const TRAINING: ReadonlySet<string> = new Set(['ai-training']);
 const AI: ReadonlySet<string> = new Set(['ai-training', 'ai-search', 'ai-assistant']);
 const SEARCH: ReadonlySet<string> = new Set(['search']);
 
-/** Whether a crawler has one of the purposes, and does not search besides: blocking it keeps out nobody who searches. */
+/** Whether a crawler has one of the purposes and is not a search engine. */
 const isFor = (crawler: Named, purposes: ReadonlySet<string>): boolean =>
   crawler.purpose !== 'search' && servesPurpose(crawler, purposes);
 
@@ -38,20 +38,20 @@ const policy = (name: PolicyName, aimFor: Policy['aimFor']): Policy => ({
 });
 
 export const POLICIES: readonly Policy[] = [
-  policy('block-ai-training', (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'as before')),
-  policy('block-ai', (crawler) => (isFor(crawler, AI) ? 'nothing' : 'as before')),
+  policy('block-ai-training', (crawler) => (isFor(crawler, TRAINING) ? 'nothing' : 'unchanged')),
+  policy('block-ai', (crawler) => (isFor(crawler, AI) ? 'nothing' : 'unchanged')),
   policy('search-only', (crawler) =>
-    crawler.purpose === 'search' || switchesSearch(crawler) ? 'as before' : 'nothing',
+    crawler.purpose === 'search' || switchesSearch(crawler) ? 'unchanged' : 'nothing',
   ),
   policy('open', () => 'everything'),
   policy('block-all', () => 'nothing'),
 ];
 
-/** A switch that decides on nothing but search: `Googlebot-News`. */
+/** A control token that decides on search only, such as `Googlebot-News`. */
 const switchesSearch = ({ purpose, also }: Named): boolean =>
   purpose === 'control' && (also.length === 0 || servesPurpose({ purpose: null, also }, SEARCH));
 
-/** The crawlers for which a policy wants nothing to be fetched and that need not, or do not, obey. */
+/** The crawlers that a policy blocks but that do not reliably obey. */
 export function unenforced({ aimFor }: Policy): readonly Named[] {
   return known()
     .crawlers.filter(({ historical, listed }) => !historical && !listed)
@@ -59,6 +59,6 @@ export function unenforced({ aimFor }: Policy): readonly Named[] {
     .filter((crawler) => aimFor(crawler) === 'nothing' && crawler.obeys !== 'yes');
 }
 
-/** Whether `*` is a policy's concern: the crawlers that nobody knows. */
+/** What a policy wants for `*`: for unknown crawlers. */
 export const aimForOthers = ({ aimFor }: Policy): Aim =>
   aimFor({ token: EVERY_CRAWLER, operator: null, purpose: null, also: [], obeys: null, isNamed: false });

@@ -1,18 +1,18 @@
-/** A version of a robots.txt as it is compared with another one. */
+/** A version of a robots.txt, prepared for comparison. */
 import { READ_OCTETS } from '../facts/limits.ts';
 import { parseRobots, type RobotsLine, toOctets } from '../semantics/index.ts';
 
 /** Its directives as `parseRobots` gives them. */
 export interface Version {
   readonly lines: readonly Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>[];
-  /** All of a file that is too long: `lines` are those that crawlers have to read. */
+  /** The whole text of a file that is too long: `lines` are those that crawlers must read. */
   readonly whole?: string;
 }
 
 /** Octets of a file that is compared as a whole. */
 const LONGEST = 1024 * 1024;
 
-/** Whether a file of so many octets is too long to be compared as a whole. */
+/** Whether a file of this size in octets is too long to be compared as a whole. */
 export const isTooLong = (octets: number): boolean => octets > LONGEST;
 
 /** Reads a file given as text or bytes; of one of more than 1 MiB the lines within its first 500 KiB. */

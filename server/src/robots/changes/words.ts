@@ -29,7 +29,7 @@ export function crawlersInWords(crawlers: readonly Named[]): string {
     : say('withOthers', { count: named.length, names, others });
 }
 
-/** Which known crawlers are among those that no group names, by purpose; none where a change is not for these. */
+/** Which known crawlers are among those that no group names, by purpose; empty if a change does not concern these. */
 export function knownInWords({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
   const lines = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
   return lines.map((text, at) => other(at === 0 ? say('among', { crawlers: text }) : text));
@@ -182,7 +182,7 @@ export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLin
   text: say('head', { crawlers: crawlersInWords(crawlers) }),
 });
 
-/** What changes beside rules, and for whom rules have no effect. */
+/** What changes other than rules, and the crawlers that ignore robots.txt. */
 export function restInWords({
   delays,
   signals,

@@ -10,7 +10,7 @@ const byName = new Map(
 
 /**
  * The row of a field name.
- * @param name without colon and surrounding blanks; letter case is ignored (RFC 9309, section 2.2)
+ * @param name without colon and surrounding spaces; letter case is ignored (RFC 9309, section 2.2)
  * @returns undefined for unknown names
  */
 export function directive(name: string): Directive | undefined {
@@ -56,7 +56,7 @@ const googleStarts: readonly { start: string; row: Directive; exact: boolean }[]
 /**
  * Which of its four directives Google reads in a field name: it looks only at the beginning of the field and forgives
  * some misspellings. No other crawler documents this.
- * @param name without colon and surrounding blanks, any letter case
+ * @param name without colon and surrounding spaces, any letter case
  * @returns undefined where Google does not read the field
  */
 export function googleReading(name: string): GoogleReading | undefined {
@@ -82,7 +82,7 @@ const OF_GROUPS: readonly (readonly [name: string, most: number])[] = [
 /**
  * The directive of a group that a field name is a misspelling of, one that no crawler reads: a lost line of this kind
  * changes what the lines below it mean.
- * @param name without colon and surrounding blanks, any letter case
+ * @param name without colon and surrounding spaces, any letter case
  * @returns undefined for names that are known, that Google reads, or that are like none of these
  */
 export function misspelledDirective(name: string): Directive | undefined {
@@ -99,7 +99,7 @@ const suggestible = directives
 /**
  * "Did you mean": the directives that an unknown field name was probably meant to be, best first.
  * One edit below six letters, two from there; names that no engine reads are not suggested.
- * @param name without colon and surrounding blanks, any letter case
+ * @param name without colon and surrounding spaces, any letter case
  * @returns nothing for known names
  */
 export function suggestDirectives(name: string): readonly Directive[] {

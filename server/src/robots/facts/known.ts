@@ -26,14 +26,14 @@ export function withCrawlers(added: Known): Known {
 
 /**
  * Adds crawlers and names to the table for this whole process, in place of those that were added before. What was read
- * earlier, lines and findings, stays as it was: whoever calls this reads all files anew.
+ * earlier, lines and findings, stays as it was: the caller reads all files again.
  * @param added nothing, to have the table alone
  */
 export function useCrawlers(added: Known | undefined): void {
   present = added ? withCrawlers(added) : BUILT_IN;
 }
 
-/** Something made of all that is known, made anew only after that has changed. */
+/** A value derived from all known crawlers, cached until these change. */
 export function ofKnown<T>(make: (from: Known) => T): () => T {
   let from: Known | undefined;
   let made: T;

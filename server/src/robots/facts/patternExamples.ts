@@ -90,7 +90,7 @@ function swapCase(part: string): string {
   });
 }
 
-/** The path as it is requested: octets of non-ASCII characters percent-encoded. Leaves ill-formed text alone. */
+/** The path as it is requested: octets of non-ASCII characters percent-encoded. Ill-formed text stays unchanged. */
 function encoded(path: string): string {
   if (/\p{Surrogate}/u.test(path)) return path;
   return path.replace(/[^\u0000-\u007f]+/g, encodeURIComponent);

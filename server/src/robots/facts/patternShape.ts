@@ -9,7 +9,7 @@ export interface PatternShape {
 /**
  * Cuts a pattern by the meaning of RFC 9309, section 2.2.3: `*` is any run of octets, `$` is the end, but only as the
  * last character. A trailing `*` is dropped and cancels a `$` after it.
- * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding blanks
+ * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding spaces
  */
 export function shapeOf(pattern: string): PatternShape {
   const dollar = pattern.endsWith('$');

@@ -23,7 +23,7 @@ const WHITE = /[\t-\r ]/;
 /**
  * Says a robots.txt path pattern in words, with example paths made from it.
  * Never throws; the time is linear in the pattern, plus a bounded number of calls of `matches` with short paths.
- * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding blanks
+ * @param pattern the value of an `Allow` or `Disallow`, without comment and surrounding spaces
  * @param matches whether a path (with query) matches a pattern; it has checked every example that is returned
  */
 export function describePattern(

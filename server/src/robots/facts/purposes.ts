@@ -17,6 +17,6 @@ const byPurpose = ofKnown(({ crawlers }) => {
 /** Whether the name of an expectation is that of a purpose, known or not. */
 const isPurpose = (name: string): boolean => name.startsWith(PURPOSE);
 
-/** The crawlers that a name of an expectation stands for: itself, or those with a purpose; none for one that nobody knows. */
+/** The crawlers that a name of an expectation stands for: itself, or those with a purpose; none for an unknown purpose. */
 export const crawlersNamed = (name: string): readonly string[] =>
   isPurpose(name) ? (byPurpose().get(name.slice(PURPOSE.length)) ?? []) : [name];

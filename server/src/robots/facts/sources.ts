@@ -114,7 +114,7 @@ export const sources = {
 
 export type SourceKey = keyof typeof sources;
 
-/** The source behind a short key, e.g. `RFC`. */
+/** The source with a short key, such as `RFC`. */
 export function source(key: SourceKey): Source {
   return sources[key];
 }

@@ -8,7 +8,7 @@ import { purposeWords } from './words.ts';
 /** Hyphens as word processors write them. */
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
-/** Without what a slip may change of a name: letter case, hyphens, underscores and blanks. */
+/** A name without what a typo may change: letter case, hyphens, underscores and spaces. */
 const fold = (name: string): string =>
   name
     .toLowerCase()
@@ -28,7 +28,7 @@ const byToken = ofKnown(({ crawlers }) => byKey(crawlers, lower));
 const byAlias = ofKnown(({ aliases }) => byKey(aliases, lower));
 const aliasByFold = ofKnown(({ aliases }) => byKey(aliases, fold));
 
-/** The tokens that a name may be a slip for, those that their operators document and use, by a form of theirs. */
+/** The tokens that a typo may stand for, those that their operators document and use, by a normalized form. */
 const current = (form: (token: string) => string) => (from: Known) => {
   const groups = new Map<string, string[]>();
   for (const { token, historical, listed } of from.crawlers) {
@@ -74,7 +74,7 @@ const SHORTEST = LONG_ENOUGH - 1;
 /**
  * "Did you mean": the tokens that a name was probably meant to be, best first, at most three. A wrong guess would set
  * rules for another crawler, so there is one only for the names of the alias table; for names that are a token but for
- * letter case, hyphens, underscores, blanks and a final `bot`, `spider` or `crawler`; and for a slip of one letter in
+ * letter case, hyphens, underscores, spaces and a final `bot`, `spider` or `crawler`; and for a typo of one letter in
  * a long name, where only one token is as near.
  * @returns nothing for a known token, for `*`, and for names without a successor
  */
@@ -88,7 +88,7 @@ export function suggestTokens(name: string): readonly string[] {
   return same ? same.slice(0, MOST_SUGGESTIONS) : misspelt(wanted);
 }
 
-/** The one token whose stem differs from another by a slip behind its first letter. */
+/** The only token whose stem differs by one typo after its first letter. */
 function misspelt(wanted: string): readonly string[] {
   if (wanted.length < SHORTEST || wanted.length > LONGEST_STEM) return [];
   const near = new Set(shorter(wanted).flatMap((form) => stemsByShorter().get(form) ?? []));
@@ -101,7 +101,7 @@ function misspelt(wanted: string): readonly string[] {
 
 const LONGEST_STEM = 40;
 
-/** A stem, and what is left of it without one of its letters: two stems that are one slip apart share such a form. */
+/** A stem, and what is left of it without one of its letters: two stems that are one typo apart share such a form. */
 const shorter = (wanted: string): string[] => [
   wanted,
   ...Array.from(wanted, (_, at) => wanted.slice(0, at) + wanted.slice(at + 1)),

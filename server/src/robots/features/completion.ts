@@ -9,7 +9,7 @@ import { delayItems, signalItems, usageItems } from './completionValues.ts';
 import { snippetItems } from './snippets.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** What can be the value of a directive, with the offsets of the line; nothing for all others. */
+/** Completions of values by directive, with offsets in the line. */
 const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map([
   ['User-agent', tokenItems],
   ['Allow', pathItems],
@@ -24,7 +24,7 @@ const VALUES: ReadonlyMap<string, (place: ValuePlace) => Completion[]> = new Map
 /**
  * What can stand at an offset, best first: directives, snippets, product tokens, paths, URLs and values. Each replaces the word
  * at the cursor.
- * @returns nothing where nothing is known, and for offsets outside of the text
+ * @returns empty if nothing is known, and for offsets outside of the text
  */
 export function completion(document: RobotsDocument, offset: number): readonly Completion[] {
   const place = placeAt(document, offset);
@@ -47,7 +47,7 @@ function itemsAt(place: Place): Completion[] {
   }
 }
 
-/** Right behind a colon the first word of a value brings the space that usually stands there. */
+/** Right after a colon, the first word of a value is inserted with a space before it. */
 function spaced(item: Completion, { hasColon, value }: ValuePlace): Completion {
   const { start, end, text } = item.edit;
   if (!hasColon || start !== value.start || end !== start) return item;

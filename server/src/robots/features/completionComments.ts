@@ -21,7 +21,7 @@ const REASON = /[ \t]--+[ \t]|:/;
 const EXPECTATION = /^@expect[ \t]+(?:allow|block)[ \t]+(?:[^\s,]+[ \t]*,[ \t]*)*[^\s,]*$/i;
 
 /**
- * What a comment can go on with: a form of this extension that begins as the comment does, then the codes of rules or
+ * Completions of a comment: the forms of this extension that start like the comment, then the codes of rules or
  * the tokens of crawlers. Nothing in all other comments, and nothing before a character of the form is there.
  */
 export function commentItems(place: CommentPlace): Completion[] {

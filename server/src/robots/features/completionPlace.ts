@@ -26,19 +26,19 @@ export interface FieldPlace extends OnLine {
   readonly rest: string;
 }
 
-/** Behind the colon, or the white space in its place, of a known directive. */
+/** After the colon of a known directive, or after the white space in its place. */
 export interface ValuePlace extends OnLine {
   readonly in: 'value';
   readonly directive: Directive;
   readonly hasColon: boolean;
-  /** From behind the colon to the comment or the end of the line, white space included. */
+  /** From the end of the colon to the comment or the end of the line, white space included. */
   readonly value: Part;
 }
 
-/** In a comment that stands on a line of its own. */
+/** In a comment on its own line. */
 export interface CommentPlace extends OnLine {
   readonly in: 'comment';
-  /** Behind the `#` and the white space after it. */
+  /** After the `#` and the white space that follows it. */
   readonly from: number;
 }
 
@@ -47,8 +47,8 @@ export type Place = FieldPlace | ValuePlace | CommentPlace;
 /**
  * What a cursor is in.
  * @param offset any number; one between CR and LF counts as before the CR
- * @returns undefined where nothing can be proposed: in a byte order mark, behind a directive's comment sign, behind
- *   what Google's parser reads of a line, in the value of an unknown directive, in a file that is no robots.txt
+ * @returns undefined if nothing can be proposed: in a byte order mark, after a directive's comment sign, after what
+ *   Google's parser reads of a line, in the value of an unknown directive, in a file that is not a robots.txt
  */
 export function placeAt(document: RobotsDocument, offset: number): Place | undefined {
   const found = lineAt(document, offset);
@@ -112,7 +112,7 @@ function split(text: string, from: number, to: number) {
   return { key: body.slice(0, colon).trimEnd(), separator: from + colon, hasColon: true };
 }
 
-/** The characters of a kind around a place, within a part of the text. */
+/** The run of characters of one kind at a position, within a part of the text. */
 export function wordAt(text: string, within: Part, at: number, belongs: (unit: string) => boolean): Part {
   let start = at;
   while (start > within.start && belongs(text[start - 1]!)) start--;
@@ -124,12 +124,12 @@ export function wordAt(text: string, within: Part, at: number, belongs: (unit: s
 /** Whether a character is neither white space nor a comma. */
 export const inList = (unit: string): boolean => unit !== ',' && inWord(unit);
 
-/** Whether a character is no white space. */
+/** Whether a character is not white space. */
 export const inWord = (unit: string): boolean => !isWhite(unit.charCodeAt(0));
 
 /**
  * The word at the cursor of a value that has one word only.
- * @returns undefined where another word stands before it, or behind an empty one
+ * @returns undefined if another word precedes it, or follows an empty one
  */
 export function onlyWord({ line: { text }, at, value }: ValuePlace): Part | undefined {
   const word = wordAt(text, value, at, inWord);
@@ -138,7 +138,7 @@ export function onlyWord({ line: { text }, at, value }: ValuePlace): Part | unde
   return isEmpty && text.slice(word.end, value.end).trim() !== '' ? undefined : word;
 }
 
-/** The value without the white space around it; an empty part where nothing else is there. */
+/** The value without surrounding white space; empty if there is nothing else. */
 export function trimmed({ line: { text }, value }: ValuePlace): Part {
   const start = skipWhite(text, value.start, value.end);
   const length = text.slice(start, value.end).trimEnd().length;

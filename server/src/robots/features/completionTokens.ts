@@ -30,7 +30,7 @@ const offered: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
 );
 
 /**
- * The tokens that can follow `User-agent:`, and `*`; those that head a group already come last. A token with blanks
+ * The tokens that can follow `User-agent:`, and `*`; those that have a group come last. A token with spaces
  * replaces the words that begin it.
  */
 export function tokenItems(place: ValuePlace): Completion[] {

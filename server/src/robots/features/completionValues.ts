@@ -35,7 +35,7 @@ export function delayItems(place: ValuePlace): Completion[] {
   );
 }
 
-/** Items `name=value` of a list with commas; one that stands behind an item without a comma brings it. */
+/** Items `name=value` of a list with commas; after an item without a comma, the comma is inserted, too. */
 function listItems(
   { line: { text }, at, value }: ValuePlace,
   known: readonly (readonly [text: string, detail: string])[],

@@ -6,8 +6,8 @@ import { isMarkedTwice } from '../syntax/line.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * The comment that silences a code on a line, above it, or in the whole file, at its top, behind a byte order mark.
- * Undefined in a file without a line, in one that is no robots.txt, and above a byte order mark that was encoded twice.
+ * The comment that silences a code on a line, above it, or in the whole file, at its top, after a byte order mark.
+ * Undefined in a file without lines, in a file that is not a robots.txt, and above a byte order mark that was encoded twice.
  */
 export function disable({ text }: RobotsDocument, { code, start, scope }: SuppressedPlace): Edit | undefined {
   const file = fileOf(text);

@@ -20,14 +20,14 @@ import { changeWords as say } from '../words/changes.ts';
 import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** What is asked with every key is answered within this; `crawlwise diff` takes more time. */
+/** The limits for an answer after every keystroke; `crawlwise diff` has higher ones. */
 const QUICK: Limits = { pair: 250_000, file: 400_000 };
-/** So many earlier texts are kept as they were read: a document is asked about with every key. */
+/** This many earlier texts stay parsed: a document is compared after every keystroke. */
 const MOST_EARLIER = 4;
 
 /**
- * What a robots.txt changes for crawlers against an earlier text of it: the same as `crawlwise diff` says.
- * @param urls those that are counted; without any those that the sitemaps of the site list
+ * What a robots.txt changes for crawlers compared with an earlier text: the same result as `crawlwise diff`.
+ * @param urls the URLs to count; if empty, those that the sitemaps of the site list
  */
 export function* effect(
   document: RobotsDocument,
@@ -54,7 +54,7 @@ export function* effect(
   };
 }
 
-/** Of each document what was asked last: a lens and a view ask the same. */
+/** The last comparison of each document: a lens and a view request the same. */
 const answered = new WeakMap<RobotsFile, { readonly before: string; readonly found: RobotsEffect }>();
 
 function* effectOn(document: RobotsDocument, before: string): Steps<RobotsEffect> {
@@ -132,7 +132,7 @@ function turnedIn(change: CrawlerChange, urls: readonly string[]): EffectLine[] 
   return turned.lines(urls.length);
 }
 
-/** The same for the URLs that the site lists, change by change; none where no sitemap is known, or not all of them. */
+/** The same for the URLs that the site lists, change by change; empty unless all sitemaps are known. */
 function* turnedListed(
   changes: readonly CrawlerChange[],
   urls: ListedUrls | undefined,
@@ -147,7 +147,7 @@ function* turnedListed(
   return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
 }
 
-/** So many sets are not told apart from more: the comparison may have stopped there. */
+/** From this number of sets on, there may be more: the comparison may have stopped. */
 const MANY_SETS = 20;
 
 const SETS = {

@@ -13,7 +13,7 @@ const flawOf = (flaw: Flaw): string =>
 
 /**
  * What an expectation under the cursor means, and what the crawlers do now; `at` is relative to the line, `start` the
- * line's offset in the file. Undefined where there is none.
+ * line's offset in the file. Undefined without an expectation.
  */
 export function expectationHover({ text }: RobotsDocument, line: Line, start: number, at: number) {
   const expectation = expectationOf(line);

@@ -2,7 +2,7 @@ import type { Fold } from '../../core/features.ts';
 import { groupSpan, lastLine, textSpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Groups, and comment lines in a row; nothing that is one line only. In the order of their beginnings. */
+/** Groups and consecutive comment lines, if they have several lines; ordered by start. */
 export function folding(document: RobotsDocument): readonly Fold[] {
   const { lines, groups, foreign } = wholeFile(document);
   if (foreign) return [];

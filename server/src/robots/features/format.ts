@@ -37,7 +37,7 @@ export function format(document: RobotsDocument, { start, end }: Span): readonly
   return edits;
 }
 
-/** An insertion and the edits behind it; one edit where both begin at the same offset. */
+/** An insertion and the edits after it; one edit if both start at the same offset. */
 function joined(gap: Edit, [next, ...others]: readonly Edit[]): Edit[] {
   if (!next) return [gap];
   if (next.start > gap.end) return [gap, next, ...others];

@@ -7,7 +7,7 @@ import { isWhite } from '../syntax/characters.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
 
-/** A longer field is not aligned, nor are others with it. */
+/** Longer fields are not aligned. */
 const WIDEST = 24;
 
 /** Where the values of the groups begin, as an offset in the line, by the index of the line. */
@@ -57,11 +57,11 @@ export function endEdits({ line, start, index }: PlacedLine, { lines }: RobotsFi
   return removal(start + dropWhite(line.text), start + line.text.length);
 }
 
-/** A field that is known, or that Google reads as one, and its colon. Other text with a colon may be a sentence. */
+/** Whether a line has a field that is known, or that Google reads as one, with its colon. Other text may be a sentence. */
 const isField = ({ key, kind, missingColon, directive }: Line): boolean =>
   key !== '' && !missingColon && (directive !== undefined || (kind !== 'other' && !/\s/.test(key)));
 
-/** In the letter case of the settings; as it stands where it is another spelling. */
+/** In the letter case of the settings; other spellings stay unchanged. */
 function fieldName({ key, directive }: Line, settings: SettingValues): string {
   if (directive?.name.toLowerCase() !== key.toLowerCase()) return key;
   const style = settingOf(DIRECTIVE_CASE, settings);
@@ -70,10 +70,10 @@ function fieldName({ key, directive }: Line, settings: SettingValues): string {
 
 const removal = (start: number, end: number): Edit[] => (start < end ? [{ start, end, text: '' }] : []);
 
-/** Without anything but white space, and read to its end. */
+/** Whether a line has only white space and is read to its end. */
 export const isEmpty = ({ kind, end, text }: Line): boolean => kind === 'blank' && end === text.length;
 
-/** Whether what Google's parser reads of the line depends on where its characters stand. */
+/** Whether Google's parser cuts the line, so that positions of characters matter. */
 const isOpaque = ({ text, end }: Line): boolean =>
   end < text.length || octetLength(text) > MAX_LINE_OCTETS / 2;
 

@@ -7,10 +7,10 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Puts into form what has just been typed: behind a line break the line above it, behind the colon of a directive the
- * letter case of its name. The line of the cursor is otherwise left alone, and no line is added or removed. Nothing for
- * other characters and files of another kind.
- * @param offset the place of the cursor, behind what was typed and what an editor put there itself
+ * Formats what has just been typed: after a line break the line above it, after the colon of a directive the letter case
+ * of its name. Nothing else in the line of the cursor changes, and no line is added or removed. Empty for other
+ * characters and files of another kind.
+ * @param offset the cursor, after what was typed and what the editor has inserted itself
  */
 export function formatTyped(document: RobotsDocument, offset: number, typed: string): readonly Edit[] {
   if (typed !== '\n' && typed !== ':') return [];
@@ -25,7 +25,7 @@ export function formatTyped(document: RobotsDocument, offset: number, typed: str
   return [...headEdits(placed, settings, widths), ...endEdits(placed, file)];
 }
 
-/** The line above that of an offset; the last one where the offset is behind its line break. */
+/** The line above that of an offset; the last one if the offset is after its line break. */
 function lineAbove({ lines, length, lineAt }: RobotsFile, offset: number): PlacedLine | undefined {
   const last = lines.at(-1);
   if (offset >= length && last?.line.lineBreak) return last;

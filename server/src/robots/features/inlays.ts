@@ -8,8 +8,8 @@ import { wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
 /**
- * Words behind lines: who a product token belongs to, and the length that counts where rules compete, in octets.
- * None unless the setting asks for them. Linear in the lines of the span.
+ * Hints after lines: the operator of a product token, and the length of a pattern in octets, by which rules compete.
+ * Empty unless the setting is on. Linear in the lines of the span.
  */
 export function inlays(document: RobotsDocument, { start, end }: Span): readonly Inlay[] {
   if (!settingOf(INLAYS, document.config.settings)) return [];

@@ -3,7 +3,7 @@ import type { Source } from '../facts/sources.ts';
 const LONGEST = 100;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
-/** A piece of a file as a code span: in one line, not too long, U+FFFD for what cannot be seen. */
+/** A piece of a file as a code span: in one line, cut if long; invisible characters become U+FFFD. */
 export function code(text: string): string {
   const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   const visible = cut.replace(UNSHOWABLE, '\ufffd');
@@ -13,7 +13,7 @@ export function code(text: string): string {
   return fence + pad + visible + pad + fence;
 }
 
-/** Text that Markdown takes as it is; U+FFFD for what cannot be seen. */
+/** Text escaped for Markdown; invisible characters become U+FFFD. */
 export const literal = (text: string): string =>
   text.replace(UNSHOWABLE, '\ufffd').replace(/[\\`*_{}[\]<>()#+!|~]/g, (unit) => `\\${unit}`);
 

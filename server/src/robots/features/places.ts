@@ -38,7 +38,7 @@ export const tokenSpan = (placed: PlacedLine): Span =>
 /** The line without its line break. */
 export const textSpan = (placed: PlacedLine): Span => spanIn(placed, 0, placed.line.text.length);
 
-/** Whether an offset lies in a span or at one of its ends. */
+/** Whether an offset is in a span or at one of its ends. */
 export const touches = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;
 
 /** The line whose key or value an offset touches; undefined in comments, blank lines and files of another kind. */

@@ -7,15 +7,15 @@ import type { RobotsDocument } from './types.ts';
 /** What a `user-agent` line may name: letters, `-` and `_`, or every crawler (RFC 9309, sections 2.2 and 2.2.1). */
 const NAME = /^(?:[A-Za-z_-]+|\*)$/;
 
-/** The product token at an offset, without the version behind it. */
+/** The product token at an offset, without the version after it. */
 export function renameable(document: RobotsDocument, offset: number): Span | undefined {
   const token = tokenAt(wholeFile(document), offset);
   return token && tokenSpan(token);
 }
 
 /**
- * Gives the product token at an offset another name in all its groups. Undefined where there is none, and for a name
- * that is no product token.
+ * Renames the product token at an offset in all its groups. Undefined without a token, and for a name that is not a
+ * product token.
  */
 export function rename(document: RobotsDocument, offset: number, name: string): readonly Edit[] | undefined {
   const file = wholeFile(document);
@@ -27,7 +27,7 @@ export function rename(document: RobotsDocument, offset: number, name: string): 
   }));
 }
 
-/** What `*` has to replace: behind it only white space may follow (google/robotstxt, run). */
+/** What `*` has to replace: only white space may follow it (google/robotstxt, run). */
 function starSpan(placed: PlacedLine): Span {
   const { value, agent } = placed.line;
   return /^[ \t-\r]/.test(value.slice(agent.length, agent.length + 1))

@@ -17,18 +17,18 @@ import { lensWords as say } from '../words/lenses.ts';
 import { bodySpan, ruleAt, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** So many rules have a lens: more are no file that people read. */
+/** At most this many rules have a lens: nobody reads files with more. */
 const MOST_LENSES = 1000;
-/** So many URLs are shown. */
+/** At most this many URLs are shown. */
 const MOST_SHOWN = 100;
-/** So many rules in a row that decide on no listed URL have one lens. */
+/** From this number on, consecutive rules that decide on no listed URL share a lens. */
 const FOLDED_RULES = 3;
 
 /**
  * Above each rule, what it does to the URLs that the sitemaps of the site list: "blocks 1,204 of 50,000 listed URLs". A rule
  * counts for those on which it decides among all rules of its crawlers. Rules in a row that decide on none have one lens,
- * above the first: most rules keep crawlers from what nobody lists. None where no sitemap is known, and as long as not all of
- * them are. It takes the time of what has changed since it was asked last: rules, or URLs.
+ * above the first: most rules block URLs that are not listed. Empty until all sitemaps are known. Only rules and URLs that
+ * have changed since the last call cost time.
  */
 export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   const { urls } = document.config.around ?? NOWHERE;

@@ -9,7 +9,7 @@ import { testWords as say } from '../words/lenses.ts';
 import { bodySpan, wholeFile } from './places.ts';
 import type { RobotsDocument } from './types.ts';
 
-/** Product tokens that come first where people choose a crawler to ask about. */
+/** Product tokens that come first in the list of crawlers to test. */
 const FIRST = [
   'Googlebot',
   'bingbot',
@@ -24,8 +24,8 @@ const FIRST = [
 const MOST_ANSWERS = 2_000;
 
 /**
- * What crawlers do with URLs by the rules of this file, as `askAgent` says; at most some thousand answers. A URL of another
- * site is refused. The span is that of the deciding line.
+ * What crawlers do with URLs under the rules of this file, see `askAgent`; at most 2,000 answers. URLs of another site are
+ * refused. The span is that of the deciding line.
  */
 export function test(document: RobotsDocument, { agents, urls }: Question): readonly Answer[] {
   const file = wholeFile(document);
@@ -52,7 +52,7 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
   });
 }
 
-/** The crawlers that the file names, then those of the token table; URLs that its rules and other files speak of. */
+/** The crawlers that the file names, then those of the token table; URLs of the site. */
 export function askable(document: RobotsDocument): Askable {
   const { merged } = wholeFile(document);
   const named = [...merged.values()].flatMap(({ agent, agents: [first] }) =>

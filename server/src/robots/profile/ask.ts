@@ -27,7 +27,7 @@ import { shortened } from './shorten.ts';
  */
 export type Because = 'rule' | 'no-rule' | 'no-group' | 'robots-txt' | 'ignores-robots';
 
-/** What is known of a crawler. */
+/** Facts about a crawler. */
 interface CrawlerFacts {
   /** In the operator's spelling. */
   readonly token: string;
@@ -42,11 +42,11 @@ interface CrawlerFacts {
 
 /** The answer: a plain object, the same after a round through JSON. */
 export interface Answer {
-  /** As asked; of a `User-Agent` header the product token in it. */
+  /** The given token; for a `User-Agent` header, the product token in it. */
   readonly token: string;
-  /** As asked. */
+  /** The given URL. */
   readonly url: string;
-  /** What is compared with the rules: path and query of the URL, as crawlers ask for them. */
+  /** What is compared with the rules: path and query of the URL, as crawlers request them. */
   readonly path: string;
   /** Whether the crawler may fetch the URL, or does so anyway. */
   readonly allowed: boolean;
@@ -65,9 +65,9 @@ export interface Answer {
   readonly losers: readonly LosingRule[];
   /** How many rules match and lose. */
   readonly lost: number;
-  /** What Google's parser says if it is asked for the crawler's tokens one after the other. */
+  /** The verdict of Google's parser for the crawler's tokens, tried in order. */
   readonly google: Judgement;
-  /** What RFC 9309 says. */
+  /** The verdict of RFC 9309. */
   readonly rfc: Judgement;
   /** Why those two differ; empty where verdict and line are the same. */
   readonly differences: readonly Difference[];
@@ -78,17 +78,17 @@ export interface Answer {
 const WHOLE_NAME: Reading = new Set(['token']);
 
 /**
- * Says what a crawler does with a URL.
+ * Determines what a crawler does with a URL.
  *
  * Rules are read and compared as Google's parser does, in the group to which the fallback chain of the crawler leads.
- * A crawler with a name that Google's parser would cut (digits, dots, spaces) is taken to look for its whole name. An
+ * A crawler whose name Google's parser would cut (digits, dots, spaces) is assumed to look for its whole name. An
  * unknown token is compared whole, then there is `*`. A crawler whose operator says that it does not obey robots.txt
  * is always allowed.
  *
  * @param robots as `parseRobots` gives it; what is prepared for one object is kept as long as the object
  * @param token a product token; letter case does not matter
  * @param url a URL or a path, see `requestOf`; of anything else what Google's parser would compare
- * @returns an answer for any three arguments. For the first question linear in the file, later ones compare the path
+ * @returns an answer for any three arguments. The first call is linear in the file; later ones compare the path
  * with those rules of the group that can match; at worst pattern octets × path
  */
 export function askCrawler(robots: ProfileSource, token: string, url: string): Answer {
@@ -118,7 +118,7 @@ export function askCrawler(robots: ProfileSource, token: string, url: string): A
   };
 }
 
-/** The rules that a crawler goes by. */
+/** The rules that a crawler obeys. */
 export interface Obeyed {
   readonly use: GroupUse;
   readonly rules: readonly Rule[];
@@ -147,20 +147,20 @@ function rulesIn(merged: MergedGroup): readonly Rule[] {
   return rules;
 }
 
-/** The rules that decide for a crawler, as `askCrawler` reads them; none where no group applies to it. */
+/** The rules that decide for a crawler, as `askCrawler` reads them; empty if no group applies to it. */
 export const rulesOfCrawler = (robots: ProfileSource, token: string): readonly Rule[] =>
   obeyedBy(robots, token).rules;
 
 /**
- * The product token in a name as people have it at hand: that of a whole `User-Agent` header, or of a name with its
- * version. Of a header that names no crawler `*`, of anything else the name itself.
+ * The product token in a `User-Agent` header or in a name with its version; `*` for a header that names no crawler;
+ * any other name unchanged.
  */
 export function tokenAsked(agent: string): string {
   const token = crawler(agent) ? undefined : tokenOfHeader(agent);
   return token === '' ? EVERY_CRAWLER : (token ?? agent);
 }
 
-/** Answers `askCrawler` for the product token in a name (`tokenAsked`); a note says which was taken. */
+/** Answers `askCrawler` for the product token in a name (`tokenAsked`); a note says which one. */
 export function askAgent(robots: ProfileSource, agent: string, url: string): Answer {
   const token = tokenAsked(agent);
   const answer = askCrawler(robots, token, url);
@@ -168,7 +168,7 @@ export function askAgent(robots: ProfileSource, agent: string, url: string): Ans
 }
 
 /**
- * What RFC 9309 says of a URL for a crawler, in the group to which the crawler's fallback chain leads. It differs from
+ * The verdict of RFC 9309 on a URL, in the group to which the crawler's fallback chain leads. It differs from
  * Google's reading in the listed points (`Point`) and in no other: in particular it is as lenient about white space,
  * byte order marks and the length of lines. Arguments as for `askCrawler`.
  */
@@ -176,7 +176,7 @@ export function rfcVerdict(robots: ProfileSource, token: string, url: string): F
   return judge(profileOf(robots), token, requestPath(url), RFC);
 }
 
-/** What Google's parser says of a URL for a crawler, likewise. */
+/** The verdict of Google's parser on a URL, in the same group. */
 export function googleVerdict(robots: ProfileSource, token: string, url: string): FullJudgement {
   return judge(profileOf(robots), token, requestPath(url), GOOGLE);
 }

@@ -12,11 +12,11 @@ export interface Difference {
   readonly point: Point;
   /** One sentence without a final period, for people. */
   readonly text: string;
-  /** The document that says otherwise than Google. */
+  /** The document that Google's parser deviates from. */
   readonly source: string;
 }
 
-/** What both say of a URL. */
+/** The verdicts of both on a URL. */
 export interface Comparison {
   readonly google: FullJudgement;
   readonly rfc: FullJudgement;

@@ -35,11 +35,11 @@ interface Form {
 /** Steps in the trie that take about as long as comparing one pattern, or one octet of the path with all of them. */
 const STEPS = 32;
 
-/** So many paths are compared with each rule before rules are prepared for more: that takes as long as many comparisons. */
+/** This many paths are compared with each rule before an index is built, which costs as much as many comparisons. */
 const FEW = 4;
 
 /**
- * Finds the rules that match paths, be they few or many: after some, rules are prepared, in time and space linear in the
+ * Finds the rules that match paths. After the first few paths, the rules are indexed, in time and space linear in the
  * octets of their patterns. A path then costs little more than its length and the rules that match it; at worst pattern
  * octets × path.
  */

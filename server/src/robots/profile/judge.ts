@@ -1,4 +1,4 @@
-/** One reading of a robots.txt, asked about one crawler and one path. */
+/** The verdict of one reading of a robots.txt for one crawler and one path. */
 
 import { fallbackChain } from '../facts/tokens.ts';
 import {
@@ -15,7 +15,7 @@ import { comparedPath } from './paths.ts';
 import type { Reading } from './points.ts';
 import type { Profile } from './profile.ts';
 
-/** How a crawler came to its group: it is named itself, or a token it falls back to, or `*`; or there is none. */
+/** How a crawler finds its group: by its own token, by a fallback token, or by `*`; or not at all. */
 export type Step = 'own' | 'fallback' | 'star' | 'none';
 
 /** The group that a crawler uses. */
@@ -90,7 +90,7 @@ export function judge(profile: Profile, token: string, path: string, reading: Re
   };
 }
 
-/** The group to which the fallback chain of a crawler leads in one reading; undefined where there is none. */
+/** The group to which the fallback chain of a crawler leads in one reading; undefined if none applies. */
 export function groupFor(
   profile: Profile,
   token: string,

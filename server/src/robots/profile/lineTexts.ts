@@ -1,7 +1,7 @@
 import type { Robots } from '../semantics/index.ts';
 import type { LineText } from './explanation.ts';
 
-/** The text of lines as it is written, without comment and white space around it. */
+/** The text of lines as written, without comment and surrounding white space. */
 export function lineTexts(bytes: Uint8Array, { lines }: Robots): LineText {
   const decoder = new TextDecoder();
   return (number) => {

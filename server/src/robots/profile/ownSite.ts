@@ -1,4 +1,4 @@
-/** The site that a robots.txt is for: on a URL of another one, another robots.txt decides. */
+/** The site of a robots.txt: for URLs of another site, another robots.txt decides. */
 import { holdsMark } from '../../core/marks.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { isPlaceholderHost } from '../../urls/placeholder.ts';
@@ -7,21 +7,21 @@ import { verdictWords } from '../words/verdicts.ts';
 import { wholeUrl } from './request.ts';
 import { shortened } from './shorten.ts';
 
-/** A site, as far as it is known. */
+/** A known site. */
 export interface OwnSite {
   /** `https://www.example.com`. */
   readonly origin: string;
-  /** The same, and how it is known where nobody told it. */
+  /** The same; if it was derived, with its origin. */
   readonly name: string;
-  /** Whether a URL is of another site. A path never is, and what is no URL neither. */
+  /** Whether a URL is on another site; false for paths and for what is not a URL. */
   isForeign(url: string): boolean;
 }
 
 /**
- * The site of a robots.txt: the one that is told, or else the one that all its `Sitemap` lines name.
- * @param told a URL of the site; of another site is what has another origin
- * @param sitemaps the values of its `Sitemap` lines. They are evidence only: scheme and `www.` may be others
- * @returns undefined where neither says so, and where the lines name several sites
+ * The site of a robots.txt: the given one, or else the one that all its `Sitemap` lines name.
+ * @param given a URL of the site; URLs with a different origin are on another site
+ * @param sitemaps the values of its `Sitemap` lines. They are evidence only: scheme and `www.` may differ
+ * @returns undefined if neither is known, or if the lines name several sites
  */
 export function ownSite(told: string | undefined, sitemaps: readonly string[]): OwnSite | undefined {
   const origin = httpUrl(told ?? '')?.origin;
@@ -33,7 +33,7 @@ export function ownSite(told: string | undefined, sitemaps: readonly string[]): 
   return siteAt(first, verdictWords('sitemapSite', { origin: first }), hostOf);
 }
 
-/** The host without `www.`, and what is neither HTTP nor HTTPS as another one. */
+/** The host without `www.`; schemes other than HTTP and HTTPS count as another host. */
 const hostOf = ({ protocol, host }: URL): string =>
   protocol.replace(/^https?:$/, '//') + host.replace(/^www\./, '');
 
@@ -54,6 +54,6 @@ function siteAt(origin: string, name: string, key: (url: URL) => string): OwnSit
 export const sitemapsIn = ({ lines }: { readonly lines: readonly RobotsLine[] }): readonly string[] =>
   lines.flatMap(({ tag, value }) => (tag === 'sitemap' && value !== undefined ? [value] : []));
 
-/** Why there is no answer for a URL of another site; undefined for others. One sentence without a final period. */
+/** Why a URL of another site gets no answer; undefined for other URLs. One sentence without a final period. */
 export const siteFault = (site: OwnSite | undefined, url: string): string | undefined =>
   site?.isForeign(url) ? verdictWords('foreign', { url: shortened(url), site: site.name }) : undefined;

@@ -9,12 +9,12 @@ const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9A]|5F|6[1-9A-F]|7[0-9A]|7E)/i;
 const EVERY_UNRESERVED = new RegExp(UNRESERVED, 'gi');
 const MARKS: Readonly<Record<string, string>> = { '*': '%2A', $: '%24' };
 
-/** The first escape of an unreserved character, such as `%61`; undefined where there is none. */
+/** The first escape of an unreserved character, such as `%61`; undefined if there is none. */
 export function firstUnreserved(text: string): string | undefined {
   return UNRESERVED.exec(text)?.[0];
 }
 
-/** The first escape with a small hexadecimal digit, such as `%c3`; undefined where there is none. */
+/** The first escape with a small hexadecimal digit, such as `%c3`; undefined if there is none. */
 export function firstSmallEscape(text: string): string | undefined {
   return text.match(ESCAPE)?.find((octet) => SMALL_HEX.test(octet));
 }

@@ -1,4 +1,4 @@
-/** A robots.txt prepared for questions in several readings. */
+/** A robots.txt prepared for verdicts in several readings. */
 
 import {
   type Directive,
@@ -21,7 +21,7 @@ import { keyOf, type Point, type Reading } from './points.ts';
 /** What is needed of a line. */
 type ProfileLine = Pick<RobotsLine, 'line' | 'tag' | 'missingColon' | 'key' | 'value'>;
 
-/** A robots.txt as `parseRobots` gives it; what is asked of one object is prepared only once. */
+/** A robots.txt as `parseRobots` gives it; prepared once for each object. */
 export interface ProfileSource {
   readonly lines: readonly ProfileLine[];
 }
@@ -149,6 +149,6 @@ function nameWhole(groups: readonly Group[], lines: readonly GroupLine[]): Group
   }));
 }
 
-/** Whether Google's parser can find a name in a `user-agent` line at all: it has nothing but letters, `-` and `_`. */
+/** Whether Google's parser can find a name in a `user-agent` line at all: it contains only letters, `-` and `_`. */
 export const isPlainToken = (token: string): boolean =>
   token === EVERY_CRAWLER || productToken(token) === token;

@@ -1,4 +1,4 @@
-/** What a crawler asks a server for, given a URL or a path as people write it. */
+/** What a crawler requests, given a URL or a path as people write it. */
 
 import { listed } from '../../core/catalogue.ts';
 import { parsedUrl } from '../../core/uri.ts';
@@ -6,22 +6,22 @@ import { pathOfUrl, toOctets } from '../semantics/index.ts';
 import { requestWords as say } from '../words/requests.ts';
 import { shortened } from './shorten.ts';
 
-/** A URL or path as a crawler asks for it. */
+/** A URL or path as a crawler requests it. */
 export interface Request {
   /** The URL without fragment, user and password; of a path the path alone. */
   readonly form: string;
   /** Path and query: what is compared with rules. ASCII without white space. */
   readonly path: string;
-  /** What is different from what was written, in words. */
+  /** The changes to what was written, as texts. */
   readonly changes: readonly string[];
 }
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 /** The schemes whose URLs have a path that robots.txt is about. */
 const FETCHED = /^(?:https?|ftp):/i;
-/** Stands for the site of a path; no part of it is shown. */
+/** A placeholder site to parse paths; never shown. */
 const SITE = 'https://www.example.com';
-/** What the URL Standard strips: C0 controls and blanks around a URL. */
+/** What the URL Standard strips at both ends of a URL: C0 controls and spaces. */
 const AROUND = /^[\0- ]+|(?<![\0- ])[\0- ]+$/g;
 const INSIDE = /[\t\n\r]/g;
 
@@ -39,7 +39,7 @@ export function requestOf(url: string): Request | undefined {
 }
 
 /**
- * Path and query as a crawler asks a server for them, as `requestOf` says. What is neither URL nor path is cut as Google's
+ * Path and query as a crawler requests them, see `requestOf`. What is neither URL nor path is cut as Google's
  * parser does (`pathOfUrl`), with octets outside printable ASCII percent-encoded.
  */
 export function requestPath(url: string): string {
@@ -48,12 +48,12 @@ export function requestPath(url: string): string {
   return parsed ? pathIn(parsed) : toOctets(pathOfUrl(url)).replace(NOT_PRINTABLE, escapeOctet);
 }
 
-/** URLs and paths that stay as they are: without characters that are encoded, and without dots that lead elsewhere. */
+/** URLs and paths that stay unchanged: without characters to encode, and without `.` and `..` segments. */
 const PLAIN =
   /^(?:https?:\/\/[a-z\d.-]+)?(?:\/(?!\/)(?!(?:\.|%2e){1,2}(?:[/?#]|$))[\w\-.~!$&()*+,;=:@%]*)+(?:\?[\w\-.~!$&()*+,;=:@%/?]*)?$/i;
 const NOT_PRINTABLE = /[^\x21-\x7e]/g;
 
-/** Why a text is neither a URL with a path nor a path; undefined for what is one. One sentence without a final period. */
+/** Why a text is neither a URL with a path nor a path; undefined if it is. One sentence without a final period. */
 export function urlFault(url: string): string | undefined {
   const written = url.replace(AROUND, '').replace(INSIDE, '');
   if (parse(written)) return undefined;
@@ -70,7 +70,7 @@ export function wholeUrl(url: string): URL | undefined {
   return isPath(written) ? undefined : parse(written);
 }
 
-/** Also one that begins with `//`: a page would read a host there, but in a list of paths it is none. */
+/** Also one that begins with `//`: in a page that would be a host, but not in a list of paths. */
 const isPath = (written: string): boolean => written.startsWith('/');
 
 function parse(written: string): URL | undefined {
@@ -78,7 +78,7 @@ function parse(written: string): URL | undefined {
   return FETCHED.test(written) ? parsedUrl(written) : undefined;
 }
 
-/** Path and query, also one of nothing but `?`. */
+/** Path and query, also a query that is only `?`. */
 const pathIn = ({ href, pathname, search }: URL): string =>
   search === '' && href.split('#', 1)[0]!.endsWith('?') ? `${pathname}?` : pathname + search;
 
@@ -86,7 +86,7 @@ const originOf = ({ protocol, host }: URL): string => `${protocol}//${host}`;
 
 const AUTHORITY = /^[^:/\\?#]*:[\\/]*([^\\/?#]*)/;
 
-/** What the URL Standard makes of a URL that is written otherwise. */
+/** What the URL Standard changes in a URL. */
 function changesIn(url: string, written: string, parsed: URL, form: string): string[] {
   const authority = AUTHORITY.exec(written);
   const rest = authority ? written.slice(authority[0].length) : written;
@@ -106,7 +106,7 @@ function changesIn(url: string, written: string, parsed: URL, form: string): str
   return form.toLowerCase() === written.toLowerCase() ? [] : [say('full')];
 }
 
-/** Node.js 20 leaves those behind `/.;` as they are. */
+/** Node.js 20 keeps those after `/.;`. */
 const DOTS = /(?:^|[\\/])(?:\.|%2e){1,2}(?=[\\/]|$)/i;
 
 function changesOfHost(authority: string, { hostname, port, protocol }: URL): (string | false)[] {
@@ -124,7 +124,7 @@ function changesOfHost(authority: string, { hostname, port, protocol }: URL): (s
 const MOST_CHARACTERS = 5;
 const UNSURE = /[^\w\-.~!$&()*+,;=:@%/?\t\n\r]/gu;
 
-/** Says which characters are percent-encoded, in the order in which they come. */
+/** Which characters are percent-encoded, in order. */
 function changesOfCharacters(path: string, query: string): string[] {
   const found = new Set<string>();
   const isFull = (): boolean => found.size > MOST_CHARACTERS;
@@ -147,7 +147,7 @@ function changesOfCharacters(path: string, query: string): string[] {
     : [say('encoded', { count: found.size, characters: listed(names) })];
 }
 
-/** A character in quotes, or its number where it cannot be seen. */
+/** A character in quotes, or its code point if it is invisible. */
 function nameOf(character: string): string {
   if (/^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)) return say('character', { character });
   if (character === ' ') return say('space');

@@ -1,6 +1,6 @@
 /** No name or URL in a sentence is longer, in UTF-16 units. */
 const LONGEST = 100;
 
-/** A name or a URL as it is shown in a sentence. */
+/** Shortens a name or a URL for a sentence. */
 export const shortened = (text: string, most = LONGEST): string =>
   text.length > most ? `${text.slice(0, most)}…` : text;

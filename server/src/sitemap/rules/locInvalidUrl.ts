@@ -74,7 +74,7 @@ export const rule: SitemapLeafRule = {
     const { fault, loc } = found;
     if (fault.variant === 'lineBreak') {
       const places = placesOf(fault).map(({ from, to }) => ({ ...loc.text.range(from, to), text: '' }));
-      if (fault.args?.part === 'host') return [];
+      if (fault.part === 'host') return [];
       return places.length === 1
         ? [{ fix: 'join', edits: places }]
         : [{ fix: 'joinAll', args: { count: places.length }, edits: places }];

@@ -11,7 +11,7 @@ import {
 } from './file.ts';
 import type { Alias, Crawler } from './row.ts';
 
-/** What a file of crawlers says, as far as it is right, and what is wrong with it. */
+/** The valid crawlers and aliases in a file, and its errors. */
 export interface CrawlerData {
   readonly crawlers: readonly Crawler[];
   readonly aliases: readonly Alias[];
@@ -19,11 +19,11 @@ export interface CrawlerData {
 }
 
 export interface DataOptions {
-  /** Whether there is a crawler of that token outside of the file, which the file may speak of. */
+  /** Whether a crawler with this token exists outside of the file, so that the file may refer to it. */
   readonly isKnown?: (token: string) => boolean;
-  /** The name of another file in which a name stands as well, and counts. */
+  /** The name of another file that lists the same name and takes precedence. */
   readonly elsewhere?: (list: EntryList, name: string) => string | undefined;
-  /** The indexes of entries that cannot be read and of which nothing is to be said. */
+  /** The indexes of unreadable entries, which get no further errors. */
   readonly skip?: Readonly<Record<EntryList, ReadonlySet<unknown>>>;
 }
 
@@ -35,12 +35,12 @@ const NONE: NonNullable<DataOptions['skip']> = { tokens: new Set(), aliases: new
 const lower = (token: string): string => token.toLowerCase();
 const knownTokens = new Set(known.map(({ token }) => lower(token)));
 
-/** Whether a token stands in the table. */
+/** Whether a token is in the table. */
 export const isInTable = (token: string): boolean => knownTokens.has(lower(token));
 
 /**
- * The crawlers that a file adds, in time linear in its size. An entry with a fault is left out, the others count.
- * @param data the JSON value of the file; it is held to `server/crawlers/schema.json`
+ * The crawlers that a file adds, in time linear in its size. An entry with an error is left out.
+ * @param data the JSON value of the file; it is validated against `server/crawlers/schema.json`
  */
 export function crawlersFrom(
   data: unknown,
@@ -79,18 +79,18 @@ interface Context {
   readonly report: (path: JsonPath, message: string) => void;
 }
 
-/** Entries with their places in the file. */
+/** Entries with their indexes in the file. */
 type Placed<T> = readonly (readonly [index: number, entry: T])[];
 
 interface Parts {
   readonly shared: Facts;
-  /** What stands beside the tokens, but is wrong. */
+  /** Invalid keys beside the tokens. */
   readonly spoilt: ReadonlySet<unknown>;
   readonly tokens: Placed<FileCrawler>;
   readonly aliases: Placed<FileAlias>;
 }
 
-/** The parts of a file without those that the schema finds fault with. */
+/** The parts of a file that the schema accepts. */
 function soundPartsOf(
   data: CrawlerFile,
   faults: readonly SchemaFault[],
@@ -130,7 +130,7 @@ function soundTokens({ shared, spoilt, tokens }: Parts, context: Context): Sound
   return sound;
 }
 
-/** Facts without those that point to no crawler or to no day. */
+/** Facts without references to unknown crawlers and impossible dates. */
 function soundFacts<T extends Facts & Partial<FileCrawler>>(
   facts: T,
   path: JsonPath,
@@ -179,7 +179,7 @@ function soundAliases(
   return [...sound.values()];
 }
 
-/** Whether there is such a day in the calendar. */
+/** Whether a date exists in the calendar. */
 function isDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

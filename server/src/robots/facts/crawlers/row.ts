@@ -41,7 +41,7 @@ export interface Crawler {
   readonly listed?: true | undefined;
   /** Address of that page; absent where it is not certain. */
   readonly source?: string | undefined;
-  /** State of knowledge, `YYYY-MM-DD`; empty where nobody says it. */
+  /** When the facts were checked, `YYYY-MM-DD`; empty if unknown. */
   readonly verified: string;
 }
 
@@ -49,11 +49,11 @@ export interface Crawler {
 export interface Alias {
   /** As written in files. */
   readonly token: string;
-  /** The tokens that were meant, likeliest first; empty where there is none. */
+  /** The tokens that were meant, likeliest first; may be empty. */
   readonly meant: readonly string[];
   /**
    * `alias`: a common or former name of the crawler or its operator; `retired`: a token its operator no longer uses;
-   * `wrong`: looks like a token of the operator but is none.
+   * `wrong`: looks like a token of the operator but is not.
    */
   readonly kind: 'alias' | 'retired' | 'wrong';
   /** What a reader should know besides, as a whole sentence. */

@@ -5,7 +5,7 @@ import { type Known, useCrawlers } from '../known.ts';
 import { type CrawlerData, crawlersFrom, type EntryList, isInTable } from './fromData.ts';
 import type { Alias } from './row.ts';
 
-/** What the crawler files of a user say, as far as they are right, and what is wrong in each. */
+/** The valid entries of a user's crawler files, and the errors of each file. */
 export interface UserCrawlers {
   readonly added: Known;
   /** A list for each file, in the order of the files. */
@@ -13,8 +13,8 @@ export interface UserCrawlers {
 }
 
 /**
- * Takes the crawlers in files of the user into the table, in place of those of the files before; see `useCrawlers`.
- * @param files nothing, to have the table alone
+ * Adds the crawlers in files of the user to the table, replacing those that were added earlier; see `useCrawlers`.
+ * @param files empty to use the built-in table only
  * @returns what is wrong in each file
  */
 export function takeCrawlerFiles(files: readonly AddedFile[]): readonly (readonly FileFault[])[] {
@@ -24,9 +24,9 @@ export function takeCrawlerFiles(files: readonly AddedFile[]): readonly (readonl
 }
 
 /**
- * The crawlers that files of the user add together, in time linear in their size. Each may speak of crawlers of the
- * others and of the table. Where two have one name, the first counts.
- * @param files their texts, and the names under which faults speak of them
+ * The crawlers that the user's files add in total, in time linear in their size. Each may refer to crawlers of the
+ * others and of the table. If two have the same name, the first wins.
+ * @param files their texts, and their names for errors
  */
 export function readCrawlerFiles(files: readonly AddedFile[]): UserCrawlers {
   const read = files.map(({ text }) => readJson(text));
@@ -54,7 +54,7 @@ export function readCrawlerFiles(files: readonly AddedFile[]): UserCrawlers {
   return { added, faults };
 }
 
-/** All names in a list of a file, in lower case, be their entries right or not. */
+/** All names in a list of a file, in lower case, also of invalid entries. */
 function namesIn(value: unknown, list: EntryList): string[] {
   const entries = (value as Partial<Record<EntryList, unknown>> | null | undefined)?.[list];
   if (!Array.isArray(entries)) return [];

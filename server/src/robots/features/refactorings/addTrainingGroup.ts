@@ -10,7 +10,7 @@ import type { Place } from './types.ts';
 /** Kinds of lines at which it is offered: not on a rule or a sitemap, which are about something else. */
 const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
 
-/** Tokens for other purposes as well, where blocking them keeps out nobody who searches. */
+/** Tokens that also serve other purposes, none of which is search. */
 const BESIDE: ReadonlySet<string> = new Set(['control', 'archive', 'other']);
 
 const trains = ({ purpose, also = [], historical }: Crawler): boolean =>
@@ -28,7 +28,7 @@ const training: () => readonly Crawler[] = ofKnown(({ crawlers }) =>
     ),
 );
 
-/** Blocks the crawlers that gather data for the training of AI models, those that the file does not name yet. */
+/** Blocks the crawlers that collect data to train AI models and that the file does not name yet. */
 export function addTrainingGroup({ file, lines }: Place): Refactoring | undefined {
   if (lines[0] && !OFFERED.has(lines[0].line.kind)) return undefined;
   const missing = training().filter(({ token }) => !file.merged.has(token.toLowerCase()));
@@ -54,7 +54,7 @@ function titleOf(count: number, unsure: number): string {
   return unsure > 0 ? say('blockMoreTrainingUnsure', { count, unsure }) : say('blockMoreTraining', { count });
 }
 
-/** Below the last group; above it where it has no rules, or it would become one with the new group. */
+/** Below the last group; above it if it has no rules, since it would merge with the new group. */
 function insertion(group: readonly string[], file: RobotsFile): LineChange {
   const change = new LineChange(file);
   const last = file.groups.at(-1);

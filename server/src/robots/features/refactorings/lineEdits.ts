@@ -52,7 +52,7 @@ export class LineChange {
   }
 }
 
-/** Whether a line would be read otherwise at the beginning of the file, where a byte order mark may stand. */
+/** Whether a line could be read differently at the start of the file, where a byte order mark is skipped. */
 const mayBeMark = ({ line: { text } }: PlacedLine): boolean => text.charCodeAt(0) > 0x7f;
 
 /** Puts a group below another one, with a blank line between them and one before what follows. */

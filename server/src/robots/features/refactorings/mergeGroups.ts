@@ -43,7 +43,7 @@ function moveAll([target, ...others]: readonly Group[], change: LineChange, file
   for (const group of others) change.insert(end, takeOut(group, change, file));
 }
 
-/** Gathers what holds for a token in the first group that is for it alone, or in a new one. */
+/** Collects the rules for a token in the first group that names only this token, or in a new one. */
 function gather({ agent, groups, agents }: MergedGroup, change: LineChange, file: RobotsFile): void {
   const isOwn = (group: Group) => group.agents.every(({ line }) => line.agent === agent);
   const target = groups.find(isOwn);

@@ -14,7 +14,7 @@ import type { Place } from './types.ts';
 const ILLEGAL = /[^!-~]+|["<>\\^`{|}]+/g;
 const ESCAPES = /(?:%[89A-F][\dA-F])+/gi;
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u;
-/** A second path behind white space: that is not one path with a space in it. */
+/** A second path after white space: the value is not one path with a space. */
 const SECOND_PATH = /\s[/*]/;
 
 /** Percent-encodes what a URL cannot hold in the paths of rules. What is encoded already, `*` and `$` stay. */

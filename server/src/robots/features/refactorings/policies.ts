@@ -5,12 +5,12 @@ import type { RobotsFile } from '../../syntax/file.ts';
 import { refactoringWords as say } from '../../words/refactorings.ts';
 import type { Place } from './types.ts';
 
-/** Kinds of lines at which they are offered: not on a rule or a sitemap, which are about something else. */
+/** Kinds of lines at which they are offered; not on rules and sitemaps, which are about something else. */
 const OFFERED: ReadonlySet<string> = new Set(['blank', 'comment', 'user-agent']);
-/** A longer file is for `crawlwise policy`: the proof would keep others waiting. */
+/** The proof for a longer file would block the server: use `crawlwise policy`. */
 const MOST_UNITS = 8_192;
 
-/** Merges a policy for crawlers into the file, proven to change nothing else; those that are left to do. */
+/** Merges a policy into the file, proven to change nothing else. Policies that change nothing are left out. */
 export function applyPolicies({ file, lines, selected }: Place): readonly Refactoring[] {
   if (selected || file.length > MOST_UNITS || (lines[0] && !OFFERED.has(lines[0].line.kind))) return [];
   return POLICIES.flatMap((policy) => {
@@ -25,7 +25,7 @@ export function applyPolicies({ file, lines, selected }: Place): readonly Refact
 
 let last: { readonly text: string; readonly found: Map<string, Applied | undefined> } | undefined;
 
-/** What a policy makes of a file; known until another text is asked about. */
+/** The result of a policy for a file; cached for the last text. */
 function appliedTo(file: RobotsFile, name: string): Applied | undefined {
   const text = file.lines.map(({ line }) => line.text + line.lineBreak).join('');
   if (last?.text !== text) last = { text, found: new Map() };

@@ -1,19 +1,19 @@
 /**
- * Refactorings, one a file: what can be done with lines that is nobody's mistake. They know lines and groups; they know
- * no finding, no setting and no other file.
+ * Refactorings, one per file: useful changes of correct lines. They know lines and groups, but no findings, settings or
+ * other files.
  */
 import type { Question } from '../../../core/features.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 
-/** What a refactoring is asked about. */
+/** The place that a refactoring works on. */
 export interface Place {
   readonly file: RobotsFile;
-  /** The lines that are touched, in order; none at the end of a file, behind its last line break. */
+  /** The lines that the selection touches, in order; empty after the last line break of a file. */
   readonly lines: readonly PlacedLine[];
-  /** Something is selected, not only a place chosen. */
+  /** Whether something is selected. */
   readonly selected: boolean;
-  /** The group in which the first of the lines stands. */
+  /** The group of the first line. */
   readonly group: Group | undefined;
-  /** What was asked of the document last. */
+  /** The last test of the document. */
   readonly last: Question | undefined;
 }

@@ -50,6 +50,6 @@ function expectationsOf(file: RobotsFile, agents: readonly string[], url: string
 
 const isPlain = (agent: string): boolean => /^[^\s,#]+$/.test(agent);
 
-/** A comment that holds for the next line must stay above it. */
+/** A comment that applies to the next line must stay above it. */
 const isSuppression = ({ lines }: RobotsFile, index: number): boolean =>
   lines[index]?.line.kind === 'comment' && lines[index].line.text.includes('crawlwise-');

@@ -77,9 +77,9 @@ function checkLoc(value: Value): FaultyLoc | undefined {
     markup.size === 0 ? undefined : (unit) => markup.has(text.range(unit, unit + 1).start),
   );
   if (found.length === 0) return undefined;
-  const placed = found.map(({ kind, from, to, variant, args, also }): LocFault => {
+  const placed = found.map(({ kind, from, to, variant, part, args, also }): LocFault => {
     const { start, end } = kind === 'empty' ? value : text.range(from, to);
-    return { kind, from, to, variant, args, also, start, end };
+    return { kind, from, to, variant, part, args, also, start, end };
   });
   return { value, text, faults: placed };
 }
