@@ -32,12 +32,12 @@ const WAYS: readonly Way[] = [
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
       'server/src/cli/check.ts': NAMED,
       'server/src/cli/files.ts': FOUND,
+      'server/src/cli/check/recheck.ts': FOUND,
       'server/src/cli/config.ts':
         'configurations above the files of the call; what they name is looked at by disk/reach.ts',
       'server/src/cli/watch.ts': 'folders of the files that were found, for --watch',
       'server/src/cli/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',
-      'server/src/cli/inspect.ts': FOUND,
       'server/src/cli/rewrite.ts': `${FOUND}, to be fixed`,
       'server/src/cli/outputFile.ts': `${NAMED}, to be written`,
       'server/src/cli/baseline.ts': ANSWER,

@@ -268,7 +268,7 @@ function othersIn(files: readonly Refused[]): string {
 /** So much work is worth a thread of its own, in octets. */
 const WORTH_A_THREAD = 2 ** 22;
 /** A file costs as much as so many octets, however small it is. */
-const OCTETS_PER_FILE = 2 ** 13;
+const OCTETS_PER_FILE = 2 ** 11;
 
 async function runnerFor(
   found: readonly (Found | Refused)[],
