@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { applyPatch } from 'diff';
-import { rewrite } from '../../server/src/cli/rewrite.ts';
+import { rewrite } from '../../server/src/cli/check/rewrite.ts';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 
