@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { COMMANDS } from '../../server/src/cli/table.ts';
+import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { call } from './inProcess.ts';
 import { many, SITES, urlset } from './siteTexts.ts';
 import { callSpawned } from './spawned.ts';

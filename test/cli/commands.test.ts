@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { COMMANDS } from '../../server/src/cli/table.ts';
+import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { languages } from '../../server/src/languages.ts';
 import { build } from '../protocol/build.ts';
 import { call } from './inProcess.ts';

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { applyPatch } from 'diff';
-import { rewrite } from '../../server/src/cli/rewrite.ts';
+import { rewrite } from '../../server/src/cli/check/rewrite.ts';
 import { call } from './inProcess.ts';
 
 const NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';

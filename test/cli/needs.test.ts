@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { languages } from '../../server/src/checks.ts';
 import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
 import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
-import { findFiles } from '../../server/src/cli/files.ts';
+import { findFiles } from '../../server/src/cli/files/files.ts';
 import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
 import type { Need } from '../../server/src/core/needs.ts';
 import { sitemapChecks } from '../../server/src/sitemap/checks.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPatch, parsePatch } from 'diff';
 import fc from 'fast-check';
-import { patchOf } from '../../server/src/cli/patch.ts';
+import { patchOf } from '../../server/src/cli/output/patch.ts';
 import { edited } from '../../server/src/core/edits.ts';
 import type { Edit } from '../../server/src/core/rule.ts';
 import { runs } from '../scale.ts';

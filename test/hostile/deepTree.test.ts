@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Ignores } from '../../server/src/cli/ignores.ts';
+import { Ignores } from '../../server/src/cli/files/ignores.ts';
 import { REACH } from '../../server/src/core/reach.ts';
 import { filesBelow } from '../../server/src/disk/walk.ts';
 import { crawlwise, repositories } from './repository.ts';

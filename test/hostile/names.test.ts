@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { visible, visibleJson, visiblePart } from '../../server/src/cli/report.ts';
-import { COMMANDS } from '../../server/src/cli/table.ts';
+import { COMMANDS } from '../../server/src/cli/args/table.ts';
+import { visible, visibleJson, visiblePart } from '../../server/src/cli/output/report.ts';
 import { crawlwise } from '../cli/inProcess.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-names-')));

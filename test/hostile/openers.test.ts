@@ -30,25 +30,25 @@ const WAYS: readonly Way[] = [
       'server/src/disk/glob.ts': 'keeps the links that a glob meets within the bound',
       'server/src/disk/read.ts': 'opens regular files of a limited size: the only one that does',
       'server/src/main/files.ts': 'the time at which a file was written that has been looked at',
-      'server/src/cli/check.ts': NAMED,
-      'server/src/cli/files.ts': FOUND,
-      'server/src/cli/config.ts':
+      'server/src/cli/check/check.ts': NAMED,
+      'server/src/cli/files/files.ts': FOUND,
+      'server/src/cli/check/recheck.ts': FOUND,
+      'server/src/cli/settings/config.ts':
         'configurations above the files of the call; what they name is looked at by disk/reach.ts',
-      'server/src/cli/watch.ts': 'folders of the files that were found, for --watch',
-      'server/src/cli/stream.ts':
+      'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
+      'server/src/cli/output/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',
-      'server/src/cli/inspect.ts': FOUND,
-      'server/src/cli/rewrite.ts': `${FOUND}, to be fixed`,
-      'server/src/cli/outputFile.ts': `${NAMED}, to be written`,
-      'server/src/cli/baseline.ts': ANSWER,
-      'server/src/cli/policy.ts': `${NAMED}, to be written`,
+      'server/src/cli/check/rewrite.ts': `${FOUND}, to be fixed`,
+      'server/src/cli/output/outputFile.ts': `${NAMED}, to be written`,
+      'server/src/cli/check/baseline.ts': ANSWER,
+      'server/src/cli/verdicts/policy.ts': `${NAMED}, to be written`,
       'server/src/cli/init.ts':
         'the configurations of sites in the folder that the call names, to be written',
-      'server/src/cli/served.ts': ANSWER,
-      'server/src/cli/siteOfFiles.ts': ANSWER,
-      'server/src/cli/diff/gitProgram.ts': 'where git is on the PATH, and which file that really is',
-      'server/src/cli/diff/side.ts': NAMED,
-      'server/src/cli/formats/repositoryPath.ts': 'the working folder',
+      'server/src/cli/files/served.ts': ANSWER,
+      'server/src/cli/check/siteOfFiles.ts': ANSWER,
+      'server/src/cli/verdicts/diff/gitProgram.ts': 'where git is on the PATH, and which file that really is',
+      'server/src/cli/verdicts/diff/side.ts': NAMED,
+      'server/src/cli/output/formats/repositoryPath.ts': 'the working folder',
     },
   },
   {
@@ -58,9 +58,9 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/disk/read.ts': 'opens regular files of a limited size',
       'server/src/disk/walk.ts': 'lists folders within the bound and the depth',
-      'server/src/cli/stream.ts':
+      'server/src/cli/output/stream.ts':
         'lists that the call names, once disk/read.ts says that they are regular files',
-      'server/src/cli/outputFile.ts': 'writes beside the target, which the call names',
+      'server/src/cli/output/outputFile.ts': 'writes beside the target, which the call names',
     },
   },
   {
@@ -71,7 +71,7 @@ const WAYS: readonly Way[] = [
   {
     what: 'other programs',
     pattern: /'node:child_process'/,
-    may: { 'server/src/cli/diff/gitProgram.ts': 'git, for revisions that the call names' },
+    may: { 'server/src/cli/verdicts/diff/gitProgram.ts': 'git, for revisions that the call names' },
   },
   {
     what: 'files of the client',
@@ -100,7 +100,7 @@ const WAYS: readonly Way[] = [
     may: {
       'server/src/lsp/fileEvents.ts': 'our names in the folders that are open',
       'server/src/lsp/additions.ts': 'places that core/reach.ts has judged',
-      'server/src/cli/watch.ts': 'folders of the files that were found, for --watch',
+      'server/src/cli/check/watch.ts': 'folders of the files that were found, for --watch',
     },
   },
   {

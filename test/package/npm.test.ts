@@ -22,7 +22,7 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { nodeFolder } from '../../scripts/host/nodes.mjs';
 import { npm as npmOutside } from '../../scripts/lib/process.mjs';
-import { COMMANDS } from '../../server/src/cli/table.ts';
+import { COMMANDS } from '../../server/src/cli/args/table.ts';
 import { root } from '../protocol/client.ts';
 import { copySources } from './copy.ts';
 

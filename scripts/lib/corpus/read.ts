@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { languages } from '../../../server/src/checks.ts';
-import { findFiles } from '../../../server/src/cli/files.ts';
+import { findFiles } from '../../../server/src/cli/files/files.ts';
 import type { Severity } from '../../../server/src/core/rule.ts';
 import { HEAD_UNITS, type Loadable } from '../../../server/src/core/service.ts';
 

@@ -1,5 +1,5 @@
 import type { Loadable } from '../core/service.ts';
-import type { Call } from './parse.ts';
+import type { Call } from './args/parse.ts';
 
 /** Where a command may write. */
 export interface Output {
@@ -29,7 +29,7 @@ export interface Context {
 /** What runs behind a row of the table of commands: gives the exit code. Throws `UsageError` for wrong arguments. */
 export type Command = (call: Call, context: Context) => Promise<number>;
 
-export { InputError, UsageError } from './usageError.ts';
+export { InputError, UsageError } from './args/usageError.ts';
 
 /** Nothing of importance was found. */
 export const CLEAN = 0;

@@ -3,12 +3,12 @@ import { edited } from '../core/edits.ts';
 import type { SettingValues } from '../core/settings.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
+import { type Input, inputOf, writeInput } from './check/input.ts';
+import { isFaithful, NOT_UTF8, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
-import { type Found, findFiles, isInput } from './files.ts';
-import { type Input, inputOf, writeInput } from './input.ts';
-import { many, visible, visiblePath } from './report.ts';
-import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
-import { settingsOf } from './settings.ts';
+import { type Found, findFiles, isInput } from './files/files.ts';
+import { many, visible, visiblePath } from './output/report.ts';
+import { settingsOf } from './settings/settings.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
 

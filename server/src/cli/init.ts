@@ -5,10 +5,10 @@ import { CONFIG_NAME } from '../config/keys.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { ROBOTS_IDS } from '../registry.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
-import { type Found, findFiles } from './files.ts';
-import { policyNamed, writePolicy } from './policy.ts';
-import { many, visible, visiblePath } from './report.ts';
-import { configFolder, type SiteBelow, sitesBelow } from './sitesBelow.ts';
+import { type Found, findFiles } from './files/files.ts';
+import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts';
+import { many, visible, visiblePath } from './output/report.ts';
+import { policyNamed, writePolicy } from './verdicts/policy.ts';
 
 /** `crawlwise init`: writes a configuration for each site in a folder, and says what it saw. Leaves those that are there. */
 export const init: Command = async (call, context) => {

@@ -2,24 +2,25 @@
  * The command line: subcommands, their arguments and what they print. It checks files by `core`; it knows no language
  * and nothing of the protocol.
  */
-import { check } from './check.ts';
+
+import { completions } from './args/completions.ts';
+import { commandHelp, overview, usageOf } from './args/help.ts';
+import { nearest } from './args/nearest.ts';
+import { parseCall } from './args/parse.ts';
+import { COMMANDS, type CommandRow } from './args/table.ts';
+import { check } from './check/check.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from './command.ts';
-import { completions } from './completions.ts';
 import { explain } from './explain.ts';
 import { format } from './formatCommand.ts';
-import { commandHelp, overview, usageOf } from './help.ts';
 import { lsp } from './lsp.ts';
-import { nearest } from './nearest.ts';
-import { parseCall } from './parse.ts';
-import { visible } from './report.ts';
+import { visible } from './output/report.ts';
 import { rules } from './rules.ts';
-import { COMMANDS, type CommandRow } from './table.ts';
 
 /** A command about verdicts: what that takes is loaded when it runs. */
 const onVerdicts =
-  (name: keyof typeof import('./onVerdicts.ts')): Command =>
+  (name: keyof typeof import('./verdicts/onVerdicts.ts')): Command =>
   async (call, context) =>
-    (await import('./onVerdicts.ts'))[name](call, context);
+    (await import('./verdicts/onVerdicts.ts'))[name](call, context);
 
 /** What runs behind each row of the table. */
 const BODIES: Readonly<Record<string, Command>> = {

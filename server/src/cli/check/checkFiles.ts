@@ -3,8 +3,8 @@
  * `report` gives the findings that need other files.
  */
 import { composed } from '../../core/edits.ts';
-import type { Found, Refused } from '../files.ts';
-import type { Row } from '../row.ts';
+import type { Found, Refused } from '../files/files.ts';
+import type { Row } from '../output/row.ts';
 import {
   type CheckedFiles,
   Collected,

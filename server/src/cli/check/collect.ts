@@ -1,7 +1,6 @@
 /** The first pass: each file is checked once, and what they say to each other is collected. */
-import type { Found, Listing, Refused } from '../files.ts';
-import type { Row, Wants } from '../row.ts';
-import type { Surroundings } from '../siteOfFiles.ts';
+import type { Found, Listing, Refused } from '../files/files.ts';
+import type { Row, Wants } from '../output/row.ts';
 import type {
   Answer,
   FileRequest,
@@ -16,6 +15,7 @@ import type {
 } from './requests.ts';
 import { inOrder, type Runner } from './runner.ts';
 import { SiteFacts } from './siteFacts.ts';
+import type { Surroundings } from './siteOfFiles.ts';
 
 /** What is to be checked, and how. */
 export interface CheckedFiles {

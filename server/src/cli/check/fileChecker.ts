@@ -7,8 +7,7 @@ import { reasonOf } from '../../disk/walk.ts';
 import { createSites, type KnowingSites } from '../../site/sites.ts';
 import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
-import { CHANGED, rewrite } from '../rewrite.ts';
-import { rowsOf } from '../row.ts';
+import { rowsOf } from '../output/row.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
@@ -25,6 +24,7 @@ import {
   type Unread,
   withoutUrls,
 } from './requests.ts';
+import { CHANGED, rewrite } from './rewrite.ts';
 
 /** The part of a configuration that files with equal settings share. */
 type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected'>;

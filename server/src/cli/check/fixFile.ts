@@ -1,9 +1,9 @@
 import { fixedText } from '../../core/fixedText.ts';
 import type { LanguageService } from '../../core/service.ts';
-import { saidOf } from '../fixNotes.ts';
-import { isFaithful, NOT_UTF8, rewrite } from '../rewrite.ts';
+import { saidOf } from './fixNotes.ts';
 import type { ReadFile } from './readFile.ts';
 import type { FileResult, Job } from './requests.ts';
+import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
 
 /**
  * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the user is told

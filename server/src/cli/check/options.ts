@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { codesOf } from '../../config/keys.ts';
 import type { Severity } from '../../core/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import type { Baseline } from '../baseline.ts';
+import { nearest } from '../args/nearest.ts';
+import type { Call } from '../args/parse.ts';
 import { UsageError } from '../command.ts';
-import { nearest } from '../nearest.ts';
-import type { Call } from '../parse.ts';
+import type { Baseline } from './baseline.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
 
@@ -61,7 +61,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
     return undefined;
   }
-  const { Baseline } = await import('../fingerprinted.ts');
+  const { Baseline } = await import('./fingerprinted.ts');
   return isNew ? Baseline.update(file) : Baseline.read(file);
 }
 

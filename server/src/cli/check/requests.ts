@@ -5,7 +5,7 @@ import type { SettingValues } from '../../core/settings.ts';
 import type { Known } from '../../site/member.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
-import type { Row, Wants } from '../row.ts';
+import type { Row, Wants } from '../output/row.ts';
 
 /** Levels of rules, by code, and other settings, as they hold for some files. */
 export interface FileSettings {

@@ -1,5 +1,5 @@
 import type { Loadable } from '../../core/service.ts';
-import type { Refused } from '../files.ts';
+import type { Refused } from '../files/files.ts';
 import { FileChecker } from './fileChecker.ts';
 import type { Answer, Request } from './requests.ts';
 

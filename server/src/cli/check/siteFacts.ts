@@ -3,7 +3,7 @@ import { headOf, textIn } from '../../disk/read.ts';
 import { ROBOTS_IDS } from '../../registry.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
-import type { Found } from '../files.ts';
+import type { Found } from '../files/files.ts';
 import { type SentFacts, withoutUrls } from './requests.ts';
 
 /** How much of a sitemap is read, in octets: at first, and at most. */

@@ -1,0 +1,102 @@
+import { CLEAN, type Command, UsageError } from '../command.ts';
+import { nearest } from './nearest.ts';
+import { COMMANDS, type OptionRow, SHELLS } from './table.ts';
+
+const flag = ({ name }: OptionRow): string => `--${name}`;
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Values of options that are known by heart: `check --format`. */
+const choices = COMMANDS.flatMap(({ name, options }) =>
+  options.flatMap((option) =>
+    option.choices ? [{ command: name, flag: flag(option), values: option.choices }] : [],
+  ),
+);
+
+function bash(): string {
+  const values = choices.map(
+    ({ command, flag, values }) =>
+      `    ${command}:${flag}) COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$word")); return ;;`,
+  );
+  const options = COMMANDS.map(
+    ({ name, options }) => `    ${name}) words="${[...options.map(flag), '--help'].join(' ')}" ;;`,
+  );
+  return `# crawlwise completions bash >> ~/.bashrc
+_crawlwise() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${COMMANDS.map(({ name }) => name).join(' ')} --help --version" -- "$word"))
+    return
+  fi
+  case "\${COMP_WORDS[1]}:$before" in
+${values.join('\n')}
+  esac
+  case "\${COMP_WORDS[1]}" in
+${options.join('\n')}
+  esac
+  case "$word" in
+    -*) COMPREPLY=($(compgen -W "$words" -- "$word")) ;;
+    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+  esac
+}
+complete -o filenames -F _crawlwise crawlwise
+`;
+}
+
+function zsh(): string {
+  const commands = COMMANDS.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`);
+  const cases = COMMANDS.map(({ name, options }) => {
+    const rows = options.map((option) => {
+      const help = option.help.replace(/[[\]:]/g, '\\$&');
+      const many = option.isMany ? '*' : '';
+      const value =
+        option.value === undefined
+          ? ''
+          : `:${option.value}:${option.choices ? `(${option.choices.join(' ')})` : '_files'}`;
+      return `        ${quoted(`${many}${flag(option)}[${help}]${value}`)}`;
+    });
+    return `    ${name})\n      _arguments \\\n${[...rows, "        '*:file:_files'"].join(' \\\n')}\n      ;;`;
+  });
+  return `#compdef crawlwise
+# crawlwise completions zsh > ~/.zfunc/_crawlwise
+_crawlwise() {
+  local -a commands=(
+${commands.join('\n')}
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${cases.join('\n')}
+  esac
+}
+if [ "$funcstack[1]" = "_crawlwise" ]; then _crawlwise "$@"; else compdef _crawlwise crawlwise; fi
+`;
+}
+
+function fish(): string {
+  const lines = COMMANDS.flatMap(({ name, summary, options }) => [
+    `complete -c crawlwise -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+    ...options.map((option) => {
+      const value = option.choices ? ` -x -a ${quoted(option.choices.join(' '))}` : option.value ? ' -r' : '';
+      return `complete -c crawlwise -n ${quoted(`__fish_seen_subcommand_from ${name}`)} -l ${option.name}${value} -d ${quoted(option.help)}`;
+    }),
+  ]);
+  return `# crawlwise completions fish > ~/.config/fish/completions/crawlwise.fish\n${lines.join('\n')}\n`;
+}
+
+const SCRIPTS: Readonly<Record<string, () => string>> = { bash, zsh, fish };
+
+/** `crawlwise completions`: what a shell needs to complete commands and options. */
+export const completions: Command = async ({ operands: [shell, ...others] }, { stdout }) => {
+  if (shell === undefined || others.length > 0) throw new UsageError(`Name one shell: ${SHELLS.join(', ')}`);
+  if (!Object.hasOwn(SCRIPTS, shell))
+    throw new UsageError(
+      `There is no shell '${shell}'${nearest(shell, SHELLS) || `, only ${SHELLS.join(', ')}`}`,
+    );
+  stdout.write(SCRIPTS[shell]!());
+  return CLEAN;
+};

@@ -1,0 +1,379 @@
+/** All commands and their options. `--help`, completions and the reference page are made from this table alone. */
+import { SEVERITIES } from '../../core/rule.ts';
+
+/** An option of a command. */
+export interface OptionRow {
+  /** Without the hyphens. */
+  readonly name: string;
+  readonly short?: string;
+  /** What stands for its value in help; an option without one is on or off. */
+  readonly value?: string;
+  readonly isMany?: true;
+  readonly choices?: readonly string[];
+  /** The value where the option is not given, as help says it. */
+  readonly otherwise?: string;
+  /** A clause without a final period. */
+  readonly help: string;
+}
+
+interface Example {
+  readonly call: string;
+  readonly does: string;
+}
+
+export interface CommandRow {
+  readonly name: string;
+  /** What follows the options: "[PATH|GLOB|-]…". */
+  readonly operands: string;
+  /** One sentence. */
+  readonly summary: string;
+  /** What only the page of the documentation says, in paragraphs. */
+  readonly notes?: readonly string[];
+  readonly options: readonly OptionRow[];
+  readonly examples: readonly Example[];
+}
+
+export const FORMATS = [
+  ...['stylish', 'compact', 'text', 'json', 'sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'markdown'],
+] as const;
+
+const CRAWLERS: OptionRow = {
+  name: 'crawlers',
+  value: 'PATH',
+  isMany: true,
+  help: 'files or folders that describe your own crawlers, in JSON',
+};
+
+const STDIN_NAME: OptionRow = {
+  name: 'stdin-filename',
+  value: 'NAME',
+  help: "file name for standard input ('-')",
+};
+
+const IGNORES: readonly OptionRow[] = [
+  {
+    name: 'ignore',
+    value: 'PATTERN',
+    isMany: true,
+    help: 'skips files in folders, with patterns as in .gitignore',
+  },
+  { name: 'no-ignore', help: 'also reads files that .gitignore and .crawlwiseignore name' },
+];
+
+const CHECK: CommandRow = {
+  name: 'check',
+  operands: '[PATH|GLOB|-]…',
+  summary:
+    'Finds problems in robots.txt files, sitemaps and sitemap indexes; checks the files of a folder together, and a named file as part of its site.',
+  notes: [
+    'A named file, or standard input with a file name, is judged in its site: the robots.txt, the indexes and the other sitemaps there are read too, but only the named file is reported. The site is the folder that site.root of crawlwise.json names, or else the topmost folder with a robots.txt, up to a folder named like public, and no higher than the repository or the folder of crawlwise.json. If nothing says where the site is, only files in the same folder are read. Your home folder is never searched.',
+    'If the other sitemaps exceed 32 MiB, counting gzipped ones 16 times, only their beginnings are read. A line says so, URLs that they list too are not reported, and rules that need all of them, such as hreflang/missing-return, are off: check the folder for these.',
+  ],
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: FORMATS,
+      otherwise: 'stylish on a terminal, else compact',
+      help: 'output format of the findings',
+    },
+    {
+      name: 'output-file',
+      value: 'FILE',
+      help: 'writes the findings to this file instead of standard output',
+    },
+    {
+      name: 'rule',
+      value: 'CODE=LEVEL',
+      isMany: true,
+      help: 'changes the level of a rule, or turns it off',
+    },
+    { name: 'config', value: 'FILE', help: 'uses this configuration for all files' },
+    { name: 'no-config', help: 'ignores configuration files' },
+    { name: 'no-inline-config', help: 'ignores suppression comments in files' },
+    {
+      name: 'print-config',
+      help: 'prints the settings for a file or folder and their origin; checks nothing',
+    },
+    {
+      name: 'env',
+      value: 'NAME',
+      help: 'the environment of the files: ignores expectations in crawlwise.json for other environments',
+    },
+    {
+      name: 'level',
+      value: 'LEVEL',
+      choices: SEVERITIES,
+      otherwise: 'info',
+      help: 'the lowest level to show',
+    },
+    { name: 'quiet', help: 'shows only errors' },
+    { name: 'max-warnings', value: 'N', help: 'up to N warnings do not make the exit code 1' },
+    {
+      name: 'fix',
+      help: 'applies safe fixes; for standard input, writes the fixed text to standard output',
+    },
+    {
+      name: 'unsafe-fixes',
+      help: 'also applies fixes that are not safe, except those that are never applied in bulk; says on standard error what changes for crawlers',
+    },
+    {
+      name: 'fix-rule',
+      value: 'CODE',
+      isMany: true,
+      help: 'limits the fixes to this rule, or to a family such as robots/*',
+    },
+    { name: 'diff', help: 'shows what the fixes would change; exit code 1 if anything' },
+    { name: 'baseline', value: 'FILE', help: 'reports only findings that are not in this file' },
+    {
+      name: 'update-baseline',
+      help: 'writes that file, which accepts all current findings; what it has of files that are not checked stays',
+    },
+    STDIN_NAME,
+    ...IGNORES,
+    { name: 'allow-empty', help: 'does not fail if there is no file to check' },
+    { name: 'statistics', help: 'counts the findings of each rule, on standard error' },
+    { name: 'jobs', value: 'N', otherwise: 'one for each core', help: 'threads that read files' },
+    { name: 'watch', help: 'checks again whenever a file changes, until you stop it' },
+    { name: 'shard', value: 'I/N', help: 'checks one of N parts of the files; reads all of them' },
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise check public', does: 'a folder as one site' },
+    { call: 'crawlwise check public/sitemap.xml', does: 'one file, judged in its site' },
+    { call: "crawlwise check 'public/**' --rule loc/fragment=off", does: 'some files, without a rule' },
+    { call: 'crawlwise check - --stdin-filename robots.txt < robots.txt', does: 'standard input' },
+  ],
+};
+
+/** The option of commands that print for people or for programs. */
+const textOrJson = (help: string): OptionRow => ({
+  name: 'format',
+  value: 'NAME',
+  choices: ['text', 'json'],
+  otherwise: 'text',
+  help,
+});
+
+const TEST: CommandRow = {
+  name: 'test',
+  operands: 'ROBOTS.TXT|- URL…',
+  summary: 'Says whether crawlers may fetch URLs, and which line decides; exit code 1 if one is blocked.',
+  options: [
+    {
+      name: 'agent',
+      value: 'NAME',
+      isMany: true,
+      help: 'the product token of a crawler, or its User-Agent header',
+    },
+    {
+      name: 'urls',
+      value: 'FILE|-',
+      help: 'a file with one URL per line, a sitemap or an index, gzipped or not; tests the URLs in it',
+    },
+    {
+      name: 'expect',
+      value: 'VERDICT',
+      choices: ['allow', 'block'],
+      help: 'the expected verdict: exit code 0 if all URLs have it, 1 if not',
+    },
+    textOrJson('output format of the verdicts'),
+    CRAWLERS,
+    {
+      name: 'cases',
+      value: 'FILE|-',
+      help: 'answers NDJSON {id, robots | robots_b64, agent, url}; excludes other options',
+    },
+  ],
+  examples: [
+    { call: 'crawlwise test robots.txt --agent Googlebot /shop/', does: 'one path for one crawler' },
+    { call: 'crawlwise test robots.txt --agent GPTBot --urls urls.txt', does: 'a list of URLs' },
+    {
+      call: 'crawlwise test robots.txt --agent Googlebot --urls sitemap.xml --expect allow',
+      does: 'a gate',
+    },
+  ],
+};
+
+const PURPOSE: OptionRow = {
+  name: 'purpose',
+  value: 'LIST',
+  isMany: true,
+  help: 'considers only crawlers for these purposes, such as search,ai-training',
+};
+
+const SITEMAP: OptionRow = {
+  name: 'sitemap',
+  value: 'FILE',
+  isMany: true,
+  help: 'a sitemap, an index or a list of URLs: counts how many of these URLs are affected',
+};
+
+const DIFF: CommandRow = {
+  name: 'diff',
+  operands: 'OLD NEW',
+  summary:
+    'Says what changes for crawlers between two robots.txt files, sitemaps or folders of both: exactly which paths become blocked or allowed, and for whom. Each may be a file, a folder, - or REV:path of git.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown', 'github'],
+      otherwise: 'text',
+      help: 'output format of the changes',
+    },
+    {
+      name: 'fail-on',
+      value: 'WHAT',
+      choices: ['blocked', 'allowed', 'any'],
+      help: 'exit code 1 if paths become blocked, or allowed, or if anything changes; also if that cannot be ruled out',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise diff HEAD:robots.txt robots.txt', does: 'since the last commit' },
+    { call: 'crawlwise diff old/ public/ --format markdown', does: 'two builds of a site' },
+    { call: 'crawlwise diff HEAD:public public --fail-on blocked --purpose search', does: 'a gate' },
+  ],
+};
+
+const AUDIT: CommandRow = {
+  name: 'audit',
+  operands: 'ROBOTS.TXT|-|REV:PATH',
+  summary:
+    'Says for each known crawler, by purpose, which group of a robots.txt it uses and why, what it may fetch, and which lines decide.',
+  options: [
+    {
+      name: 'format',
+      value: 'NAME',
+      choices: ['text', 'json', 'markdown'],
+      otherwise: 'text',
+      help: 'output format',
+    },
+    PURPOSE,
+    SITEMAP,
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise audit robots.txt --purpose ai-training,ai-search', does: 'what AI may fetch' },
+    { call: 'crawlwise audit robots.txt --sitemap sitemap.xml', does: 'of the listed URLs' },
+  ],
+};
+
+const POLICY: CommandRow = {
+  name: 'policy',
+  operands: 'block-ai-training|block-ai|search-only|open|block-all',
+  summary:
+    'Prints a robots.txt for a policy, or merges it into one in few lines, proven to change nothing else; lists the crawlers that may not obey.',
+  options: [
+    { name: 'merge', value: 'FILE|-', help: 'the robots.txt that it is merged into' },
+    { name: 'write', help: 'puts the result in place of that file, or into a new robots.txt here' },
+    CRAWLERS,
+  ],
+  examples: [
+    { call: 'crawlwise policy block-ai-training', does: 'as a separate file' },
+    { call: 'crawlwise policy block-ai --merge robots.txt --write', does: 'into an existing file' },
+  ],
+};
+
+const LSP: CommandRow = {
+  name: 'lsp',
+  operands: '',
+  summary: 'Serves editors with the Language Server Protocol over standard input and output.',
+  options: [
+    { name: 'stdio', help: 'accepted for compatibility; always on' },
+    { name: 'clientProcessId', value: 'PID', help: 'the process of the editor' },
+  ],
+  examples: [{ call: 'crawlwise lsp --stdio', does: 'as editors start it' }],
+};
+
+const EXPLAIN: CommandRow = {
+  name: 'explain',
+  operands: 'CODE|DIRECTIVE|ELEMENT|CRAWLER|PATTERN',
+  summary: 'Explains a rule, a directive, an element, a crawler or a path pattern, with sources.',
+  options: [],
+  examples: [
+    { call: 'crawlwise explain robots/missing-colon', does: 'a rule' },
+    { call: 'crawlwise explain Crawl-delay', does: 'a directive' },
+    { call: 'crawlwise explain image:loc', does: 'an element' },
+    { call: 'crawlwise explain GPTBot', does: 'a crawler' },
+    { call: "crawlwise explain '/*.pdf$'", does: 'a path pattern' },
+  ],
+};
+
+const RULES: CommandRow = {
+  name: 'rules',
+  operands: '',
+  summary: 'Lists all rules with their levels, and whether they have fixes.',
+  options: [textOrJson('output format of the list')],
+  examples: [{ call: 'crawlwise rules --format json', does: 'an array, for programs' }],
+};
+
+const FORMAT: CommandRow = {
+  name: 'format',
+  operands: '[PATH|GLOB|-]…',
+  summary: 'Formats files as the editor does; for standard input, writes the result to standard output.',
+  options: [
+    { name: 'check', help: 'writes nothing, lists the files that would change; exit code 1 if any' },
+    STDIN_NAME,
+    ...IGNORES,
+  ],
+  examples: [
+    { call: 'crawlwise format public', does: 'a folder' },
+    { call: 'crawlwise format --check .', does: 'in CI' },
+  ],
+};
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+const COMPLETIONS: CommandRow = {
+  name: 'completions',
+  operands: SHELLS.join('|'),
+  summary: 'Prints a script that completes commands and options in a shell.',
+  options: [],
+  examples: [{ call: 'crawlwise completions bash >> ~/.bashrc', does: 'for bash' }],
+};
+
+const INIT: CommandRow = {
+  name: 'init',
+  operands: '[FOLDER]',
+  summary: 'Writes a crawlwise.json for each site in a folder, and says what it found.',
+  options: [
+    {
+      name: 'policy',
+      value: 'NAME',
+      help: "merges a policy into the folder's robots.txt, or creates one: see policy",
+    },
+  ],
+  examples: [{ call: 'crawlwise init', does: 'in the current folder' }],
+};
+
+export const COMMANDS: readonly CommandRow[] = [
+  ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
+];
+
+/** What the page says of `--fix`, in Markdown. */
+export const FIXES_IN_BULK = `\`--fix\` applies safe fixes: the file means the same afterwards, or what its author plainly meant. For robots.txt it is proven
+that no verdict changes for any crawler. Fixes are proven together, and no fix may bring a problem that was not there.
+
+\`--unsafe-fixes\` also applies fixes that change what a file means. They are planned on the problems of your file, after the safe fixes, in one
+go: no unsafe fix is applied to what another one has brought. Unsafe fixes of hints are applied only if \`--fix-rule\` names the rule. Every verdict that changes for a crawler is printed on standard error
+before the file is written, and with \`--diff\`, such as \`robots.txt: GPTBot: /shop/ becomes allowed\`.
+
+Some fixes are never applied in bulk, neither here nor by "fix all" in an editor. Choose them in your editor, one by one:
+
+- fixes that open or block \`/\`, and so mostly the whole site, for any crawler
+- fixes that delete what a file says nowhere else, such as an entry of a sitemap or a news block
+- fixes that you must complete or check by hand, such as an empty \`<loc>\`
+- fixes that change another file
+
+A file is left unchanged, and a line on standard error says so, if it is not valid UTF-8, if it is not writable, or if it changed in the meantime.
+So are fixes that could not be proven in reasonable time. The [page of each rule](rules/README.md) says which of its fixes are safe.`;
+
+export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
+  [0, 'no errors and no warnings, or at most --max-warnings warnings'],
+  [1, 'some were found'],
+  [2, 'wrong usage, a file that cannot be read, or no file found'],
+];

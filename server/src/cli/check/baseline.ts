@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { octetsOf, textOf } from '../../disk/read.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import { UsageError } from '../command.ts';
+import { fingerprintOf } from '../output/formats/fingerprint.ts';
+import { draftOf } from '../output/outputFile.ts';
+import { many } from '../output/report.ts';
+import type { Row } from '../output/row.ts';
+
+const VERSION = 1;
+
+/** How many findings of each fingerprint are accepted, by file, with slashes, as seen from the folder of the baseline. */
+type Counts = Map<string, Map<string, number>>;
+
+/**
+ * Findings that are accepted, so that only new ones are told. They are known by their rule and the text of their line,
+ * not by its number: what moves stays accepted, and one more of the same is new.
+ */
+export class Baseline {
+  private readonly present: Counts = new Map();
+  private readonly looked = new Set<string>();
+  private accepted = 0;
+
+  /**
+   * @param left what is accepted
+   * @param before what was accepted up to now, where what is found takes its place
+   */
+  private constructor(
+    private readonly file: string,
+    private readonly left: Counts,
+    private readonly before: Counts,
+  ) {}
+
+  /** Throws `UsageError` where the file cannot be read or is no baseline of this version. */
+  static read(file: string): Baseline {
+    const wrong = (what: string): UsageError =>
+      new UsageError(`${file} ${what}; --update-baseline writes a new one`);
+    let content: unknown;
+    try {
+      content = JSON.parse(textOf(octetsOf(file)));
+    } catch (error) {
+      throw wrong(
+        error instanceof SyntaxError
+          ? 'is not a baseline: it is not JSON'
+          : `cannot be read: ${reasonOf(error)}`,
+      );
+    }
+    const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
+    if (version !== VERSION) throw wrong('is not a baseline of this version');
+    const counts = countsIn(findings);
+    if (!counts) throw wrong('is not a baseline');
+    return new Baseline(file, counts, new Map());
+  }
+
+  /** One that accepts nothing yet, and keeps what the file says of files that are not looked at, if it is a baseline. */
+  static update(file: string): Baseline {
+    try {
+      return new Baseline(file, new Map(), Baseline.read(file).left);
+    } catch {
+      return new Baseline(file, new Map(), new Map());
+    }
+  }
+
+  /** Those of the findings of a file that are not accepted. */
+  take({ file, rows }: { readonly file: string; readonly rows: readonly Row[] }): readonly Row[] {
+    const path = relative(dirname(resolve(this.file)), resolve(file)).replaceAll('\\', '/');
+    this.looked.add(path);
+    return rows.filter((row) => {
+      const { folded: count = 1 } = row;
+      const print = row.folded === undefined ? `${row.code} ${fingerprintOf(row)}` : row.code;
+      const present = this.present.get(path) ?? new Map<string, number>();
+      this.present.set(path, present.set(print, (present.get(print) ?? 0) + count));
+      const left = this.left.get(path)?.get(print) ?? 0;
+      if (left < count) return true;
+      this.left.get(path)!.set(print, left - count);
+      this.accepted++;
+      return false;
+    });
+  }
+
+  /** One line about what is accepted, where anything is. */
+  said(isNew: boolean): string {
+    if (isNew) {
+      const kept = sumOf(this.kept());
+      const others = kept > 0 ? `; ${kept} in files that were not checked stay accepted` : '';
+      return `${many(sumOf(this.present), 'finding')} accepted from now on${others}\n`;
+    }
+    return this.accepted === 0 ? '' : `${many(this.accepted, 'finding')} accepted by the baseline\n`;
+  }
+
+  /** What was accepted in files that were not looked at and are still there. */
+  private kept(): Counts {
+    const folder = dirname(this.file);
+    return new Map(
+      [...this.before].filter(([path]) => !this.looked.has(path) && existsSync(resolve(folder, path))),
+    );
+  }
+
+  /** Writes what was found as what is accepted from now on, with what is kept; all of it or nothing. */
+  write(): void {
+    const sorted = [...this.kept(), ...this.present].sort(([a], [b]) => (a < b ? -1 : 1));
+    const findings = Object.fromEntries(
+      sorted.map(([path, counts]) => [
+        path,
+        Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
+      ]),
+    );
+    const draft = draftOf(this.file);
+    draft.write(`${JSON.stringify({ version: VERSION, findings }, undefined, 2)}\n`);
+    draft.finish();
+  }
+}
+
+const sumOf = (counts: Counts): number =>
+  [...counts.values()].flatMap((prints) => [...prints.values()]).reduce((sum, count) => sum + count, 0);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function countsIn(findings: unknown): Counts | undefined {
+  if (!isObject(findings)) return undefined;
+  const counts: Counts = new Map();
+  for (const [path, known] of Object.entries(findings)) {
+    if (!isObject(known)) return undefined;
+    const entries = Object.entries(known);
+    if (!entries.every((entry): entry is [string, number] => Number.isSafeInteger(entry[1])))
+      return undefined;
+    counts.set(path, new Map(entries));
+  }
+  return counts;
+}

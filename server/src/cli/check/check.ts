@@ -1,0 +1,281 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONFIG_NAME } from '../../config/keys.ts';
+import { mayBeOurs, OUR_NAMES } from '../../registry.ts';
+import type { Call } from '../args/parse.ts';
+import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '../command.ts';
+import { type Found, findFiles, isInput, type Listing, type Refused } from '../files/files.ts';
+import { byFolder } from '../files/ignoredFiles.ts';
+import { linesOf, type PassedOver } from '../files/passedOver.ts';
+import { hasColors } from '../output/colors.ts';
+import type { Reporter } from '../output/formats/format.ts';
+import { formatNamed } from '../output/formats/index.ts';
+import { draftOf } from '../output/outputFile.ts';
+import { Progress } from '../output/progress.ts';
+import { many, namesOf, summaryOf, visible, visiblePath } from '../output/report.ts';
+import { sinkOf } from '../output/stream.ts';
+import { takeAdditions } from '../settings/additions.ts';
+import { configFor, printedConfig } from '../settings/config.ts';
+import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from '../settings/settings.ts';
+import { checkFiles } from './checkFiles.ts';
+import type { Shard } from './collect.ts';
+import { type Input, inputOf, writeInput } from './input.ts';
+import { type CheckOptions, checkOptionsOf } from './options.ts';
+import type { Fixed } from './requests.ts';
+import { NOT_UTF8 } from './rewrite.ts';
+import { inProcessRunner, type Runner } from './runner.ts';
+import { type Surroundings, surroundingsOf, unreadLine, without } from './siteOfFiles.ts';
+import { Tally } from './tally.ts';
+import { whenever } from './watch.ts';
+import { workerPool } from './workerPool.ts';
+
+/** `crawlwise check`: prints what is wrong with files, and with those in folders. */
+export const check: Command = async (call, context) => {
+  if (call.has('print-config')) return printConfig(call, context);
+  if (!call.has('watch')) return (await checkOnce(call, context)).code;
+  if (call.operands.some(isInput)) throw new UsageError('--watch follows files, not standard input');
+  return whenever(
+    operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
+    async () => (await checkOnce(call, context)).folders,
+    (name) => mayBeOurs(name) || !name.includes('.'),
+  );
+};
+
+interface Outcome {
+  readonly code: number;
+  /** The folders of what was looked at. */
+  readonly folders: readonly string[];
+}
+
+async function checkOnce(call: Call, context: Context): Promise<Outcome> {
+  const { languages, stdout, stderr } = context;
+  const wanted = await checkOptionsOf(call, languages);
+  const input = await inputOf(call, context);
+  const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
+  const listing = await findFiles(operandsOf(call), { ...search, input });
+  const settings = await settingsOf(call, listing.found, languages, listing);
+  for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
+  const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
+  const texts = input && textsOf(listing, input);
+  const site = await surroundingsOf(named, listing, search, settings, texts);
+  const around = await settingsOf(call, site.others, languages);
+  const crawlers = call.has('crawlers') ? call.all('crawlers') : settings.additions('crawlers');
+  const added = await takeAdditions('crawlers', crawlers, context);
+  const isIgnored = ({ file }: { readonly file: string }): boolean => settings.of(file).ignored;
+  const format = await formatNamed(call.one('format') ?? (context.isTerminal ? 'stylish' : 'compact'));
+  const target = call.one('output-file');
+  const draft = target === undefined ? undefined : draftOf(target);
+  const reporter = format.reporter(await styleOf(context, draft === undefined));
+  const { fixing, isDiff, baseline, shard } = wanted;
+  // Standard output has what the call is about: the diff, or the text of standard input with its fixes.
+  const isTextAsked = fixing !== undefined && !isDiff && input !== undefined;
+  const isLeft = fixing !== undefined && input?.isText === false;
+  const sink = sinkOf(draft ?? (isTextAsked ? stderr : stdout));
+  const isUpdate = call.has('update-baseline');
+  const prints = isDiff || isUpdate ? SILENT : reporter;
+  const progress = new Progress(stderr, context.isTalking);
+  const runner = await runnerFor([...listing.found, ...site.told], wanted.jobs, context);
+  const tally = new Tally(wanted.level);
+  const passedOver = passedOverIn(listing, settings, shard);
+  const failures = new Set<string>();
+  const failed = (code: string, error: string): void => {
+    if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
+    failures.add(code);
+  };
+  try {
+    if (added.files.length > 0) await runner.broadcast({ do: 'add', key: 'crawlers', files: added.files });
+    await sink.send(prints.start?.() ?? '');
+    const wants = baseline ? { ...format.wants, excerpts: true } : format.wants;
+    for await (const result of checkFiles(runner, {
+      listing,
+      site,
+      settingsFor: (path) => without(site.missing.get(path) ?? [], settings.of(path)),
+      places: [...settings.places, ...around.places],
+      wants,
+      failed,
+      noted(file, lines) {
+        progress.clear();
+        for (const line of lines) stderr.write(`${visible(`${file}: ${line}`)}\n`);
+      },
+      texts,
+      fixing: isLeft ? undefined : fixing,
+      isWritten: !isDiff,
+      shard,
+      ignoresSuppression: call.has('no-inline-config'),
+    })) {
+      progress.clear();
+      if (isIgnored(result)) continue;
+      if ('reason' in result) {
+        await sink.send(prints.refused?.(result) ?? '');
+        await sink.flush();
+        tally.refuse(`cannot check ${result.file}`, result.reason, stderr);
+        continue;
+      }
+      if (!result.isMore) tally.files++;
+      tally.suppressed += result.suppressed;
+      if (result.fixed) tally.fix(result.file, result.fixed, stderr);
+      const fresh = baseline ? baseline.take(result) : result.rows;
+      await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
+      await sink.flush();
+      progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
+    }
+    progress.clear();
+    if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
+    const { files, counts, suppressed } = tally;
+    await sink.send(prints.end({ files, counts, suppressed, passedOver }));
+    await sink.flush();
+    if (isLeft) tally.refuse(`${input.file} was left unchanged`, NOT_UTF8, stderr);
+    if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
+    if (isUpdate) baseline!.write();
+    draft?.finish();
+  } catch (error) {
+    draft?.discard();
+    throw error;
+  } finally {
+    await runner.end();
+  }
+  const isShown = prints === reporter;
+  for (const line of closingLines(call, { wanted, listing, site, settings, tally, passedOver, isShown }))
+    stderr.write(line);
+  const isTrouble = tally.refusals > 0 || !added.isRight || settings.unmet.length > 0;
+  return {
+    code: isTrouble ? TROUBLE : codeOf(call, wanted, listing, tally),
+    folders: foldersOf(call, listing, site),
+  };
+}
+
+interface Looked {
+  readonly wanted: CheckOptions;
+  readonly listing: Listing;
+  readonly site: Surroundings;
+  readonly settings: CallSettings;
+  readonly tally: Tally;
+  readonly passedOver: readonly PassedOver[];
+  /** Whether the findings were printed. */
+  readonly isShown: boolean;
+}
+
+/** What is said when all files have been looked at. */
+function* closingLines(
+  call: Call,
+  { wanted: { isDiff, baseline, shard }, listing, site, settings, tally, passedOver, isShown }: Looked,
+): Generator<string> {
+  if (call.has('statistics')) yield tally.statistics();
+  yield* linesOf(passedOver);
+  if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
+  const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
+  if (named.length > 0)
+    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${namesOf(named.map(visiblePath))}\n`;
+  if (!shard?.from) yield unreadLine(site);
+  if (isShown) yield tally.hidden();
+  if (isShown && tally.suppressed > 0) yield `${many(tally.suppressed, 'finding')} suppressed by comments\n`;
+  if (baseline) yield baseline.said(call.has('update-baseline'));
+  const fixed = tally.fixed.size;
+  if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
+  if (tally.files === 0) yield `no files checked${whyNone(call, shard, listing, tally)}\n`;
+  else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
+  for (const one of settings.unmet) yield `crawlwise: ${visible(one)}\n`;
+}
+
+/** What is ours and was left out of the call, or of the first of its shards. */
+function passedOverIn(
+  { ignored, found }: Listing,
+  settings: CallSettings,
+  shard: Shard | undefined,
+): readonly PassedOver[] {
+  if (shard?.from) return [];
+  const files = found.map(({ file }) => file).filter((file) => settings.of(file).ignored);
+  return [...ignored, ...byFolder(files, CONFIG_NAME)];
+}
+
+/** What helps where there was nothing to check: the names that are looked for, and the option. */
+function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
+  if (refusals > 0 || (shard && found.length > 0)) return '';
+  const names = found.length === 0 ? `: looked for ${OUR_NAMES.join(', ')} and gzipped sitemaps` : '';
+  return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
+}
+
+function codeOf(
+  call: Call,
+  { isDiff, shard, maxWarnings }: CheckOptions,
+  listing: Listing,
+  tally: Tally,
+): number {
+  const isEmptyShard = shard !== undefined && listing.found.length > 0;
+  if (tally.files === 0) return call.has('allow-empty') || isEmptyShard ? CLEAN : TROUBLE;
+  if (isDiff) return tally.fixed.size > 0 ? FAULTS : CLEAN;
+  if (call.has('update-baseline')) return CLEAN;
+  return tally.counts.errors > 0 || tally.counts.warnings > maxWarnings ? FAULTS : CLEAN;
+}
+
+/** Whether it is known where a file lies: standard input without a name lies nowhere. */
+const isPlaced = ({ file }: Found, input: Input | undefined): boolean =>
+  input === undefined || input.name !== undefined || file !== input.file;
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const foldersOf = (call: Call, { found }: Listing, site?: Surroundings): readonly string[] => [
+  ...operandsOf(call).filter(isFolder),
+  ...[...found, ...(site?.others ?? [])].map(({ file }) => dirname(file)),
+  ...(site?.folders ?? []).map((uri) => fileURLToPath(uri)),
+];
+
+/** Says what holds for a file or folder, and where each value comes from. */
+async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
+  const [named, ...others] = operandsOf(call);
+  if (others.length > 0) throw new UsageError('--print-config takes one file or folder');
+  const path = isFolder(named!) ? join(named!, '/') : named!;
+  const layer = layerOf(call, languages);
+  const configs = configFor([path], { ...configFlags(call), layer }, languages);
+  for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  stdout.write(await printedConfig(path, configs, languages));
+  return configs.faults.length > 0 ? TROUBLE : CLEAN;
+}
+
+/** What is printed of findings where a diff is asked for. */
+const SILENT: Reporter = { file: () => '', end: () => '' };
+
+async function diffOf(file: string, { before, edits }: Fixed, { isTerminal }: Context): Promise<string> {
+  const patch = (await import('../output/patch.ts')).patchOf(file.replaceAll('\\', '/'), before, edits);
+  return isTerminal ? patch.split('\n').map(visible).join('\n') : patch;
+}
+
+const operandsOf = ({ operands }: Call): readonly string[] => (operands.length > 0 ? operands : ['.']);
+
+const ignoring = (call: Call) => ({ ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore') });
+
+/** The text of standard input by the URI of its file. */
+const textsOf = ({ found }: Listing, { file, text }: Input): ReadonlyMap<string, string> =>
+  new Map(
+    found.flatMap((one): [string, string][] => ('uri' in one && one.file === file ? [[one.uri, text]] : [])),
+  );
+
+async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean) {
+  const colors = isPrinted && hasColors(isTerminal, env);
+  const links = colors && isTerminal && (await import('supports-hyperlinks')).default.stdout;
+  return { colors, links, version };
+}
+
+/** "3 files skipped (neither a robots.txt nor a sitemap): a.xml, b.xml, c.xml". */
+function othersIn(files: readonly Refused[]): string {
+  const [first] = files;
+  const names = namesOf(files.map(({ file }) => visiblePath(file)));
+  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
+}
+
+/** So much work is worth a thread of its own, in octets. */
+const WORTH_A_THREAD = 2 ** 22;
+/** A file costs as much as so many octets, however small it is. */
+const OCTETS_PER_FILE = 2 ** 11;
+
+async function runnerFor(
+  found: readonly (Found | Refused)[],
+  jobs: number,
+  { languages, worker }: Context,
+): Promise<Runner> {
+  const work = found.reduce((sum, one) => sum + ('size' in one ? OCTETS_PER_FILE + one.size : 0), 0);
+  const most = Math.min(jobs, Math.floor(work / WORTH_A_THREAD), found.length);
+  return most > 1 ? workerPool(most, worker()) : inProcessRunner(languages);
+}

@@ -1,0 +1,55 @@
+/** Standard input in the place of a file. */
+import { isGzipName } from '../../core/ownFiles.ts';
+import { textOf, unpackedOf } from '../../disk/read.ts';
+import type { Call } from '../args/parse.ts';
+import { type Context, InputError, type Output, UsageError } from '../command.ts';
+import { isInput } from '../files/files.ts';
+import { sinkOf } from '../output/stream.ts';
+import { isFaithful, packed } from './rewrite.ts';
+
+export interface Input {
+  /** What the call says that its file is named. */
+  readonly name: string | undefined;
+  /** As findings call it. */
+  readonly file: string;
+  /** As it came in. */
+  readonly octets: Uint8Array;
+  /** Unpacked, where its name ends in `.gz`. */
+  readonly text: string;
+  /** Whether the text is all there is to it: else it is not to be changed. */
+  readonly isText: boolean;
+}
+
+/**
+ * All of standard input, if an operand stands for it. Throws `UsageError` for a name without it, and `InputError` for what
+ * should be gzip and is not sound.
+ */
+export async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
+  const name = call.one('stdin-filename');
+  if (!call.operands.some(isInput)) {
+    if (name !== undefined)
+      throw new UsageError("--stdin-filename names the text of standard input, which is '-'");
+    return undefined;
+  }
+  const octets = await input();
+  const content = isGzipName(name ?? '') ? await unpackedOf(octets) : octets;
+  if (!content) throw new InputError('standard input is not a valid gzip file');
+  const text = textOf(content);
+  return { name, file: name ?? 'stdin', octets, text, isText: isFaithful(text, content) };
+}
+
+/** Writes a text in the place of standard input, packed if that was; without one, what came in. */
+export async function writeInput(
+  { name, octets, text: before }: Input,
+  text: string | undefined,
+  stdout: Output,
+): Promise<void> {
+  const isKept = text === undefined || text === before;
+  if (isKept) stdout.write(octets);
+  else if (isGzipName(name ?? '')) stdout.write(await packed(Buffer.from(text)));
+  else {
+    const sink = sinkOf(stdout);
+    await sink.send(text);
+    await sink.flush();
+  }
+}

@@ -1,0 +1,74 @@
+import { COUNTER } from '../../core/lint.ts';
+import { SEVERITIES, type Severity } from '../../core/rule.ts';
+import type { Counts } from '../../text/leaf.ts';
+import type { Output } from '../command.ts';
+import { many, visible } from '../output/report.ts';
+import type { Row } from '../output/row.ts';
+import type { Fixed } from './requests.ts';
+
+type MutableCounts = { -readonly [K in keyof Counts]: number };
+
+/** Counts what is found, and leaves out what is not to be shown. */
+export class Tally {
+  files = 0;
+  refusals = 0;
+  /** How many findings comments suppress. */
+  suppressed = 0;
+  readonly counts: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly left: MutableCounts = { errors: 0, warnings: 0, infos: 0, hints: 0 };
+  private readonly codes = new Map<string, { readonly severity: Severity; count: number }>();
+
+  /** What fixes have made of files. */
+  readonly fixed = new Map<string, Fixed>();
+
+  constructor(private readonly least: Severity) {}
+
+  /** Takes note of a file with fixes, or says why it was left. */
+  fix(file: string, fixed: Fixed, stderr: Output): void {
+    if (fixed.left === undefined) this.fixed.set(file, fixed);
+    else this.refuse(`${file} was left unchanged`, fixed.left, stderr);
+  }
+
+  /** Takes note of what could not be done, and says why. */
+  refuse(what: string, reason: string, stderr: Output): void {
+    this.refusals++;
+    stderr.write(`crawlwise: ${visible(what)}: ${visible(reason)}\n`);
+  }
+
+  /** Those of the findings that are shown. */
+  take(rows: readonly Row[]): readonly Row[] {
+    const most = SEVERITIES.indexOf(this.least);
+    return rows.filter(({ severity, code }) => {
+      this.counts[COUNTER[severity]]++;
+      const known = this.codes.get(code) ?? { severity, count: 0 };
+      known.count++;
+      this.codes.set(code, known);
+      if (SEVERITIES.indexOf(severity) <= most) return true;
+      this.left[COUNTER[severity]]++;
+      return false;
+    });
+  }
+
+  /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
+  hidden(): string {
+    const parts = SEVERITIES.flatMap((severity) => {
+      const count = this.left[COUNTER[severity]];
+      return count > 0 ? [{ severity, text: many(count, severity) }] : [];
+    });
+    const last = parts.at(-1)?.severity;
+    return last === undefined
+      ? ''
+      : `${parts.map(({ text }) => text).join(', ')} not shown (--level ${last} shows ${parts.length > 1 || !parts[0]!.text.startsWith('1 ') ? 'them' : 'it'})\n`;
+  }
+
+  /** The findings of each rule, the most first. */
+  statistics(): string {
+    const rows = [...this.codes].sort(([a, x], [b, y]) => y.count - x.count || (a < b ? -1 : 1));
+    const width = String(rows[0]?.[1].count ?? '').length;
+    return rows
+      .map(
+        ([code, { severity, count }]) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${code}\n`,
+      )
+      .join('');
+  }
+}

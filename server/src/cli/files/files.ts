@@ -1,0 +1,221 @@
+import { type Stats, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { GIT_IGNORE } from '../../core/ownFiles.ts';
+import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts';
+import { headOf } from '../../disk/read.ts';
+import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
+import { mayBeOurs } from '../../registry.ts';
+import { IgnoredFiles } from './ignoredFiles.ts';
+import type { Ignorer } from './ignores.ts';
+import { allIgnored, type PassedOver } from './passedOver.ts';
+import { Served } from './served.ts';
+
+const NOT_OURS = 'neither a robots.txt nor a sitemap';
+
+/** A file to check, under the name by which the user knows it. */
+export interface Found {
+  readonly file: string;
+  readonly uri: string;
+  readonly language: Loadable;
+  /** In octets, as it is stored. */
+  readonly size: number;
+  /** When it was written, in milliseconds since 1970. */
+  readonly modified: number | undefined;
+}
+
+/** A path that could not be checked, and why. */
+export interface Refused {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** What some paths stand for. */
+export interface Listing {
+  /** The files that a language claims, in order and each once, and what could not be looked at. */
+  readonly found: readonly (Found | Refused)[];
+  /** What is in the folders among the paths and may be ours by its name, but is not. */
+  readonly others: readonly Refused[];
+  /** What is ours and ignored. */
+  readonly ignored: readonly PassedOver[];
+  /**
+   * The URIs of the folders among the paths, and of all files in them, whatever they are. What is ignored is there as well,
+   * but for a robots.txt: nobody knows what it says.
+   */
+  readonly folders: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** How files are looked for. */
+export interface Search {
+  readonly languages: readonly Loadable[];
+  /** Patterns of what is passed over below folders and among what globs name. */
+  readonly ignore: readonly string[];
+  /** Whether ignore files count. */
+  readonly readsIgnoreFiles: boolean;
+  /** The folders that the configuration of the files in a folder names as roots of sites. */
+  readonly rootsOf?: ((folder: string) => readonly string[]) | undefined;
+  /** The text of standard input, and what it is called. */
+  readonly input?: { readonly name: string | undefined; readonly text: string } | undefined;
+}
+
+/**
+ * The files at and below the given paths, and those that globs name. A file that was named itself is read even if it
+ * is ignored, and is refused if it is no language's; others are skipped.
+ */
+export async function findFiles(operands: readonly string[], search: Search): Promise<Listing> {
+  const { languages } = search;
+  const found: (Found | Refused)[] = [];
+  const others: Refused[] = [];
+  const folders: string[] = [];
+  const files: string[] = [];
+  const ignored = new IgnoredFiles(
+    async (file) => 'uri' in ((await claim(file, languages)) ?? {}),
+    (uri) => files.push(uri),
+  );
+  const served = new Served(search.rootsOf ?? (() => []));
+  const seen = new Set<string>();
+  const take = (result: Found | Refused): void => {
+    if ('uri' in result && seen.has(result.uri)) return;
+    if ('uri' in result) seen.add(result.uri);
+    found.push(result);
+  };
+  const takeBelow = async (file: string): Promise<void> => {
+    const isNamed = mayBeOurs(basename(file));
+    const claimed = isNamed ? await claim(file, languages) : undefined;
+    if (claimed) take(claimed);
+    else if (isNamed) others.push({ file, reason: NOT_OURS });
+  };
+  const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
+  for (const operand of operands) {
+    if (isInput(operand)) {
+      if (search.input) take(ofInput(search.input, languages));
+      continue;
+    }
+    const stats = statsOf(operand);
+    if (!stats && isGlob(operand)) {
+      const { named, left, refused } = await matching(operand, search, served);
+      refused.forEach(refuse);
+      for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
+      if (named.length + refused.length === 0) {
+        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : 'no file matches it';
+        take({ file: operand, reason });
+      }
+      for (const file of named) await takeBelow(file);
+      continue;
+    }
+    if (!stats?.isDirectory()) {
+      take((await claim(operand, languages)) ?? { file: operand, reason: `it is ${NOT_OURS}` });
+      continue;
+    }
+    folders.push(uriOf(operand));
+    const ignores = await ignoresIn(operand, operand, search, served);
+    const left = new Map<string, Ignorer>();
+    const isLeftOut = (folder: string): boolean => {
+      const ignorer = ignores.ignorer(folder, true);
+      if (ignorer === undefined || (ignorer === GIT_IGNORE && served.leadsTo(folder))) return false;
+      left.set(folder, ignorer);
+      return true;
+    };
+    for await (const below of filesBelow(operand, isLeftOut)) {
+      const file = typeof below === 'string' ? below : below.path;
+      const ignorer = ignores.ignorer(file);
+      if (ignorer !== undefined) {
+        if (typeof below === 'string') await ignored.addFile(file, ignorer);
+        continue;
+      }
+      if (typeof below === 'string') {
+        files.push(uriOf(file));
+        await takeBelow(file);
+      } else if (below.isFolder || mayBeOurs(basename(file)) || !basename(file).includes('.')) refuse(below);
+    }
+    for (const [folder, ignorer] of left) await ignored.addFolder(folder, ignorer);
+    ignores.unreadable.forEach(refuse);
+  }
+  return { found, others, ignored: ignored.list((path) => seen.has(uriOf(path))), folders, files };
+}
+
+/** Whether an operand stands for standard input. */
+export const isInput = (operand: string): boolean => operand === '-' || operand === '/dev/stdin';
+
+const isGlob = (operand: string): boolean => /[*?[{]/.test(operand);
+
+/**
+ * The files that a glob names, what ignores others of them, and what must not be read. The folder that all of them are in is
+ * named by it.
+ */
+async function matching(glob: string, search: Search, served: Served) {
+  const { filesLike } = await import('../../disk/glob.ts');
+  const { files, refused } = await filesLike(glob);
+  const ignores = await ignoresIn(baseOf(glob), '.', search, served);
+  const named: string[] = [];
+  const left = new Map<string, Ignorer>();
+  for (const file of files) {
+    const ignorer = ignores.ignorer(file);
+    if (ignorer === undefined) named.push(file);
+    else left.set(file, ignorer);
+  }
+  const out = refused.filter(({ path }) => ignores.ignorer(path) === undefined);
+  return { named, left, refused: [...out, ...ignores.unreadable] };
+}
+
+/** The folder that a glob names before its first pattern. */
+function baseOf(glob: string): string {
+  const names = glob.split('/');
+  const first = names.findIndex(isGlob);
+  return names.slice(0, first).join('/') || (glob.startsWith('/') ? '/' : '.');
+}
+
+async function ignoresIn(
+  folder: string,
+  patternsFrom: string,
+  { ignore: patterns, readsIgnoreFiles: reads }: Search,
+  served: Served,
+) {
+  const { Ignores } = await import('./ignores.ts');
+  return new Ignores(folder, { patterns, patternsFrom, reads, isServed: (path) => served.has(path) });
+}
+
+/** Standard input as a file: what its text does not tell is a robots.txt. */
+function ofInput(
+  { name, text }: { readonly name: string | undefined; readonly text: string },
+  languages: readonly Loadable[],
+): Found | Refused {
+  const claims = (file: string) => {
+    const head: FileHead = { uri: uriOf(file), languageId: '', head: text.slice(0, HEAD_UNITS) };
+    const language = languages.find((one) => one.claims(head));
+    return language && { file: name ?? 'stdin', uri: head.uri, language, size: 0, modified: undefined };
+  };
+  if (name !== undefined) return claims(name) ?? { file: name, reason: `it is ${NOT_OURS}` };
+  return claims('stdin.xml') ?? claims('robots.txt')!;
+}
+
+const uriOf = (path: string): string => pathToFileURL(resolve(path)).href;
+
+/** Undefined where that cannot be told. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The language of a file, if any; a refusal where it cannot be read. */
+async function claim(file: string, languages: readonly Loadable[]): Promise<Found | Refused | undefined> {
+  const uri = uriOf(file);
+  try {
+    const head: FileHead = { uri, languageId: '', head: await headOf(file) };
+    const language = languages.find((one) => one.claims(head));
+    const { size = 0, mtimeMs: modified } = statsOf(file) ?? {};
+    return language && { file, uri, language, size, modified };
+  } catch (error) {
+    return refused(file, error);
+  }
+}
+
+/** A refusal for what the file system has thrown. */
+export const refused = (file: string, error: unknown): Refused => ({
+  file,
+  reason: reasonOf(error),
+});

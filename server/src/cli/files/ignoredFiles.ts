@@ -1,0 +1,83 @@
+import { basename, dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { REACH } from '../../core/reach.ts';
+import { filesBelow } from '../../disk/walk.ts';
+import { mayBeOurs } from '../../registry.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
+import { type Cause, ignoredBy, type PassedOver } from './passedOver.ts';
+
+interface IgnoredFolder {
+  readonly words: Omit<PassedOver, 'path'>;
+  /** A file of ours in it. */
+  readonly sample?: string;
+}
+
+/** Finds out what of ours is ignored: folders as a whole, and files by their folders. */
+export class IgnoredFiles {
+  private readonly folders = new Map<string, IgnoredFolder>();
+  private readonly files = new Map<Cause, Set<string>>();
+  private searched = 0;
+
+  /**
+   * @param isOurs whether a file is one of a language
+   * @param met is given the URIs of files that may be ours, but for robots.txt: they are there, though nobody reads them
+   */
+  constructor(
+    private readonly isOurs: (path: string) => Promise<boolean>,
+    private readonly met: (uri: string) => void,
+  ) {}
+
+  async addFile(path: string, cause: Cause): Promise<void> {
+    if (!this.meet(path) || !(await this.isOurs(path))) return;
+    this.files.set(cause, (this.files.get(cause) ?? new Set()).add(path));
+  }
+
+  /** Takes note of a folder if a file of ours is in it, or if there are too many files to know. */
+  async addFolder(path: string, cause: Cause): Promise<void> {
+    if (this.folders.has(path)) return;
+    let isOurs = false;
+    for await (const below of filesBelow(path)) {
+      if (++this.searched > REACH.ignored) {
+        const words = ignoredBy(cause);
+        if (!isOurs)
+          this.folders.set(path, {
+            words: { ...words, reason: `${words.reason}, too many files to search` },
+          });
+        return;
+      }
+      if (typeof below !== 'string' || !this.meet(below) || isOurs) continue;
+      isOurs = await this.isOurs(below);
+      if (isOurs) this.folders.set(path, { words: ignoredBy(cause), sample: below });
+    }
+  }
+
+  /** @param isSeen whether a file was looked at nevertheless, since it was named as well */
+  list(isSeen: (path: string) => boolean): readonly PassedOver[] {
+    const folders = [...this.folders].filter(([, { sample }]) => sample === undefined || !isSeen(sample));
+    const files = [...this.files].flatMap(([cause, paths]) =>
+      byFolder(
+        [...paths].filter((path) => !isSeen(path)),
+        cause,
+      ),
+    );
+    return [...folders.map(([path, { words }]) => ({ path, ...words })), ...files];
+  }
+
+  /** Whether a file may be ours by its name. */
+  private meet(path: string): boolean {
+    const name = basename(path);
+    const isNamed = mayBeOurs(name);
+    if (isNamed && name !== ROBOTS_NAME) this.met(pathToFileURL(resolve(path)).href);
+    return isNamed;
+  }
+}
+
+/** Files that are ignored for one cause, those of a folder together. */
+export function byFolder(paths: readonly string[], cause: Cause): readonly PassedOver[] {
+  const folders = new Map<string, string[]>();
+  for (const path of paths) folders.set(dirname(path), [...(folders.get(dirname(path)) ?? []), path]);
+  return [...folders].map(([folder, all]) => ({
+    ...{ path: all.length > 1 ? folder : all[0]!, count: all.length },
+    ...ignoredBy(cause),
+  }));
+}

@@ -1,0 +1,137 @@
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
+import { LEADS_OUT, REACH } from '../../core/reach.ts';
+import { isBelow, isLinkOut, repositoryOf } from '../../disk/reach.ts';
+import { octetsOf, textOf } from '../../disk/read.ts';
+import { reasonOf, type Unreadable } from '../../disk/walk.ts';
+
+type IgnoreName = typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE;
+
+/** What ignores a path: an ignore file, or the patterns of the call. */
+export type Ignorer = IgnoreName | '--ignore';
+
+export interface IgnoreRules {
+  readonly patterns: readonly string[];
+  /** The folder that the patterns are relative to. */
+  readonly patternsFrom: string;
+  /** Whether ignore files count. */
+  readonly reads: boolean;
+  /** Whether a folder is below a site's root: no `.gitignore` counts there. */
+  readonly isServed: (folder: string) => boolean;
+}
+
+/** An ignore file, and the folder that its patterns are relative to. */
+interface IgnoreFile {
+  readonly folder: string;
+  readonly rules: Ignore;
+}
+
+/**
+ * What is ignored below a folder that is named: by the patterns of the call, by `.crawlwiseignore` files up to the root of the
+ * repository, and by `.gitignore` files in the folder and below it. Those above it do not count: naming it says that it is meant.
+ */
+export class Ignores {
+  private readonly patterns: Ignore;
+  private readonly root: string;
+  private readonly patternsFrom: string;
+  /** The highest folder whose `.crawlwiseignore` counts. */
+  private readonly top: string;
+  private readonly files = new Map<string, readonly IgnoreFile[]>();
+  private readonly folders = new Map<string, Ignorer | undefined>();
+  private readonly texts = new Map<string, string>();
+  /** Ignore files that could not be read, and so do not count. */
+  readonly unreadable: Unreadable[] = [];
+
+  constructor(
+    root: string,
+    private readonly given: IgnoreRules,
+  ) {
+    this.patterns = ignore().add([...given.patterns]);
+    this.root = resolve(root);
+    this.patternsFrom = resolve(given.patternsFrom);
+    this.top = (given.reads && repositoryOf(this.root)) || this.root;
+  }
+
+  /** What ignores a path, or a folder that it is in; undefined where nothing does. */
+  ignorer(path: string, isFolder = false): Ignorer | undefined {
+    const whole = resolve(path);
+    if (isFolder) return this.ofFolder(whole);
+    const folder = dirname(whole);
+    return this.below(this.ofFolder(folder), whole, folder, false);
+  }
+
+  /** Each folder is asked about once, whatever is below it. */
+  private ofFolder(folder: string): Ignorer | undefined {
+    if (!isBelow(folder, this.top)) return undefined;
+    if (!this.folders.has(folder))
+      this.folders.set(folder, this.below(this.ofFolder(dirname(folder)), folder, folder, true));
+    return this.folders.get(folder);
+  }
+
+  /** What ignores a path in a folder of which that is known; `.gitignore` is not asked where `folder` is served. */
+  private below(
+    above: Ignorer | undefined,
+    path: string,
+    folder: string,
+    isFolder: boolean,
+  ): Ignorer | undefined {
+    const isServed = this.given.isServed(folder);
+    if (above !== undefined && !(isServed && above === GIT_IGNORE)) return above;
+    const from = (base: string): string => relative(base, path).split(sep).join('/') + (isFolder ? '/' : '');
+    if (isBelow(path, this.patternsFrom) && this.patterns.test(from(this.patternsFrom)).ignored)
+      return '--ignore';
+    if (!this.given.reads) return undefined;
+    const ignores = (name: IgnoreName): boolean => {
+      for (const one of this.filesAbove(name, dirname(path))) {
+        const { ignored, unignored } = one.rules.test(from(one.folder));
+        if (ignored || unignored) return ignored;
+      }
+      return false;
+    };
+    if (ignores(CRAWLWISE_IGNORE)) return CRAWLWISE_IGNORE;
+    return !isServed && ignores(GIT_IGNORE) ? GIT_IGNORE : undefined;
+  }
+
+  /**
+   * The ignore files of a name in a folder and above it, the nearest first, as far up as they count. To a `.gitignore` belongs
+   * the `.crawlwiseignore` beside it, which may say that something is not to be ignored.
+   */
+  private filesAbove(
+    name: typeof GIT_IGNORE | typeof CRAWLWISE_IGNORE,
+    folder: string,
+  ): readonly IgnoreFile[] {
+    const highest = name === GIT_IGNORE ? this.root : this.top;
+    if (folder !== highest && !isBelow(folder, highest)) return [];
+    const place = join(folder, name);
+    const known = this.files.get(place);
+    if (known) return known;
+    const above = folder === highest ? [] : this.filesAbove(name, dirname(folder));
+    const text =
+      name === GIT_IGNORE
+        ? `${this.textOf(place)}\n${this.textOf(join(folder, CRAWLWISE_IGNORE))}`
+        : this.textOf(place);
+    const all = text.trim() === '' ? above : [{ folder, rules: ignore().add(text) }, ...above];
+    this.files.set(place, all);
+    return all;
+  }
+
+  private textOf(path: string): string {
+    const text = this.texts.get(path) ?? this.read(path);
+    this.texts.set(path, text);
+    return text;
+  }
+
+  /** Empty if there is no such file, and if it must not be read. */
+  private read(path: string): string {
+    try {
+      const leadsOut = isLinkOut(path, this.top);
+      if (leadsOut === undefined) return '';
+      if (leadsOut) throw new Error(LEADS_OUT);
+      return textOf(octetsOf(path, REACH.ignoreOctets));
+    } catch (error) {
+      this.unreadable.push({ path, reason: reasonOf(error) });
+      return '';
+    }
+  }
+}

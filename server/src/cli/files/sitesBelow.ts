@@ -1,0 +1,85 @@
+import { folderOf, httpUrl, nameOf } from '../../core/uri.ts';
+import { headOf, textIn } from '../../disk/read.ts';
+import { ROBOTS_IDS } from '../../registry.ts';
+import { ROBOTS_NAME } from '../../site/member.ts';
+import { loadReader, readerOf } from '../../site/readers.ts';
+import { isLikelyRoot, rootOf } from '../../site/roots.ts';
+import type { Found } from './files.ts';
+
+/** A site among the files of a folder. Folders are URIs with a slash at their ends. */
+export interface SiteBelow {
+  /** The folder that is served as `/`; where that is not certain, one that has the files. */
+  readonly root: string;
+  readonly isCertain: boolean;
+  readonly origin: string | undefined;
+  readonly robots: Found | undefined;
+}
+
+interface Origin {
+  readonly found: Found;
+  readonly folder: string;
+  readonly origin: string | undefined;
+}
+
+/**
+ * The sites whose files these are: one for each folder with a `robots.txt`, and one for each other origin of sitemaps. Folders
+ * side by side that are named like roots, such as `static` and `public`, have one site, unless their origins differ.
+ * @param folder the URI of the folder that all files are in
+ */
+export async function sitesBelow(files: readonly Found[], folder: string): Promise<readonly SiteBelow[]> {
+  const all: Origin[] = [];
+  for (const found of files) all.push({ found, folder: folderOf(found.uri), origin: await originIn(found) });
+  const isRobots = ({ found }: Origin): boolean => nameOf(found.uri) === ROBOTS_NAME;
+  const sitemaps = all.filter((one) => !isRobots(one) && one.origin !== undefined);
+  const sites: SiteBelow[] = [];
+  for (const one of all.filter(isRobots).sort((a, b) => a.folder.length - b.folder.length)) {
+    const origin = one.origin ?? sitemaps.find((other) => other.folder.startsWith(one.folder))?.origin;
+    const isKnown = sites.some(
+      (site) => (!origin || !site.origin || origin === site.origin) && isIn(one, site),
+    );
+    if (!isKnown) sites.push({ root: one.folder, isCertain: true, origin, robots: one.found });
+  }
+  for (const one of sitemaps) {
+    const { uri, certain } = rootOf(one.found.uri, [folder], () => false);
+    if (!sites.some((site) => site.origin === one.origin || isIn(one, site)))
+      sites.push({ root: uri, isCertain: certain, origin: one.origin, robots: undefined });
+  }
+  return sites;
+}
+
+/** Whether a file is below the root of a site, or in a folder beside it that is another root of the same. */
+const isIn = ({ folder }: Origin, { root }: SiteBelow): boolean =>
+  folder.startsWith(root) || homeOf(folder) === homeOf(root);
+
+const homeOf = (root: string): string => (isLikelyRoot(root) ? folderOf(root.slice(0, -1)) : root);
+
+/**
+ * The folder for the configuration of a site: the highest that has no other site's root in it.
+ * @param top the URI of the highest folder there may be
+ */
+export function configFolder(site: SiteBelow, sites: readonly SiteBelow[], top: string): string {
+  let folder = site.root;
+  while (folder !== top && folder.startsWith(top)) {
+    const above = folderOf(folder.slice(0, -1));
+    if (sites.some((other) => other !== site && other.root.startsWith(above))) break;
+    folder = above;
+  }
+  return folder;
+}
+
+/** So many octets of a sitemap show its first page. */
+const BEGINNING = 2 ** 16;
+
+/** The origin of the first sitemap that a robots.txt names, or of the first page that a sitemap lists. */
+async function originIn({ uri, file, language }: Found): Promise<string | undefined> {
+  await loadReader(language.id);
+  try {
+    const isRobots = ROBOTS_IDS.includes(language.id);
+    const text = isRobots ? (await textIn(file)).text : await headOf(file, BEGINNING);
+    const facts = readerOf(language.id)?.read(uri, text)();
+    const [page] = facts?.sitemap?.pages ?? [];
+    return facts?.robots?.sitemaps[0]?.origin ?? (page === undefined ? undefined : httpUrl(page)?.origin);
+  } catch {
+    return undefined;
+  }
+}

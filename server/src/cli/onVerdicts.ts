@@ -1,6 +1,0 @@
-/** The commands that ask which crawler may fetch what. */
-export { audit } from './audit.ts';
-export { diff } from './diff.ts';
-export { init } from './init.ts';
-export { policy } from './policy.ts';
-export { test } from './test.ts';

@@ -1,0 +1,23 @@
+import type { FORMATS } from '../../args/table.ts';
+import { checkstyle } from './checkstyle.ts';
+import { compact } from './compact.ts';
+import type { Format } from './format.ts';
+import { github } from './github.ts';
+import { json } from './json.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
+import { inRepository } from './repositoryPath.ts';
+import { stylish } from './stylish.ts';
+
+/** The ways to write findings, those for CI with files of the repository. Those that make fingerprints load what that takes. */
+const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
+  ...{ stylish, compact, text: compact, json, markdown },
+  ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },
+  sarif: async () => inRepository((await import('../../check/fingerprinted.ts')).sarif),
+  gitlab: async () => inRepository((await import('../../check/fingerprinted.ts')).gitlab),
+};
+
+export async function formatNamed(name: string): Promise<Format> {
+  const format = LOAD[name as keyof typeof LOAD];
+  return typeof format === 'function' ? format() : format;
+}

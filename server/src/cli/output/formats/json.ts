@@ -1,0 +1,39 @@
+import type { PassedOver } from '../../files/passedOver.ts';
+import { visibleJson } from '../report.ts';
+import type { Row } from '../row.ts';
+import type { Format } from './format.ts';
+
+/** One object of all findings: see `schemas/report.schema.json`. */
+export const json: Format = {
+  wants: { fixes: true, places: true },
+  reporter() {
+    let separator = '\n';
+    const refused: PassedOver[] = [];
+    return {
+      start: () => '{"version":1,"findings":[',
+      file: ({ rows }) =>
+        rows
+          .map((row) => {
+            const before = separator;
+            separator = ',\n';
+            return before + visibleJson(plain(row));
+          })
+          .join(''),
+      refused({ file, reason }) {
+        refused.push({ path: file, reason });
+        return '';
+      },
+      end({ files, counts, suppressed, passedOver }) {
+        const left = [...refused, ...passedOver].map(({ way: _, ...one }) => one);
+        const summary = { files, ...counts, suppressed };
+        return `\n],"passedOver":${visibleJson(left)},"summary":${visibleJson(summary)}}\n`;
+      },
+    };
+  },
+};
+
+const plain = ({ excerpt: _, folded, places, fixes = [], ...row }: Row) => ({
+  ...row,
+  ...(places && { count: folded, places }),
+  fixes,
+});

@@ -1,0 +1,31 @@
+import type { Output } from '../command.ts';
+
+/** Work that takes no longer is not told of, in milliseconds; then the line is written anew this often. */
+const PATIENCE = 500;
+const PAUSE = 100;
+const CLEAR = '\r\u001b[2K';
+
+/** One line that says how far the work is, on a terminal, and is gone before anything else is written. */
+export class Progress {
+  private readonly started = Date.now();
+  private last = this.started + PATIENCE - PAUSE;
+  private isShown = false;
+
+  constructor(
+    private readonly output: Output,
+    private readonly isOn: boolean,
+  ) {}
+
+  show(text: string): void {
+    const now = Date.now();
+    if (!this.isOn || now - this.last < PAUSE) return;
+    this.last = now;
+    this.isShown = true;
+    this.output.write(`${CLEAR}${text}`);
+  }
+
+  clear(): void {
+    if (this.isShown) this.output.write(CLEAR);
+    this.isShown = false;
+  }
+}

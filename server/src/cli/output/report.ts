@@ -1,0 +1,48 @@
+import type { Counts } from '../../text/leaf.ts';
+
+/**
+ * What commands a terminal or a CI runner: control characters, those that turn the direction of text, `::` where a line
+ * begins (GitHub), and `##[`, `##vso[` and `##teamcity[` anywhere (GitHub, Azure Pipelines, TeamCity).
+ */
+const COMMANDING =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|(?<=^\s*):(?=:)|#(?=#[a-z]*\[)/gi;
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A text of a checked file, or a name, in one line that commands neither a terminal nor a CI runner. */
+export const visible = (text: string): string => text.replace(COMMANDING, escaped);
+
+/** The part of `visible(text)` between two offsets of the text. */
+export function visiblePart(text: string, from: number, to: number): string {
+  const shown = text.replace(COMMANDING, (unit, at: number) =>
+    at < from || at >= to ? unit : escaped(unit),
+  );
+  return shown.slice(from, shown.length - (text.length - to));
+}
+
+/** The path of a file, in one line that commands nothing and may begin with it. */
+export const visiblePath = (path: string): string => visible(/^\s*::/.test(path) ? `./${path}` : path);
+
+/** So many names stand in one line. */
+const MOST_NAMED = 5;
+
+/** "a.xml, b.xml and 3 more". */
+export const namesOf = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMED).join(', ') +
+  (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+
+/** JSON that commands neither a terminal nor a CI runner; it means the same. */
+export const visibleJson = (value: unknown, indentation?: number): string =>
+  JSON.stringify(value, undefined, indentation).replace(COMMANDING, (unit) =>
+    unit === '\n' ? unit : escaped(unit),
+  );
+
+/** "3 files checked: 2 errors, 1 warning". */
+export function summaryOf(files: number, { errors, warnings, infos, hints }: Counts): string {
+  const parts = [many(errors, 'error'), many(warnings, 'warning'), many(infos, 'info'), many(hints, 'hint')];
+  const found = parts.filter((_, i) => [errors, warnings, infos, hints][i]! > 0);
+  return `${many(files, 'file')} checked: ${found.length > 0 ? found.join(', ') : 'no problems'}`;
+}
+
+export const many = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;

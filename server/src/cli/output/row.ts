@@ -1,0 +1,128 @@
+import { pageUrl } from '../../core/homepage.ts';
+import { isGzipName } from '../../core/ownFiles.ts';
+import { type Finding, messageOf, type RuleMeta, type Severity } from '../../core/rule.ts';
+import type { AnyDocument, LanguageService, ReadyFix } from '../../core/service.ts';
+
+/** A place in a file: lines and columns from 1, columns in UTF-16 units, the end exclusive. */
+export interface Span {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+/** A way to fix a finding, as it is printed. */
+export interface RowFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly edits: readonly (Span & { readonly text: string })[];
+}
+
+/** The line of a finding, and which part of it is meant, in UTF-16 units of `text`. */
+interface Excerpt {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A finding as it is printed. */
+export interface Row extends Span {
+  readonly file: string;
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  /** The address of the page that the rule is founded on. */
+  readonly docs?: string;
+  /** What stands at that place, for fingerprints and excerpts; only where it was asked for. */
+  readonly excerpt?: Excerpt;
+  readonly fixes?: readonly RowFix[];
+  /** For one that stands for all of its rule in the file: how many these are. */
+  readonly folded?: number;
+  /** Where these are, itself included; only where there are several and this was asked for. */
+  readonly places?: readonly Span[];
+}
+
+/** What formats want to know of a finding beside its place and message. */
+export interface Wants {
+  readonly excerpts?: boolean;
+  readonly fixes?: boolean;
+  readonly places?: boolean;
+}
+
+/** Of a line at most so much is shown, around the place that is meant. */
+const LONGEST = 160;
+
+/** The findings of a document as rows, in order. `text` is that of the whole file. */
+export function rowsOf(
+  file: string,
+  service: LanguageService,
+  document: AnyDocument,
+  wants: Wants,
+  text: string,
+): Row[] {
+  const rules = new Map(service.rules.map((rule) => [rule.code as string, rule]));
+  const { findings } = service.findings(document);
+  const fixes = wants.fixes && !isGzipName(file) ? service.fixesOfEach(document, findings) : undefined;
+  const placesOf = wants.places ? placesOfFolded(service, document, findings) : () => ({});
+  return findings.map((finding, at) => ({
+    file,
+    ...spanOf(document, finding),
+    severity: finding.severity,
+    code: finding.code,
+    ...spoken(rules.get(finding.code), finding),
+    ...(finding.fold && { folded: 1 + (finding.others ?? 0) }),
+    ...placesOf(finding),
+    ...(wants.excerpts && { excerpt: excerptOf(text, finding) }),
+    ...(fixes && { fixes: rowFixes(document, fixes[at]!) }),
+  }));
+}
+
+/** For each finding that stands for several: the places of all of them, up to the next finding that does so for the same rule. */
+function placesOfFolded(
+  service: LanguageService,
+  document: AnyDocument,
+  shown: readonly Finding[],
+): (finding: Finding) => Pick<Row, 'places'> {
+  const known = new Map<string, readonly Finding[]>();
+  return ({ code, severity, fold, others = 0, start }) => {
+    if (!fold || others === 0) return {};
+    const isAlike = (one: Finding): boolean => one.code === code && one.severity === severity;
+    const next = shown.find((one) => isAlike(one) && one.start > start)?.start ?? Number.POSITIVE_INFINITY;
+    const all = known.get(code) ?? service.places(document, { code });
+    known.set(code, all);
+    const own = all.filter((one) => isAlike(one) && start <= one.start && one.start < next);
+    return { places: own.map((one) => spanOf(document, one)) };
+  };
+}
+
+const spoken = (rule: RuleMeta | undefined, finding: Finding): Pick<Row, 'message' | 'docs'> =>
+  rule ? { message: messageOf(rule, finding), docs: pageUrl(rule.code) } : { message: finding.code };
+
+function spanOf(document: AnyDocument, range: { readonly start: number; readonly end: number }): Span {
+  const start = document.text.positionAt(range.start);
+  const end = document.text.positionAt(range.end);
+  return {
+    line: start.line + 1,
+    column: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
+}
+
+/** The fixes that change this file alone. */
+const rowFixes = (document: AnyDocument, fixes: readonly ReadyFix[]): RowFix[] =>
+  fixes.flatMap(({ title, safe, edits, otherFile }) =>
+    otherFile
+      ? []
+      : [{ title, safe, edits: edits.map((edit) => ({ ...spanOf(document, edit), text: edit.text })) }],
+  );
+
+const BREAK = /[\r\n]/;
+
+function excerptOf(text: string, { start, end }: Finding): Excerpt {
+  let from = start;
+  while (from > 0 && start - from < LONGEST / 2 && !BREAK.test(text[from - 1]!)) from--;
+  let to = start;
+  while (to < text.length && to - from < LONGEST && !BREAK.test(text[to]!)) to++;
+  return { text: text.slice(from, to), from: start - from, to: Math.max(start, Math.min(end, to)) - from };
+}

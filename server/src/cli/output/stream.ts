@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import { mustBeRegular } from '../../disk/read.ts';
+import type { Output } from '../command.ts';
+import { isInput } from '../files/files.ts';
+
+/** Text of up to so many UTF-16 units waits to be written together. */
+const BATCH = 16_384;
+
+/**
+ * The lines of a file, or of standard input for `-`, in batches as they come in: UTF-8 without byte order mark, cut at
+ * LF and CRLF and at nothing else. Memory holds what has come in, and one line. Rejects where the file cannot be read, or is not regular.
+ */
+export async function* linesOf(file: string): AsyncGenerator<readonly string[]> {
+  if (!isInput(file)) mustBeRegular(file);
+  const input: AsyncIterable<Uint8Array> = isInput(file) ? process.stdin : createReadStream(file);
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  for await (const chunk of input) {
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n');
+    const last = pieces.pop()!;
+    if (pieces.length > 0) {
+      pieces[0] = [...begun, pieces[0]].join('');
+      begun = [];
+      yield pieces.map(withoutReturn);
+    }
+    begun.push(last);
+  }
+  begun.push(decoder.decode());
+  yield [withoutReturn(begun.join(''))];
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+/** Text on its way to an output. */
+export interface Sink {
+  /** Writes the text, soon. Waits while the reader is slow, so that memory does not fill. */
+  send(text: string): Promise<void>;
+  /** Writes what still waits. */
+  flush(): Promise<void>;
+}
+
+/** Writes to an output in batches. Whoever waits for input calls `flush` before: the other side may wait for the answer. */
+export function sinkOf(output: Output): Sink {
+  let waiting = '';
+  const flush = async () => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '' && output.write(text) === false && output instanceof Writable)
+      await once(output, 'drain');
+  };
+  return {
+    async send(text) {
+      waiting += text;
+      if (waiting.length >= BATCH) await flush();
+    },
+    flush,
+  };
+}

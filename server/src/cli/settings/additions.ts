@@ -1,0 +1,49 @@
+import type { AddedFile, Loadable } from '../../core/service.ts';
+import { dataAt } from '../../disk/data.ts';
+import type { Output } from '../command.ts';
+import { refused } from '../files/files.ts';
+import { visible } from '../output/report.ts';
+
+interface Added {
+  readonly files: readonly AddedFile[];
+  readonly isRight: boolean;
+}
+
+/**
+ * Takes in the files that add to what the languages know: JSON, at and below these paths. Says what is wrong with them,
+ * one line each, and of a folder that there is none in it.
+ * @param key which files these are, see `Additions`
+ * @returns these files, and whether all could be read and nothing was wrong
+ */
+export async function takeAdditions(
+  key: string,
+  paths: readonly string[],
+  { languages, stderr }: { readonly languages: readonly Loadable[]; readonly stderr: Output },
+): Promise<Added> {
+  if (paths.length === 0) return { files: [], isRight: true };
+  let right = true;
+  const say = (text: string): void => {
+    right = false;
+    stderr.write(`crawlwise: ${text}\n`);
+  };
+  const files: AddedFile[] = [];
+  for (const path of paths) {
+    try {
+      const found = await dataAt(path);
+      if (found.length === 0) stderr.write(`crawlwise: there is no JSON file in ${visible(path)}\n`);
+      files.push(...found);
+    } catch (error) {
+      say(`cannot read ${visible(path)}: ${visible(refused(path, error).reason)}`);
+    }
+  }
+  for (const { additions } of languages) {
+    if (additions?.key !== key) continue;
+    for (const [index, faults] of (await additions.take(files)).entries()) {
+      for (const { start, message } of faults) {
+        const place = `${start.line + 1}:${start.character + 1}`;
+        say(`${visible(files[index]!.name)}:${place}: ${visible(message)}`);
+      }
+    }
+  }
+  return { files, isRight: right };
+}

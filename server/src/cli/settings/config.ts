@@ -1,0 +1,254 @@
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Config, type ConfigSource, configReader, type Named } from '../../config/config.ts';
+import {
+  type Effective,
+  effectiveUnder,
+  foldersUp,
+  type Layer,
+  type Source,
+} from '../../config/effective.ts';
+import type { Expectation } from '../../config/expectations.ts';
+import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
+import { levelOf } from '../../core/lint.ts';
+import { LEADS_OUT, REACH, refusalOf, TOO_LONG, targetOf } from '../../core/reach.ts';
+import type { FileHead, Loadable } from '../../core/service.ts';
+import { folderOf } from '../../core/uri.ts';
+import { boundOf, isLinkOut, lookAt } from '../../disk/reach.ts';
+import { headOf, octetsOf, textOf } from '../../disk/read.ts';
+import { reasonOf } from '../../disk/walk.ts';
+import { visibleJson } from '../output/report.ts';
+
+/** What a call says of configurations. */
+export interface ConfigFlags {
+  /** The configuration of all files. */
+  readonly config?: string | undefined;
+  /** No file is read. */
+  readonly isOff?: boolean | undefined;
+  /** What the call itself sets; wins over all. */
+  readonly layer?: Layer;
+}
+
+/** The configurations of a call. */
+export interface Configs {
+  /** What holds for one of these files, or another one in their folders or above; a folder has a slash at its end. */
+  of(path: string): Effective;
+  /** The same by its URI. */
+  at(uri: string): Effective;
+  /** Those that hold for one of these files. */
+  readonly all: readonly Config[];
+  /** All that they expect. */
+  readonly expectations: readonly Expectation[];
+  /** The folders that the configuration of a file or folder names as roots of sites, if they are not its whole repository. */
+  roots(path: string): readonly string[];
+  /** What is wrong with the configurations of these files, `FILE:LINE:COLUMN: message`. */
+  readonly faults: readonly string[];
+  /** The paths of files that add to what languages know, as these configurations name them. */
+  additions(key: string): readonly string[];
+}
+
+/** Larger files are not read at all: no unit takes more than three octets. */
+const MOST_OCTETS = 3 * REACH.configUnits;
+
+/** A slash at the end stays. */
+const uriOf = (path: string): string => pathToFileURL(path).href;
+
+/** A path as people read it: from here, where it is below. */
+export function shown(uri: string): string {
+  const path = fileURLToPath(uri);
+  const from = relative(process.cwd(), path);
+  return from.startsWith('..') || from === '' ? path : from;
+}
+
+/**
+ * Undefined where there is none.
+ * @param isFound whether it was found beside files; it must not be a link that leads away from them then
+ */
+function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
+  try {
+    const path = fileURLToPath(uri);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats)
+      return lstatSync(path, { throwIfNoEntry: false })
+        ? { reason: 'it is a link that leads nowhere' }
+        : undefined;
+    if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
+    if (stats.isDirectory()) return { reason: 'it is a folder' };
+    if (stats.size > MOST_OCTETS) return { reason: `it is ${TOO_LONG}` };
+    return { text: textOf(octetsOf(path, MOST_OCTETS)) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOTDIR' ? undefined : { reason: reasonOf(error) };
+  }
+}
+
+/** What is wrong with a configuration, and with the files and folders that it names. */
+function faultsOf(config: Config): readonly string[] {
+  const named = config.named.flatMap((one) => {
+    const message = messageOf(config, one);
+    return message === undefined ? [] : { ...one.fault, message };
+  });
+  return [...config.faults, ...named].map(
+    ({ start, message }) => `${shown(config.uri)}:${start.line + 1}:${start.character + 1}: ${message}`,
+  );
+}
+
+/** What is wrong with a file or folder that a configuration names. */
+function messageOf(config: Config, { path, use, fault }: Named): string | undefined {
+  try {
+    const place = placeOf(config, path);
+    if ('refused' in place) return `'${path}' ${place.refused}`;
+    const facts = lookAt(place.path, place.within);
+    const refused = refusalOf(facts, use);
+    if (refused !== undefined) return `'${path}' ${refused}`;
+    return facts ? undefined : fault.message;
+  } catch (error) {
+    return `'${path}' cannot be read: ${reasonOf(error)}`;
+  }
+}
+
+/**
+ * Where a path of a configuration leads, the folder that it must not lead out of, and the folder of the configuration: all
+ * without the links on the way to that.
+ */
+function placeOf({ folder }: Config, path: string) {
+  const own = realpathSync(fileURLToPath(folder));
+  const within = boundOf(own);
+  const target = targetOf(path, uriOf(join(own, sep)), uriOf(join(within, sep)));
+  return 'uri' in target ? { path: fileURLToPath(target.uri), within, own } : target;
+}
+
+/**
+ * The configurations of some files: for each the nearest `crawlwise.json` in its folder or above, unless the call says
+ * otherwise. Each is read once. Never throws; what is wrong, a file that is named and missing with it, is in `faults`.
+ */
+export function configFor(
+  paths: readonly string[],
+  { config: only, isOff = false, layer }: ConfigFlags,
+  languages: readonly Loadable[],
+  files = new ConfigFiles(languages),
+): Configs {
+  const metas = fileSettings(languages);
+  const under = (config: Config | undefined) => effectiveUnder(config, layer ? { flags: layer } : {}, metas);
+  const none = under(undefined);
+  /** The URIs of the configurations that may hold for a file, the nearest first. */
+  const places = (uri: string): readonly string[] => {
+    if (isOff) return [];
+    return only === undefined ? foldersUp(uri).map((folder) => folder + CONFIG_NAME) : [uriOf(only)];
+  };
+  const effective = new Map<string, (uri: string) => Effective>();
+  for (const folder of new Set(paths.map((path) => folderOf(uriOf(path)))))
+    for (const place of places(folder)) {
+      const config = effective.has(place) ? undefined : files.at(place, only === undefined);
+      if (config) effective.set(place, under(config));
+    }
+
+  const byFolder = new Map<string, (uri: string) => Effective>();
+  const at = (uri: string): Effective => {
+    const folder = folderOf(uri);
+    let own = byFolder.get(folder);
+    if (!own) {
+      const place = places(folder).find((one) => effective.has(one));
+      own = place === undefined ? none : effective.get(place)!;
+      byFolder.set(folder, own);
+    }
+    return own(uri);
+  };
+  const nearest = new Set(paths.flatMap((path) => at(uriOf(path)).config ?? []));
+  const expectations = [...nearest].flatMap(({ parts }) =>
+    parts.flatMap(({ expect }) => expect?.value ?? []),
+  );
+  return {
+    at,
+    of: (path) => at(uriOf(path)),
+    faults: [...nearest].flatMap(faultsOf),
+    all: [...nearest],
+    expectations,
+    roots(path) {
+      const { config } = at(uriOf(path));
+      const named = config?.parts.flatMap(({ values }) => values.get(SITE_ROOT.key) ?? []) ?? [];
+      return named.flatMap(({ value }) => {
+        const place = placeOf(config!, String(value));
+        // All of a repository, or of a folder in none, is below its root.
+        if ('refused' in place || resolve(place.path) === place.within) return [];
+        return resolve(fileURLToPath(config!.folder), relative(place.own, place.path));
+      });
+    },
+    additions: (key) =>
+      [...nearest].flatMap((config) => {
+        const added = config.additions.get(key)?.value ?? [];
+        return added.flatMap((path) => {
+          const place = placeOf(config, path);
+          return 'path' in place ? shown(uriOf(place.path)) : [];
+        });
+      }),
+  };
+}
+
+/** The configuration files of a call, each read once. */
+export class ConfigFiles {
+  private readonly known = new Map<string, Config | undefined>();
+  private read: ReturnType<typeof configReader> | undefined;
+
+  constructor(private readonly languages: readonly Loadable[]) {}
+
+  /**
+   * The configuration of a URI; undefined where there is none.
+   * @param isFound see `sourceAt`; a file that the call names must exist
+   */
+  at(uri: string, isFound: boolean): Config | undefined {
+    if (this.known.has(uri)) return this.known.get(uri);
+    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: 'it does not exist' });
+    this.read ??= source && configReader(this.languages);
+    const config = source && this.read!(uri, source);
+    this.known.set(uri, config);
+    return config;
+  }
+}
+
+/**
+ * What holds for a file or folder, and where each value comes from, as JSON. The rules are those of its language, or all
+ * where it is of none.
+ */
+export async function printedConfig(
+  path: string,
+  configs: Configs,
+  languages: readonly Loadable[],
+): Promise<string> {
+  const effective = configs.of(path);
+  const { config, ignored, settings, from } = effective;
+  const words = (source: Source): string =>
+    typeof source === 'string' ? source : `${shown(source.uri)}:${source.line}`;
+  const head: FileHead = { uri: uriOf(path), languageId: '', head: await headOf(path).catch(() => '') };
+  const claiming = languages.filter((language) => language.claims(head));
+  const own = claiming.length > 0 ? claiming.slice(0, 1) : languages;
+  const metas = (await Promise.all(own.map(({ load }) => load()))).flatMap(({ rules }) => rules);
+  const rules = metas
+    .map((meta) => [meta.code as string, { value: levelOf(meta, effective), from: words(from(meta.code)) }])
+    .sort(([a], [b]) => (a! < b! ? -1 : 1));
+  const values = fileSettings(languages).map(({ key, fileKey, default: byDefault }) => [
+    fileKey,
+    { value: settings[key] ?? byDefault, from: words(from(key)) },
+  ]);
+  const additions = languages.flatMap(({ additions }) => {
+    const placed = additions && config?.additions.get(additions.key);
+    const source = placed ? { uri: config!.uri, line: placed.line } : 'default';
+    return additions ? [[additions.key, { value: placed?.value ?? [], from: words(source) }]] : [];
+  });
+  const isIgnored = {
+    value: ignored,
+    from: ignored ? words({ uri: config!.uri, line: config!.ignoreLine }) : 'default',
+  };
+  const printed = {
+    file: path,
+    config: config ? shown(config.uri) : null,
+    ignored: isIgnored,
+    settings: Object.fromEntries([...values, ...additions]),
+    ...(from('expect') !== 'default' && {
+      expect: { value: effective.expected, from: words(from('expect')) },
+    }),
+    rules: Object.fromEntries(rules),
+  };
+  return `${visibleJson(printed, 2)}\n`;
+}

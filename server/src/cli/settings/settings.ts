@@ -1,0 +1,145 @@
+/** What holds for a file: flags over configuration. */
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Effective, foldersUp, type Layer } from '../../config/effective.ts';
+import { calledEnvFault } from '../../config/expectations.ts';
+import { CONFIG_NAME, codesOf, ENV } from '../../config/keys.ts';
+import { type Level, SEVERITIES } from '../../core/rule.ts';
+import type { Loadable } from '../../core/service.ts';
+import { folderOf, nameOf } from '../../core/uri.ts';
+import { nearest } from '../args/nearest.ts';
+import type { Call } from '../args/parse.ts';
+import type { FileSettings, Place } from '../check/requests.ts';
+import { UsageError } from '../command.ts';
+import type { Found, Listing, Refused } from '../files/files.ts';
+import { ConfigFiles, type Configs, configFor } from './config.ts';
+import { unmetIn } from './unmet.ts';
+
+const ROBOTS_NAME = 'robots.txt';
+const LEVELS: readonly Level[] = [...SEVERITIES, 'off'];
+
+/** What holds for the files of a call. */
+export interface CallSettings {
+  /** What is wrong with the configurations, a line each. */
+  readonly faults: readonly string[];
+  /** What is expected of files that were not looked at, a line each. */
+  readonly unmet: readonly string[];
+  /** One object for all files for which the same holds. */
+  of(path: string): FileSettings;
+  /** Whether the configuration ignores a file, even if the call names it. */
+  ignores(path: string): boolean;
+  /** What the configurations say of where sites are, by the URI of a folder. */
+  readonly places: readonly Place[];
+  /** Paths that the configurations name, by the key of the setting. */
+  additions(key: string): readonly string[];
+}
+
+/**
+ * Reads the configurations of files, and of the folders that were looked through, and puts the flags of the call over them. Throws `UsageError` for flags that exclude
+ * each other, and for a rule or level that is not known.
+ */
+export async function settingsOf(
+  call: Call,
+  files: readonly (Found | Refused)[],
+  languages: readonly Loadable[],
+  within: Pick<Listing, 'folders' | 'files'> = { folders: [], files: [] },
+): Promise<CallSettings> {
+  const around = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
+  const configs = configFor(
+    [...files.map(({ file }) => file), ...around.map((uri) => fileURLToPath(uri))],
+    { ...configFlags(call), layer: layerOf(call, languages) },
+    languages,
+  );
+  const env = call.one('env');
+  const unknown = env === undefined ? undefined : calledEnvFault(env, configs.expectations);
+  const named = new Set(call.operands);
+  const isLeftOut = (path: string): boolean => configs.of(path).ignored && !named.has(path);
+  const [checked, ignored] = [new Map<Effective, FileSettings>(), new Map<Effective, FileSettings>()];
+  const lookedAt = files.flatMap((one) => ('uri' in one && !isLeftOut(one.file) ? one.uri : []));
+  const robots = lookedAt.filter((uri) => isServed(uri, configs));
+  const folders = new Set(files.flatMap((one) => ('uri' in one ? foldersUp(one.uri) : [])));
+  return {
+    faults: [...configs.faults, ...(unknown === undefined ? [] : [unknown])],
+    unmet: unmetIn(configs, env, { folders: within.folders, files: lookedAt, robots }),
+    additions: (key) => configs.additions(key),
+    ignores: (path) => configs.of(path).ignored,
+    of(path) {
+      const effective = configs.of(path);
+      const isIgnored = effective.ignored && !named.has(path);
+      const known = isIgnored ? ignored : checked;
+      const settings = known.get(effective) ?? settingsUnder(effective, isIgnored);
+      known.set(effective, settings);
+      return settings;
+    },
+    places: [...folders].flatMap((folder): Place[] => {
+      const { origin, root } = configs.at(folder);
+      return origin === undefined && root === undefined ? [] : [{ folder, origin, root }];
+    }),
+  };
+}
+
+const settingsUnder = ({ levels, settings, expected }: Effective, ignored: boolean): FileSettings => ({
+  levels: [...levels],
+  values: settings,
+  expected,
+  ignored,
+});
+
+/** The origin that a configuration gives the site of a robots.txt; undefined for a file that crawlers do not fetch. */
+export function servedOrigin(path: string, configs: Configs): string | undefined {
+  const uri = pathToFileURL(path).href;
+  return isServed(uri, configs) ? configs.at(uri).origin : undefined;
+}
+
+/** Gives the folders that the configuration of the files in a folder names as roots of sites. */
+export function rootsOf(call: Call, languages: readonly Loadable[]): (folder: string) => readonly string[] {
+  const flags = configFlags(call);
+  const files = new ConfigFiles(languages);
+  return (folder) => {
+    const path = join(folder, '/');
+    return configFor([path], flags, languages, files).roots(path);
+  };
+}
+
+/** Whether a file is the robots.txt that crawlers fetch, as far as the configuration says where the site is. */
+function isServed(uri: string, configs: Configs): boolean {
+  const { root } = configs.at(uri);
+  return nameOf(uri).toLowerCase() === ROBOTS_NAME && (root === undefined || folderOf(uri) === root);
+}
+
+/** Which configurations a call reads. Throws `UsageError` for flags that exclude each other. */
+export function configFlags(call: Call): { readonly config: string | undefined; readonly isOff: boolean } {
+  const config = call.one('config');
+  const isOff = call.has('no-config');
+  if (config !== undefined && isOff) throw new UsageError('--config and --no-config exclude each other');
+  return { config, isOff };
+}
+
+/** What the flags of a call set. Throws `UsageError` for an empty environment, and a rule or level that is not known. */
+export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
+  const env = call.one('env');
+  if (env?.trim() === '') throw new UsageError('An environment is missing: --env production');
+  return {
+    levels: levelsOf(call.all('rule'), languages),
+    values: env === undefined ? {} : { [ENV.key]: env },
+  };
+};
+
+/** The levels that `--rule CODE=LEVEL` names. Throws `UsageError` for a code or level that is not known. */
+function levelsOf(given: readonly string[], languages: readonly Loadable[]): Layer['levels'] {
+  const codes = codesOf(languages);
+  return new Map(
+    given.map((text) => {
+      const [code = '', level] = text.split('=', 2);
+      if (level === undefined) throw new UsageError(`--rule takes CODE=LEVEL, not '${text}'`);
+      const own = codes.get(code);
+      if (own === undefined)
+        throw new UsageError(`There is no rule '${code}'${nearest(code, [...codes.keys()])}`);
+      if (!LEVELS.includes(level as Level))
+        throw new UsageError(
+          `There is no level '${level}'${nearest(level, LEVELS) || `, only ${LEVELS.join(', ')}`}`,
+        );
+      return [own, level as Level];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { auditOf } from '../../robots/changes/audit.ts';
+import { servesPurpose } from '../../robots/changes/names.ts';
+import { parseRobots } from '../../robots/semantics/index.ts';
+import { purposesIn } from '../args/purposes.ts';
+import { CLEAN, type Command, InputError, TROUBLE, UsageError } from '../command.ts';
+import { hasColors } from '../output/colors.ts';
+import { visible } from '../output/report.ts';
+import { takeAdditions } from '../settings/additions.ts';
+import { AUDIT_REPORTERS } from './audit/formats.ts';
+import { sideOf } from './diff/side.ts';
+import { listedIn } from './listedUrls.ts';
+
+/** `crawlwise audit`: who may fetch what by a robots.txt, and why. */
+export const audit: Command = async (call, context) => {
+  const [operand, ...others] = call.operands;
+  if (operand === undefined) throw new UsageError('The path of a robots.txt is missing');
+  if (others.length > 0) throw new UsageError('One robots.txt at a time');
+  const purposes = purposesIn(call.all('purpose'));
+  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const { isFolder, files } = await sideOf(operand, context);
+  const [file] = files;
+  if (isFolder || !file || file.sitemap) {
+    throw new InputError(`${visible(operand)} is a ${isFolder ? 'folder' : 'sitemap'}, not a robots.txt`);
+  }
+  const listed = await listedIn(call.all('sitemap'), context);
+  const rows = auditOf(parseRobots(file.octets), listed?.urls);
+  const wanted = purposes ? rows.filter((row) => servesPurpose(row, purposes)) : rows;
+  const colors = hasColors(context.isTerminal, context.env);
+  context.stdout.write(AUDIT_REPORTERS[call.one('format') ?? 'text']!(file.name, wanted, colors));
+  return isRight && listed?.isRight !== false ? CLEAN : TROUBLE;
+};

@@ -1,0 +1,56 @@
+import { purposesIn } from '../args/purposes.ts';
+import { CLEAN, type Command, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
+import { isInput } from '../files/files.ts';
+import { hasColors } from '../output/colors.ts';
+import { takeAdditions } from '../settings/additions.ts';
+import { DIFF_REPORTERS } from './diff/formats.ts';
+import { type Pair, pairsOf } from './diff/pairs.ts';
+import { isUnchanged, resultOf, turns } from './diff/result.ts';
+import { type Compared, sideOf } from './diff/side.ts';
+import { listedIn } from './listedUrls.ts';
+
+/** `crawlwise diff`: what changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
+export const diff: Command = async (call, context) => {
+  const [old, now, ...others] = call.operands;
+  if (old === undefined || now === undefined)
+    throw new UsageError('Name two versions to compare: OLD and NEW');
+  if (others.length > 0) throw new UsageError('Only two versions can be compared: OLD and NEW');
+  if (isInput(old) && isInput(now)) throw new UsageError('Standard input is one of the two, not both');
+  const purposes = purposesIn(call.all('purpose'));
+  const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
+  const before = await sideOf(old, context);
+  const after = await sideOf(now, context);
+  const named = await listedIn(call.all('sitemap'), context);
+  const pairs = pairsOf(before, after);
+  if (pairs.length === 0) throw new InputError('There is no robots.txt and no sitemap on either side');
+  const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
+  const colors = hasColors(context.isTerminal, context.env);
+  context.stdout.write(DIFF_REPORTERS[call.one('format') ?? 'text']!(results, colors));
+  if (!isRight || named?.isRight === false) return TROUBLE;
+  const gate = call.one('fail-on');
+  const isMet = results.some((result) =>
+    gate === 'any'
+      ? !isUnchanged(result) || !result.complete
+      : gate !== undefined && turns(result, gate as 'blocked' | 'allowed'),
+  );
+  return isMet ? FAULTS : CLEAN;
+};
+
+/** The URLs that a robots.txt decides on: those of the sitemaps below its folder, and those that were named. */
+function listedFor(
+  { before, after }: Pair,
+  files: readonly Compared[],
+  named: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const { path } = (after ?? before)!;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const listed = new Set(named);
+  let isKnown = named !== undefined;
+  for (const file of files) {
+    const { urls } = file.sitemap ?? {};
+    if (!urls || !file.path.startsWith(folder)) continue;
+    isKnown = true;
+    for (let at = 0; at < urls.size; at++) listed.add(urls.url(at));
+  }
+  return isKnown ? [...listed] : undefined;
+}

@@ -1,0 +1,102 @@
+import type { EffectLine } from '../../../core/features.ts';
+import { crawlersInWords, headOf, sampleOf, setInWords, wholeOf } from '../../../robots/changes/words.ts';
+import { DIRECTIONS } from '../../../robots/semantics/index.ts';
+import { literal } from '../../output/formats/markdown.ts';
+import { workflowCommand } from '../../output/formats/workflowCommand.ts';
+import { visible, visibleJson } from '../../output/report.ts';
+import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
+import { changeWords, textOf, wordsOf } from './text.ts';
+
+/** The ways to write a comparison. */
+export const DIFF_REPORTERS: Readonly<
+  Record<string, (results: readonly FileResult[], colors: boolean) => string>
+> = { text: textOf, json, markdown, github };
+
+/** One object: see `schemas/diff.schema.json`. */
+function json(results: readonly FileResult[]): string {
+  const summary = {
+    unchanged: results.every(isUnchanged),
+    blocked: results.some((result) => turns(result, 'blocked')),
+    allowed: results.some((result) => turns(result, 'allowed')),
+    complete: results.every(({ complete }) => complete),
+  };
+  const files = results.filter((result) => !isUnchanged(result));
+  const lines = files.map((file) => visibleJson(file)).join(',\n');
+  return `{"version":1,"files":[\n${lines}\n],"summary":${visibleJson(summary)}}\n`;
+}
+
+/** A path or pattern in a cell: code, which no escape is read in. */
+const code = (text: string): string => {
+  const shown = visible(text).replaceAll('|', '\\|');
+  return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
+};
+
+const listOf = (lines: readonly EffectLine[]): string =>
+  lines.length === 0 ? '' : `\n${lines.map(({ text }) => `- ${literal(text)}\n`).join('')}`;
+
+/** A table for each change of a robots.txt, a list for each sitemap: a comment for a pull request. */
+function markdown(results: readonly FileResult[]): string {
+  const changed = results.filter((result) => !isUnchanged(result));
+  if (changed.length === 0) return 'Nothing changes for crawlers.\n';
+  return changed
+    .map((result) => {
+      const head = `### ${literal(nameOf(result))}\n\n`;
+      if (result.kind === 'sitemap') {
+        return `${head}${listOf(wordsOf(result)).trimStart()}`;
+      }
+      const listedBefore = new Set<string>();
+      const changes = result.changes.map((change) => {
+        const whole = wholeOf(change);
+        const rows = DIRECTIONS.flatMap((direction) => {
+          if (whole?.direction === direction) return [`| ${direction} | ${whole.text} | |\n`];
+          const { sets, complete } = change[direction];
+          return [
+            ...sets.map(
+              (set) => `| ${direction} | ${code(setInWords(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
+            ),
+            ...(complete ? [] : [`| ${direction} | not complete: there may be more | |\n`]),
+          ];
+        });
+        const said = changeWords(change).filter(({ sort }) => sort === 'other');
+        const table = `| | paths | such as |\n| --- | --- | --- |\n${rows.join('')}`;
+        return `**${literal(headOf(change).text)}**\n\n${table}${listOf(said)}`;
+      });
+      const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
+      return `${head}${[...changes, rest].filter((part) => part !== '').join('\n')}`;
+    })
+    .join('\n');
+}
+
+/** Workflow commands: what becomes blocked is a warning, all else a notice. */
+function github(results: readonly FileResult[]): string {
+  return results
+    .filter((result) => !isUnchanged(result))
+    .map((result) => {
+      const file = result.after ?? result.before ?? '';
+      const say = (level: 'warning' | 'notice', title: string, text: string): string =>
+        workflowCommand({ level, properties: { file, title }, text });
+      if (result.kind === 'sitemap') {
+        return say(
+          'notice',
+          'Sitemap changed',
+          wordsOf(result)
+            .map(({ text }) => text)
+            .join('\n'),
+        );
+      }
+      const changes = result.changes.map((change) => {
+        const isBlocking = change.blocked.sets.length > 0 || !change.blocked.complete;
+        const lines = changeWords(change).map(({ sort, text }) =>
+          sort === 'blocked' || sort === 'allowed' ? `${sort} ${text}` : text,
+        );
+        const title = `${isBlocking ? 'Blocked' : 'Allowed'} for ${crawlersInWords(change.crawlers)}`;
+        return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
+      });
+      const rest = wordsOf({ ...result, changes: [] }).map(({ text }) => text);
+      return [
+        ...changes,
+        ...(rest.length > 0 ? [say('notice', 'Told to crawlers', rest.join('\n'))] : []),
+      ].join('');
+    })
+    .join('');
+}

@@ -1,0 +1,91 @@
+/** Files of a revision, through the `git` program. */
+import { isAbsolute, posix, relative } from 'node:path';
+import { InputError } from '../../command.ts';
+import { visible } from '../../output/report.ts';
+import { askGit } from './gitProgram.ts';
+
+/** A file of a revision. */
+export interface Blob {
+  /** Relative to the folder that was asked for. */
+  readonly path: string;
+  /** `REV:path`, as git takes it in the working folder. */
+  readonly name: string;
+  read(): Uint8Array;
+}
+
+/** What a revision has at a path. */
+export type Recorded = { readonly file: Blob } | { readonly files: readonly Blob[] };
+
+const REVISION = /^([^:]+):(.*)$/s;
+
+/** The revision and path in `REV:path`; undefined for a text of another form. */
+export function revisionIn(
+  operand: string,
+): { readonly revision: string; readonly path: string } | undefined {
+  const [, revision, path] = REVISION.exec(operand) ?? [];
+  return revision === undefined || revision.startsWith('-') ? undefined : { revision, path: path! };
+}
+
+/**
+ * What stands at `REV:path`, the path relative to the working folder. Throws `InputError` with one clear line where there is
+ * no git, no repository, no such revision, nothing at the path, or where the clone does not have it.
+ */
+export function recordedAt(revision: string, path: string): Recorded {
+  const shown = `'${visible(`${revision}:${path}`)}'`;
+  if (said('rev-parse', '--git-dir') === undefined) {
+    throw new InputError(`${shown} is not a file here, and the working folder is not in a git repository`);
+  }
+  if (said('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
+    throw new InputError(missing(revision));
+  }
+  const own = (isAbsolute(path) ? relative('.', path) : path).replace(/^\.$/, '');
+  const place = (/^\.\.?(?:\/|$)/.test(own) ? own : `./${own}`).replaceAll('\\', '/');
+  const id = said('rev-parse', '--verify', '--quiet', `${revision}:${place}`);
+  if (id === undefined) {
+    // Without its trees a clone does not know what is at a path.
+    if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
+    throw new InputError(`There is no ${visible(path)} in ${visible(revision)}`);
+  }
+  const isTop = said('rev-parse', '--show-prefix') === '';
+  const blob = (hash: string, below: string): Blob => {
+    const from = posix.join(place, below);
+    const name = `${revision}:${isTop || from.startsWith('../') ? from : `./${from}`}`;
+    return { path: below || own, name, read: () => contentOf(hash, `'${visible(name)}'`) };
+  };
+  const type = said('cat-file', '-t', id);
+  if (type === undefined) throw new InputError(absent(shown));
+  if (type === 'blob') return { file: blob(id, '') };
+  const { isRight, output } = askGit('ls-tree', '-r', '-z', '--full-tree', id);
+  if (!isRight) throw new InputError(absent(shown));
+  const entries = output.toString().split('\0');
+  return {
+    files: entries.flatMap((entry) => {
+      const [, kind, hash, name] = /^\d+ (\w+) (\w+)\t(.*)$/s.exec(entry) ?? [];
+      return kind === 'blob' ? [blob(hash!, name!)] : [];
+    }),
+  };
+}
+
+const absent = (shown: string): string => `${shown} is not in this clone, and nothing is fetched`;
+
+function contentOf(hash: string, shown: string): Uint8Array {
+  const { isRight, isCut, output } = askGit('cat-file', 'blob', hash);
+  if (isRight) return output;
+  throw new InputError(isCut ? `${shown} is too large to be read from git` : absent(shown));
+}
+
+function missing(revision: string): string {
+  const name = `'${visible(revision)}'`;
+  if (said('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
+    return `There is no revision ${name}: the repository has no commits yet`;
+  }
+  return said('rev-parse', '--is-shallow-repository') === 'true'
+    ? `There is no revision ${name} here: the history is shallow, 'git fetch --unshallow' gets the rest of it`
+    : `There is no revision ${name}`;
+}
+
+/** What git prints, without the line's end; undefined where it says no. */
+function said(...args: readonly string[]): string | undefined {
+  const { isRight, output } = askGit(...args);
+  return isRight ? output.toString().trim() : undefined;
+}

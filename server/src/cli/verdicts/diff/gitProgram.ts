@@ -1,0 +1,115 @@
+/** The `git` program: where it is, and how it is run so that no repository makes it run or fetch anything. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
+import { MOST_UNPACKED } from '../../../core/gzip.ts';
+import { InputError } from '../../command.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What git answered. */
+export interface GitAnswer {
+  readonly isRight: boolean;
+  readonly output: Buffer;
+  /** It printed more than is read, or took too long. */
+  readonly isCut: boolean;
+}
+
+const MOST_MILLISECONDS = 60_000;
+
+/** git asks nobody, writes nothing, and fetches nothing: no transport is allowed, even where a promised object is missing. */
+const HARMLESS = {
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+};
+
+/** The first releases of each line that know `GIT_NO_LAZY_FETCH`, by their release notes. */
+const KNOWS_NO_LAZY_FETCH: readonly (readonly [number, number, number])[] = [
+  [2, 39, 4],
+  [2, 40, 2],
+  [2, 41, 1],
+  [2, 42, 2],
+  [2, 43, 4],
+  [2, 44, 1],
+];
+
+/** Whether a git of this version, as `git version` prints it, can be kept from fetching the objects that a clone lacks. */
+export function canStayOffline(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
+  if (major !== 2 || minor > 44) return major >= 2;
+  return KNOWS_NO_LAZY_FETCH.some(([, line, first]) => line === minor && patch >= first);
+}
+
+let program: string | undefined;
+
+/** Runs git in the working folder. Throws `InputError` where there is none, or where it would fetch what is missing. */
+export function askGit(...args: readonly string[]): GitAnswer {
+  program ??= checked(gitOn(process.env, process.cwd()));
+  return answerOf(start(program, args));
+}
+
+function checked(found: string | undefined): string {
+  if (found === undefined) throw new InputError('There is no git program here to read a revision with');
+  const version = String(start(found, ['version']).stdout);
+  if (canStayOffline(version)) return found;
+  const promisors = ['config', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'];
+  if (start(found, promisors).status !== 1) {
+    throw new InputError(
+      'This clone is partial, and this git cannot be kept from fetching what it lacks: use git 2.45 or later',
+    );
+  }
+  return found;
+}
+
+const start = (git: string, args: readonly string[]): SpawnSyncReturns<Buffer> =>
+  spawnSync(git, args, {
+    env: { ...process.env, ...HARMLESS },
+    maxBuffer: MOST_UNPACKED,
+    timeout: MOST_MILLISECONDS,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+const answerOf = ({ error, status, stdout }: SpawnSyncReturns<Buffer>): GitAnswer => ({
+  isRight: !error && status === 0,
+  output: stdout,
+  isCut: error !== undefined,
+});
+
+/**
+ * The absolute path of the `git` program on the PATH; undefined for none. What a repository may bring along does not count:
+ * relative and empty entries, the repository of the working folder, and folders of npm packages.
+ * @param folder the working folder
+ */
+export function gitOn(env: Environment, folder: string): string | undefined {
+  const own = repositoryOf(realpathSync(folder));
+  const name = process.platform === 'win32' ? 'git.exe' : 'git';
+  return (env.PATH ?? env.Path ?? '')
+    .split(delimiter)
+    .filter((entry) => isAbsolute(entry) && !entry.split(/[\\/]/).includes('node_modules'))
+    .map((entry) => join(entry, name))
+    .find((file) => isProgram(file) && !isBelow(own, realpathSync(dirname(file))));
+}
+
+/** The nearest folder upwards that has a `.git`; the folder itself where none has. */
+function repositoryOf(folder: string): string {
+  for (let up = folder; ; up = dirname(up)) {
+    if (existsSync(join(up, '.git'))) return up;
+    if (up === dirname(up)) return folder;
+  }
+}
+
+function isProgram(file: string): boolean {
+  try {
+    const stats = statSync(file);
+    return stats.isFile() && (process.platform === 'win32' || (stats.mode & 0o111) !== 0);
+  } catch {
+    return false;
+  }
+}
+
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && !/^\.\.(?:[\\/]|$)/.test(way);
+}

@@ -1,0 +1,64 @@
+/** Which file of one side is compared with which of the other. */
+import { InputError } from '../../command.ts';
+import { visible } from '../../output/report.ts';
+import type { Compared, Side } from './side.ts';
+
+/** A file before and after; undefined where there is none. */
+export interface Pair {
+  readonly before: Compared | undefined;
+  readonly after: Compared | undefined;
+}
+
+/** Files of two folders by their relative paths; those that are left, where one was plainly renamed. */
+export function pairsOf(old: Side, now: Side): readonly Pair[] {
+  if (old.isFolder !== now.isFolder) {
+    throw new InputError('A folder can be compared with a folder only, and a file with a file');
+  }
+  if (!old.isFolder) {
+    const [before, after] = [old.files[0]!, now.files[0]!];
+    if ((before.sitemap === undefined) !== (after.sitemap === undefined)) {
+      const [robots, sitemap] = before.sitemap ? [after, before] : [before, after];
+      throw new InputError(`${visible(robots.name)} is a robots.txt and ${visible(sitemap.name)} a sitemap`);
+    }
+    return [{ before, after }];
+  }
+  const gone = new Map(old.files.map((file) => [file.path, file]));
+  const come: Compared[] = [];
+  const pairs: Pair[] = [];
+  for (const after of now.files) {
+    const before = gone.get(after.path);
+    if (!before || !isAlike(before, after)) come.push(after);
+    else {
+      gone.delete(after.path);
+      pairs.push({ before, after });
+    }
+  }
+  const left = new Set(gone.values());
+  for (const after of come) {
+    const before = renamed(after, [...left], come);
+    if (before) left.delete(before);
+    pairs.push({ before, after });
+  }
+  for (const before of left) pairs.push({ before, after: undefined });
+  const kindOf = ({ before, after }: Pair): number => Number((before ?? after)!.sitemap !== undefined);
+  return pairs.sort((a, b) => kindOf(a) - kindOf(b));
+}
+
+const isAlike = (a: Compared, b: Compared): boolean =>
+  (a.sitemap === undefined) === (b.sitemap === undefined);
+
+/** The file that was renamed: one with the same content, the only one of that name, or the only one of its kind. */
+function renamed(
+  after: Compared,
+  left: readonly Compared[],
+  come: readonly Compared[],
+): Compared | undefined {
+  const alike = left.filter((before) => isAlike(before, after));
+  const same = alike.find(({ octets }) => Buffer.compare(octets, after.octets) === 0);
+  if (same) return same;
+  const nameOf = ({ path }: Compared): string => path.slice(path.lastIndexOf('/') + 1);
+  const named = alike.filter((before) => nameOf(before) === nameOf(after));
+  if (named.length === 1) return named[0];
+  const others = come.filter((one) => isAlike(one, after));
+  return alike.length === 1 && others.length === 1 && !after.sitemap ? alike[0] : undefined;
+}

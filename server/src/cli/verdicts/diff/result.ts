@@ -1,0 +1,101 @@
+/** A comparison as plain data: what `--format json` prints, and what the other formats say in words. */
+import { type CrawlerChange, effectBetween, type RobotsEffect } from '../../../robots/changes/effect.ts';
+import { type Named, servesPurpose } from '../../../robots/changes/names.ts';
+import { versionOf } from '../../../robots/changes/version.ts';
+import { requestPath } from '../../../robots/profile/index.ts';
+import type { Pair } from './pairs.ts';
+import type { Compared } from './side.ts';
+import { type Counted, counted, type SitemapChange, sitemapChange } from './sitemapChange.ts';
+
+/** Listed URLs whose verdict changes. */
+interface ListedUrls {
+  readonly of: number;
+  readonly blocked: Counted;
+  readonly allowed: Counted;
+}
+
+/** A change for some crawlers, and the listed URLs that it concerns; null where no URL is known. */
+export type ToldChange = Omit<CrawlerChange, 'turns'> & { readonly urls: ListedUrls | null };
+
+interface Names {
+  /** Null where the file is on one side only. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface RobotsResult extends Names, Omit<RobotsEffect, 'changes'> {
+  readonly kind: 'robots';
+  readonly changes: readonly ToldChange[];
+}
+
+export interface SitemapResult extends Names, SitemapChange {
+  readonly kind: 'sitemap';
+}
+
+export type FileResult = RobotsResult | SitemapResult;
+
+/** What one pair of files comes to. */
+export function resultOf(
+  { before, after }: Pair,
+  urls: readonly string[] | undefined,
+  purposes: ReadonlySet<string> | undefined,
+): FileResult {
+  const names = { before: before?.name ?? null, after: after?.name ?? null };
+  if ((before ?? after)!.sitemap) {
+    return { kind: 'sitemap', ...names, ...sitemapChange(before?.sitemap, after?.sitemap) };
+  }
+  const robots = (file: Compared | undefined) => versionOf(file?.octets ?? '');
+  const { changes, delays, signals, deaf, ...rest } = effectBetween(robots(before), robots(after));
+  const isWanted = (one: Named): boolean => !purposes || servesPurpose(one, purposes);
+  const wanted = <T extends { readonly crawlers: readonly Named[] }>(list: readonly T[]): T[] =>
+    list.flatMap((one) => {
+      const crawlers = one.crawlers.filter(isWanted);
+      return crawlers.length === 0 ? [] : [{ ...one, crawlers }];
+    });
+  const told = wanted(changes);
+  return {
+    kind: 'robots',
+    ...names,
+    ...rest,
+    changes: told.map(({ turns: some, ...change }) => ({
+      ...change,
+      urls: urls ? listedUrls(some, urls) : null,
+    })),
+    delays: wanted(delays),
+    signals: wanted(signals),
+    deaf: deaf.filter(isWanted),
+    complete: !rest.unread && told.every(({ blocked, allowed }) => blocked.complete && allowed.complete),
+  };
+}
+
+function listedUrls(turns: CrawlerChange['turns'], urls: readonly string[]): ListedUrls {
+  const lists = { blocked: [] as string[], allowed: [] as string[] };
+  for (const url of urls) {
+    const turned = turns.of(requestPath(url));
+    if (turned) lists[turned].push(url);
+  }
+  return { of: urls.length, blocked: counted(lists.blocked), allowed: counted(lists.allowed) };
+}
+
+/** Whether nothing changes, for the crawlers that were asked about. */
+export function isUnchanged(result: FileResult): boolean {
+  if (result.kind === 'sitemap') {
+    return result.complete && result.gone.count + result.added.count + result.changed.count === 0;
+  }
+  const { changes, delays, signals, sitemaps, unread } = result;
+  const count = changes.length + delays.length + signals.length + sitemaps.gone.length + sitemaps.come.length;
+  return count === 0 && !unread;
+}
+
+/** Whether paths turn in a direction for some crawler, or may do, as not all is known. */
+export const turns = (result: FileResult, direction: 'blocked' | 'allowed'): boolean =>
+  result.kind === 'robots' &&
+  (result.unread ||
+    result.changes.some((change) => change[direction].sets.length > 0 || !change[direction].complete));
+
+/** Names of both sides: one where they are the same. */
+export function nameOf({ before, after }: Names): string {
+  if (before === null) return `${after} (new)`;
+  if (after === null) return `${before} (gone)`;
+  return before === after ? after : `${before} → ${after}`;
+}

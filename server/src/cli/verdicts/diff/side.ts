@@ -1,0 +1,127 @@
+/** What stands on one side of a comparison: a file, or the files of a folder. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withoutGzip } from '../../../core/ownFiles.ts';
+import { octetsOf, textOf, unpackedOf } from '../../../disk/read.ts';
+import { filesBelow } from '../../../disk/walk.ts';
+import { kindOf, mayBeOurs } from '../../../registry.ts';
+import { foreignOf } from '../../../robots/syntax/foreign.ts';
+import { loadReader, readerOf } from '../../../site/readers.ts';
+import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
+import { type Context, InputError } from '../../command.ts';
+import { isInput, refused } from '../../files/files.ts';
+import { visible } from '../../output/report.ts';
+import { recordedAt, revisionIn } from './git.ts';
+
+/** A file that is compared, read. */
+export interface Compared {
+  /** Relative to its folder, with slashes; of a single file its name as it was given. */
+  readonly path: string;
+  /** As it is shown. */
+  readonly name: string;
+  readonly octets: Uint8Array;
+  /** Undefined for a robots.txt. */
+  readonly sitemap: SitemapFacts | undefined;
+}
+
+export interface Side {
+  readonly isFolder: boolean;
+  readonly files: readonly Compared[];
+}
+
+/** Reads an operand: `-`, a file or folder, or `REV:path` of git. Throws `InputError` where that cannot be. */
+export async function sideOf(operand: string, context: Context): Promise<Side> {
+  if (isInput(operand)) return single(operand, 'stdin', await context.input());
+  if (existsSync(operand)) {
+    if (!statSync(operand).isDirectory()) return single(operand, operand, octetsAt(operand, operand));
+    const files: Compared[] = [];
+    for await (const below of filesBelow(operand)) {
+      const path = typeof below === 'string' ? below : below.path;
+      if (!mayBeOurs(basename(path))) continue;
+      if (typeof below !== 'string') throw new InputError(`${visible(path)} cannot be read: ${below.reason}`);
+      const own = relative(operand, path).replaceAll('\\', '/');
+      files.push(...(await compared(own, path, octetsAt(path, path), true)));
+    }
+    return { isFolder: true, files };
+  }
+  const named = revisionIn(operand);
+  if (!named) throw new InputError(`There is no file ${visible(operand)}`);
+  const found = recordedAt(named.revision, named.path);
+  if ('file' in found) return single(operand, found.file.name, found.file.read());
+  const files: Compared[] = [];
+  for (const { path, name, read } of found.files) {
+    if (!mayBeOurs(basename(path))) continue;
+    files.push(...(await compared(path, name, read(), true)));
+  }
+  return { isFolder: true, files };
+}
+
+async function single(path: string, name: string, octets: Uint8Array): Promise<Side> {
+  return { isFolder: false, files: await compared(path, name, octets, false) };
+}
+
+function octetsAt(path: string, name: string): Uint8Array {
+  try {
+    return octetsOf(path);
+  } catch (error) {
+    throw new InputError(`${visible(name)} cannot be read: ${visible(refused(path, error).reason)}`);
+  }
+}
+
+const HEAD_OCTETS = 4096;
+const MARKUP = /^\ufeff?\s*</;
+const URL_LIST = /^\ufeff?\s*https?:\/\//i;
+const HTML = /<html|<!doctype html/i;
+
+/** What is said of octets that are no robots.txt, behind the name of their file; undefined for one. */
+export const foreignFault = (octets: Uint8Array): string | undefined =>
+  faultOf(textOf(octets.subarray(0, HEAD_OCTETS)));
+
+function faultOf(head: string): string | undefined {
+  switch (head.includes('\0') ? 'binary' : foreignOf(head)) {
+    case 'binary':
+      return 'is binary data or in UTF-16';
+    case 'json':
+      return 'is JSON';
+    case 'markup':
+      return HTML.test(head) ? 'is an HTML page' : 'is markup';
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A file as it is compared: whatever its name, a robots.txt unless its content is a sitemap. Nothing for a file of a folder
+ * that is neither; a single one of these is refused.
+ */
+async function compared(
+  path: string,
+  name: string,
+  stored: Uint8Array,
+  isBelow: boolean,
+): Promise<readonly Compared[]> {
+  const octets = await unpackedOf(stored);
+  if (!octets) throw new InputError(`${visible(name)} is not a valid gzip file`);
+  const head = textOf(octets.subarray(0, HEAD_OCTETS));
+  const [, base = 'file'] = /([^/\\:]*)$/.exec(path)!;
+  const uri = pathToFileURL(`/${withoutGzip(base) || 'file'}`).href;
+  const isMarkup = MARKUP.test(head);
+  const kind =
+    URL_LIST.test(head) || isMarkup
+      ? kindOf({ uri: isMarkup ? 'file:///file.xml' : 'file:///sitemap.txt', languageId: '', head })
+      : undefined;
+  if (kind) {
+    await loadReader(kind.language);
+    const sitemap = readerOf(kind.language)?.read(uri, textOf(octets))()?.sitemap;
+    if (sitemap) return [{ path, name, octets, sitemap }];
+  }
+  const isRobotsName = kindOf({ uri, languageId: '', head: '' })?.language === 'robots-txt';
+  const fault = faultOf(head);
+  if (fault !== undefined && (!isBelow || isRobotsName)) {
+    throw new InputError(`${visible(name)} ${fault}, neither a robots.txt nor a sitemap`);
+  }
+  return fault === undefined && (!isBelow || isRobotsName)
+    ? [{ path, name, octets, sitemap: undefined }]
+    : [];
+}

@@ -1,0 +1,99 @@
+/** What changes between two versions of a sitemap. */
+import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
+
+/** Some URLs: how many, and the first of them. */
+export interface Counted {
+  readonly count: number;
+  readonly samples: readonly string[];
+}
+
+interface FolderCounts {
+  readonly folder: string;
+  readonly gone: number;
+  readonly added: number;
+  readonly changed: number;
+}
+
+export interface SitemapChange {
+  readonly gone: Counted;
+  readonly added: Counted;
+  /** Those whose entry says something else: another date, other images or versions. */
+  readonly changed: Counted;
+  /** The folders of these URLs, those with most first. */
+  readonly folders: readonly FolderCounts[];
+  /** All entries of both were compared. */
+  readonly complete: boolean;
+}
+
+const MOST_SAMPLES = 5;
+const MOST_FOLDERS = 20;
+
+/** Compares two versions; of one that is not there nothing is listed. Order and doubles do not matter. */
+export function sitemapChange(
+  before: SitemapFacts | undefined,
+  after: SitemapFacts | undefined,
+): SitemapChange {
+  const [old, now] = [entriesOf(before), entriesOf(after)];
+  const gone = [...old.keys()].filter((url) => !now.has(url));
+  const added = [...now.keys()].filter((url) => !old.has(url));
+  const changed = [...now].flatMap(([url, { loc, entry }]) => {
+    const before = old.get(url);
+    return before && before.loc === loc && before.entry !== entry ? [url] : [];
+  });
+  return {
+    gone: counted(gone),
+    added: counted(added),
+    changed: counted(changed),
+    folders: foldersOf({ gone, added, changed }),
+    complete: [before, after].every(isWhole),
+  };
+}
+
+export const counted = (urls: readonly string[]): Counted => ({
+  count: urls.length,
+  samples: urls.slice(0, MOST_SAMPLES),
+});
+
+interface Entry {
+  readonly loc: string;
+  /** What it says, in a form to compare with that of the same `loc`. */
+  readonly entry: string | number;
+}
+
+function entriesOf(facts: SitemapFacts | undefined): ReadonlyMap<string, Entry> {
+  const found = new Map<string, Entry>();
+  const add = (loc: string, entry: string | number): void => {
+    const url = withPath(loc);
+    if (!found.has(url)) found.set(url, { loc, entry });
+  };
+  for (const { loc, lastmod = '' } of facts?.entries ?? []) add(loc, lastmod);
+  const { urls } = facts ?? {};
+  for (let at = 0; at < (urls?.size ?? 0); at++) add(urls!.url(at), urls!.entries[at]!);
+  return found;
+}
+
+/** A URL with the slash that stands for no path (RFC 3986, section 6.2.3). */
+const withPath = (url: string): string => url.replace(/^https?:\/\/[^/?#]+(?=[?#]|$)/i, '$&/');
+
+const isWhole = (facts: SitemapFacts | undefined): boolean =>
+  !facts || (facts.entries ? facts.entries.length : (facts.urls?.size ?? 0)) >= facts.records;
+
+function foldersOf(lists: Readonly<Record<'gone' | 'added' | 'changed', readonly string[]>>): FolderCounts[] {
+  const counts = new Map<string, { folder: string; gone: number; added: number; changed: number }>();
+  for (const kind of ['gone', 'added', 'changed'] as const) {
+    for (const url of lists[kind]) {
+      const folder = folderOf(url);
+      const known = counts.get(folder) ?? { folder, gone: 0, added: 0, changed: 0 };
+      known[kind]++;
+      counts.set(folder, known);
+    }
+  }
+  const sum = ({ gone, added, changed }: FolderCounts): number => gone + added + changed;
+  return [...counts.values()].sort((a, b) => sum(b) - sum(a)).slice(0, MOST_FOLDERS);
+}
+
+/** The path of a URL up to its last slash. */
+function folderOf(url: string): string {
+  const path = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  return path.slice(0, path.lastIndexOf('/') + 1) || '/';
+}

@@ -1,0 +1,30 @@
+import { type Context, InputError } from '../command.ts';
+import { visible } from '../output/report.ts';
+import { urlsIn } from './urlSource.ts';
+
+/** URLs, each once, and whether all could be read. */
+export interface Listed {
+  readonly urls: readonly string[];
+  readonly isRight: boolean;
+}
+
+/** The URLs that files name, see `urlsIn`; undefined where no files are given. Says what cannot be read. */
+export async function listedIn(files: readonly string[], { stderr }: Context): Promise<Listed | undefined> {
+  if (files.length === 0) return undefined;
+  let isRight = true;
+  const urls = new Set<string>();
+  const refuse = (reason: string): void => {
+    isRight = false;
+    stderr.write(`crawlwise: ${visible(reason)}\n`);
+  };
+  for (const file of files) {
+    try {
+      for await (const some of urlsIn(file, { seen: new Set(), refuse }))
+        for (const url of some) urls.add(url);
+    } catch (error) {
+      if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
+      throw new InputError(`cannot read ${visible(file)}: ${visible((error as Error).message)}`);
+    }
+  }
+  return { urls: [...urls], isRight };
+}

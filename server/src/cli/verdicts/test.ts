@@ -1,0 +1,144 @@
+import { octetsOf } from '../../disk/read.ts';
+import {
+  agentFault,
+  askAgent,
+  lineTexts,
+  type OwnSite,
+  ownSite,
+  siteFault,
+  sitemapsIn,
+  tokenAsked,
+  urlFault,
+} from '../../robots/profile/index.ts';
+import { parseRobots } from '../../robots/semantics/index.ts';
+import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageError } from '../command.ts';
+import { isInput, refused } from '../files/files.ts';
+import { hasColors } from '../output/colors.ts';
+import { visible } from '../output/report.ts';
+import { sinkOf } from '../output/stream.ts';
+import { takeAdditions } from '../settings/additions.ts';
+import { configFor } from '../settings/config.ts';
+import { servedOrigin } from '../settings/settings.ts';
+import { foreignFault } from './diff/side.ts';
+import { answerCases } from './testCases.ts';
+import { VERDICT_REPORTERS } from './testReport.ts';
+import { urlsIn } from './urlSource.ts';
+
+/** `crawlwise test`: may crawlers fetch URLs? Knows robots.txt only: sitemaps have no verdicts. */
+export const test: Command = async (call, context) => {
+  const { operands: positionals } = call;
+  const [agents, crawlers] = [call.all('agent'), call.all('crawlers')];
+  const [urls, cases, format = 'text'] = [call.one('urls'), call.one('cases'), call.one('format')];
+  if (cases !== undefined) {
+    const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
+    if (others || urls !== undefined || call.has('format')) {
+      throw new UsageError('--cases excludes other options: robots.txt, crawlers and URLs are in the cases');
+    }
+    return reading(cases, context, () => answerCases(cases, context.stdout));
+  }
+  const [file, ...named] = positionals;
+  if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
+  if (agents.length === 0 || agents.some((agent) => agent.trim() === ''))
+    throw new UsageError('A crawler is missing: --agent Googlebot');
+  if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
+  if (isInput(file) && urls !== undefined && isInput(urls))
+    throw new UsageError('Standard input is the robots.txt or the list of URLs, not both');
+  const { isRight } = await takeAdditions('crawlers', crawlers, context);
+  const told = isInput(file) ? undefined : servedOrigin(file, await configFor([file], {}, context.languages));
+  const questions: Questions = { agents, named, urls, told, expected: call.one('expect'), format };
+  const code = await reading(file, context, async () => {
+    const bytes = isInput(file) ? await context.input() : octetsOf(file);
+    const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
+    const fault = foreignFault(bytes);
+    if (fault === undefined) return answered;
+    context.stderr.write(`crawlwise: ${visible(file)} ${fault}: crawlers find no rules in it\n`);
+    return TROUBLE;
+  });
+  return isRight ? code : TROUBLE;
+};
+
+interface Questions {
+  readonly agents: readonly string[];
+  readonly named: readonly string[];
+  /** A file that names URLs. */
+  readonly urls: string | undefined;
+  /** The origin of the site, as the configuration says it. */
+  readonly told: string | undefined;
+  /** What the verdicts are to be. */
+  readonly expected: string | undefined;
+  readonly format: string;
+}
+
+async function answer(
+  bytes: Uint8Array,
+  questions: Questions,
+  { stdout, stderr, isTerminal, env }: Context,
+): Promise<number> {
+  const robots = parseRobots(bytes);
+  for (const agent of questions.agents) {
+    const fault = agentFault(robots, agent);
+    if (fault !== undefined) throw new InputError(fault);
+  }
+  const site = ownSite(questions.told, sitemapsIn(robots));
+  const lineText = lineTexts(bytes, robots);
+  const reporter = VERDICT_REPORTERS[questions.format]!(
+    hasColors(isTerminal, env),
+    questions.agents.map(tokenAsked),
+  );
+  const sink = sinkOf(stdout);
+  let allowed = 0;
+  let blocked = 0;
+  let refusals = 0;
+  const refuse = (reason: string): void => {
+    refusals++;
+    stderr.write(`crawlwise: ${visible(reason)}\n`);
+  };
+  try {
+    for await (const batch of urlsOf(questions, site, refuse)) {
+      for (const url of batch) {
+        const fault = urlFault(url) ?? siteFault(site, url);
+        if (fault !== undefined) {
+          refuse(fault);
+          continue;
+        }
+        for (const agent of questions.agents) {
+          const said = askAgent(robots, agent, url);
+          if (said.allowed) allowed++;
+          else blocked++;
+          await sink.send(reporter.verdict({ answer: said, lineText }));
+        }
+      }
+      await sink.flush();
+    }
+  } finally {
+    await sink.send(reporter.end());
+    await sink.flush();
+  }
+  stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
+  if (refusals > 0) return TROUBLE;
+  if (allowed + blocked === 0 && questions.expected !== undefined) {
+    stderr.write('crawlwise: No URL was tested, so the expectation cannot be confirmed\n');
+    return TROUBLE;
+  }
+  return (questions.expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
+}
+
+async function* urlsOf(
+  { named, urls }: Questions,
+  site: OwnSite | undefined,
+  refuse: (reason: string) => void,
+): AsyncGenerator<readonly string[]> {
+  yield named;
+  if (urls !== undefined) yield* urlsIn(urls, { seen: new Set(), site, refuse });
+}
+
+/** Runs `work`; what the file system has against `file` ends it as an unreadable file does. */
+async function reading(file: string, { stderr }: Context, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
+    stderr.write(`crawlwise: cannot read ${visible(file)}: ${visible(refused(file, error).reason)}\n`);
+    return TROUBLE;
+  }
+}

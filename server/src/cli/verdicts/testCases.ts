@@ -1,0 +1,82 @@
+import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../../robots/semantics/index.ts';
+import { CLEAN, type Output, TROUBLE } from '../command.ts';
+import { visibleJson } from '../output/report.ts';
+import { linesOf, sinkOf } from '../output/stream.ts';
+
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+
+interface Case {
+  readonly id: unknown;
+  /** The robots.txt as the record has it. */
+  readonly written: string;
+  readonly isBase64: boolean;
+  readonly agent: string;
+  readonly url: string;
+}
+
+/**
+ * Answers cases, one JSON object a line: `{id, robots | robots_b64, agent, url}` gives `{id, allowed, line}`, in order,
+ * as Google's parser decides with the agent and the URL as they are. A line that is no case gives `{id?, error}`.
+ * @param file a path, or `-` for standard input
+ * @returns the exit code: `TROUBLE` if there was such a line
+ */
+export async function answerCases(file: string, stdout: Output): Promise<number> {
+  let code = CLEAN;
+  const sink = sinkOf(stdout);
+  const robotsOf = remembering();
+  for await (const lines of linesOf(file)) {
+    for (const line of lines) {
+      if (line.trim() === '') continue;
+      const answer = answerOf(line, robotsOf);
+      if ('error' in answer) code = TROUBLE;
+      await sink.send(`${visibleJson(answer)}\n`);
+    }
+    await sink.flush();
+  }
+  return code;
+}
+
+type RobotsOf = (read: Case) => CompiledRobots;
+
+type Answer = { id: unknown; allowed: boolean; line: number } | { id?: unknown; error: string };
+
+function answerOf(line: string, robotsOf: RobotsOf): Answer {
+  let record: unknown;
+  try {
+    record = JSON.parse(line);
+  } catch (error) {
+    return { error: `not JSON: ${(error as Error).message}` };
+  }
+  const read = caseOf(record);
+  if ('error' in read) return read;
+  const { allowed, line: deciding } = verdict(robotsOf(read), read.agent, read.url);
+  return { id: read.id, allowed, line: deciding };
+}
+
+function caseOf(record: unknown): Case | { id?: unknown; error: string } {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    return { error: 'not a JSON object' };
+  }
+  const { id, robots, robots_b64, agent, url } = record as Record<string, unknown>;
+  if (typeof id === 'object' && id !== null) return { error: "'id' is not a single value" };
+  const wrong = (error: string) => (id === undefined ? { error } : { id, error });
+  if (typeof agent !== 'string') return wrong("'agent' is not a string");
+  if (typeof url !== 'string') return wrong("'url' is not a string");
+  if (typeof robots === 'string') return { id, written: robots, isBase64: false, agent, url };
+  if (robots !== undefined) return wrong("'robots' is not a string");
+  if (robots_b64 === undefined) return wrong("neither 'robots' nor 'robots_b64' is present");
+  if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong("'robots_b64' is not base64");
+  return { id, written: robots_b64, isBase64: true, agent, url };
+}
+
+/** Reads a robots.txt; the one before is remembered, since many cases in a row often ask the same. */
+function remembering(): RobotsOf {
+  let last: { of: Case; robots: CompiledRobots } | undefined;
+  return (read) => {
+    if (last?.of.written !== read.written || last.of.isBase64 !== read.isBase64) {
+      const source = read.isBase64 ? Buffer.from(read.written, 'base64') : read.written;
+      last = { of: read, robots: compileRobots(parseRobots(source)) };
+    }
+    return last.robots;
+  };
+}

@@ -1,0 +1,56 @@
+import { createColors } from 'picocolors';
+import { type Answer, type LineText, reasonsInWords } from '../../robots/profile/index.ts';
+import { visible, visibleJson } from '../output/report.ts';
+
+/** An answer, and the text of the lines that it names. */
+interface Asked {
+  readonly answer: Answer;
+  readonly lineText: LineText;
+}
+
+/** Writes verdicts one by one; gives the text to print. */
+export interface VerdictReporter {
+  verdict(asked: Asked): string;
+  end(): string;
+}
+
+const LONGEST_LINE = 120;
+
+/** For people: `blocked  Googlebot  https://www.example.com/private/`, and below it why. */
+const table = (colors: boolean, tokens: readonly string[]): VerdictReporter => {
+  const { bold, dim, green, red } = createColors(colors);
+  const width = Math.max(0, ...tokens.map((token) => visible(token).length));
+  return {
+    verdict({ answer, lineText }) {
+      const { allowed, token, url } = answer;
+      const head = allowed ? green('allowed') : red('blocked');
+      const shown: LineText = (line) => shorten(lineText(line));
+      const reasons = reasonsInWords(answer, shown).map((text) => `         ${dim(visible(text))}\n`);
+      return `${head}  ${visible(token).padEnd(width)}  ${bold(visible(url))}\n${reasons.join('')}`;
+    },
+    end: () => '',
+  };
+};
+
+/** One array of all answers, each with `text`, the deciding line as it is written, or null. */
+const json = (): VerdictReporter => {
+  let separator = '[\n';
+  return {
+    verdict({ answer, lineText }) {
+      const before = separator;
+      separator = ',\n';
+      const text = answer.line === 0 ? null : (lineText(answer.line) ?? null);
+      return before + visibleJson({ ...answer, text });
+    },
+    end: () => (separator === '[\n' ? '[]\n' : '\n]\n'),
+  };
+};
+
+/** The ways to print verdicts, by the name of the format. */
+export const VERDICT_REPORTERS: Readonly<
+  Record<string, (colors: boolean, tokens: readonly string[]) => VerdictReporter>
+> = { text: table, json };
+
+function shorten(text: string | undefined): string | undefined {
+  return text !== undefined && text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+}

@@ -1,0 +1,157 @@
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isGzipName, withoutGzip } from '../../core/ownFiles.ts';
+import { targetOf } from '../../core/reach.ts';
+import { HEAD_UNITS } from '../../core/service.ts';
+import { decoded, httpUrl, lastSegment } from '../../core/uri.ts';
+import { lookAt } from '../../disk/reach.ts';
+import { headOf, textIn } from '../../disk/read.ts';
+import { kindOf } from '../../registry.ts';
+import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
+import { loadReader, readerOf } from '../../site/readers.ts';
+import { isInput } from '../files/files.ts';
+import { linesOf } from '../output/stream.ts';
+
+/** URLs of a large sitemap are given in parts of so many. */
+const AT_ONCE = 1024;
+
+/** The files that were read, and what is done with one that cannot be. */
+interface Way {
+  readonly seen: Set<string>;
+  /** The site whose URLs are wanted, since a robots.txt is for one; where it is not known, that of the first listed URL. */
+  site?: OwnSite | undefined;
+  /** Says why some URLs are not among those given. */
+  readonly refuse: (reason: string) => void;
+}
+
+/**
+ * The URLs that a file names: a URL a line, or those of a sitemap, gzipped or not; of an index those of the sitemaps that
+ * lie beside it. `-` is standard input, not gzipped. Rejects where the file cannot be read.
+ */
+export async function* urlsIn(
+  file: string,
+  way: Way = { seen: new Set(), refuse: () => {} },
+): AsyncGenerator<readonly string[]> {
+  if (isInput(file)) return yield* urlsOfInput(file, way);
+  way.seen.add(resolve(file));
+  const uri = pathToFileURL(resolve(file)).href;
+  const head = await headOf(file);
+  const kind = isMarkup(head) ? kindOf({ uri, languageId: '', head }) : undefined;
+  if (kind) return yield* urlsListed(file, kind.language, (await textIn(file)).text, way);
+  const sieve = new Sieve(file, way);
+  const lines = isGzipName(file) ? [(await textIn(file)).text.split(/\r?\n/)] : linesOf(file);
+  for await (const some of lines) yield sieve.own(trimmed(some));
+  sieve.end();
+}
+
+async function* urlsOfInput(input: string, way: Way): AsyncGenerator<readonly string[]> {
+  let markup: string[] | undefined;
+  let isFirst = true;
+  const sieve = new Sieve('stdin', way);
+  for await (const lines of linesOf(input)) {
+    if (isFirst && isMarkup(lines.join('\n'))) markup = [];
+    isFirst = false;
+    if (markup) markup.push(...lines);
+    else yield sieve.own(trimmed(lines));
+  }
+  const text = markup?.join('\n') ?? '';
+  const uri = pathToFileURL(resolve('stdin.xml')).href;
+  const kind = markup && kindOf({ uri, languageId: '', head: text.slice(0, HEAD_UNITS) });
+  if (kind) return yield* urlsListed('stdin', kind.language, text, way);
+  if (markup) yield sieve.own(trimmed(markup));
+  sieve.end();
+}
+
+/** The URLs that a sitemap lists; `file` lies beside those of an index. */
+async function* urlsListed(
+  file: string,
+  language: string,
+  text: string,
+  way: Way,
+): AsyncGenerator<readonly string[]> {
+  await loadReader(language);
+  const uri = pathToFileURL(resolve(file)).href;
+  const sitemap = readerOf(language)?.read(uri, text)()?.sitemap;
+  if (sitemap?.isIndex) return yield* urlsBeside(file, sitemap.entries?.map(({ loc }) => loc) ?? [], way);
+  const { urls, records = 0 } = sitemap ?? {};
+  const size = urls?.size ?? 0;
+  const sieve = new Sieve(file, way);
+  for (let at = 0; at < size; at += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, size - at) }, (_, i) => urls!.url(at + i));
+    way.site ??= siteOfFirst(some);
+    yield sieve.own(some);
+  }
+  sieve.end();
+  if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be tested`);
+}
+
+/** The site of the first URL in a list that has one. */
+const siteOfFirst = (urls: readonly string[]): OwnSite | undefined =>
+  ownSite(
+    urls.find((url) => httpUrl(url)),
+    [],
+  );
+
+/** Leaves out the URLs of a list that are on other sites, and says how many; what is no URL is for somebody else to judge. */
+class Sieve {
+  private all = 0;
+  private others = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly way: Way,
+  ) {}
+
+  own(urls: readonly string[]): readonly string[] {
+    const { site } = this.way;
+    const own = site ? urls.filter((url) => !site.isForeign(url)) : urls;
+    this.all += urls.length;
+    this.others += urls.length - own.length;
+    return own;
+  }
+
+  end(): void {
+    const { all, others, file, way } = this;
+    if (others === 0) return;
+    const are = others === 1 ? 'is' : 'are';
+    way.refuse(
+      `${others} of the ${all} URLs in ${file} ${are} not on ${way.site!.name}: another robots.txt decides`,
+    );
+  }
+}
+
+/** Text sitemaps are lists like any other: a line a URL, whatever stands there. */
+const isMarkup = (head: string): boolean => /^\ufeff?\s*</.test(head);
+
+/** The URLs of the sitemaps that an index lists and that lie beside it. */
+async function* urlsBeside(
+  index: string,
+  listed: readonly string[],
+  way: Way,
+): AsyncGenerator<readonly string[]> {
+  if (listed.length === 0) way.refuse(`${index} lists nothing, or more than can be followed`);
+  const site = siteOfFirst(listed);
+  for (const url of listed) {
+    if (site?.isForeign(url)) {
+      way.refuse(`${index} lists ${url}, which is not on ${site.origin}: another robots.txt decides`);
+      continue;
+    }
+    const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
+    const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
+    if (file === undefined) way.refuse(`${index} lists ${url}, but there is no such file beside it`);
+    else if (way.seen.has(resolve(file))) way.refuse(`${index} lists ${url}, which was read already`);
+    else yield* urlsIn(file, way);
+  }
+}
+
+const trimmed = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.trim().replace(/^\ufeff/, '')).filter((url) => url !== '');
+
+/** The path of a file in the folder of an index, which names it; undefined where that leads elsewhere, or to no regular file. */
+function fileBeside(index: string, name: string): string | undefined {
+  const folder = dirname(index);
+  const uri = pathToFileURL(resolve(folder)).href;
+  if (name === '' || 'refused' in targetOf(name, uri, uri)) return undefined;
+  const path = join(folder, name);
+  return lookAt(path, folder)?.kind === 'file' ? path : undefined;
+}

@@ -1,0 +1,97 @@
+/** Many small files: what depends on the settings alone is made once, however many files there are. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { languages } from '../../server/src/checks.ts';
+import { checkFiles } from '../../server/src/cli/check/checkFiles.ts';
+import { inProcessRunner } from '../../server/src/cli/check/runner.ts';
+import { findFiles } from '../../server/src/cli/files/files.ts';
+import { ConfigFiles, configFor } from '../../server/src/cli/settings/config.ts';
+import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
+import { sitemapChecks } from '../../server/src/sitemap/checks.ts';
+import { rules } from '../../server/src/sitemap/rules/index.ts';
+import { LIMITS } from '../../server/src/sitemap/syntax/reader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'crawlwise-many-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const FOLDERS = ['a', 'b', 'c', 'd'];
+
+/** Writes so many sitemaps into each folder; gives their paths. */
+function write(perFolder: number): string[] {
+  return FOLDERS.flatMap((name) => {
+    const place = join(folder, String(perFolder), name);
+    mkdirSync(place, { recursive: true });
+    return Array.from({ length: perFolder }, (_, at) => {
+      const path = join(place, `sitemap-${at}.xml`);
+      writeFileSync(
+        path,
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://example.com/${name}/${at}</loc></url></urlset>`,
+      );
+      return path;
+    });
+  });
+}
+
+/** How often the level of a rule is looked up in a check of so many files per folder. */
+async function lookups(perFolder: number, settings: number): Promise<number> {
+  write(perFolder);
+  let levels = 0;
+  const [first, ...others] = rules;
+  const counted = {
+    ...first,
+    meta: Object.defineProperty({ ...first!.meta }, 'level', {
+      get() {
+        levels++;
+        return 'warning';
+      },
+    }),
+  };
+  const checks = sitemapChecks(LIMITS, [counted as never, ...others]);
+  const runner = inProcessRunner(
+    languages.map((one) => (one.id === checks.id ? { ...one, load: async () => checks } : one)),
+  );
+  const listing = await findFiles([join(folder, String(perFolder))], {
+    ...{ languages, ignore: [], readsIgnoreFiles: false },
+  });
+  const all = Array.from({ length: settings }, (_, at) => ({
+    levels: at === 0 ? [] : ([['loc/duplicate-across', 'off']] as const),
+    ...{ values: {}, expected: NOTHING_EXPECTED, ignored: false },
+  }));
+  let files = 0;
+  for await (const one of checkFiles(runner, {
+    listing,
+    site: { folders: [], files: [], others: [], told: [], unread: 0, missing: new Map() },
+    settingsFor: (path) => all[Math.floor(path.length + Number(/(\d)\.xml/.exec(path)![1])) % settings]!,
+    ...{ wants: {}, places: [], failed: assert.fail, noted: assert.fail },
+  }))
+    if ('rows' in one) files++;
+  assert.equal(files, perFolder * FOLDERS.length);
+  return levels;
+}
+
+for (const settings of [1, 2])
+  test(`rules are made ready once for each of ${settings} settings`, async () => {
+    const [few, many] = [await lookups(4, settings), await lookups(40, settings)];
+    assert.equal(few, settings);
+    assert.equal(many, settings);
+  });
+
+test('the configuration of a folder is looked up once, however many files are in it', () => {
+  const configsRead = (perFolder: number): number => {
+    let count = 0;
+    class Counted extends ConfigFiles {
+      override at(uri: string, isFound: boolean) {
+        count++;
+        return super.at(uri, isFound);
+      }
+    }
+    const paths = write(perFolder);
+    const configs = configFor(paths, {}, languages, new Counted(languages));
+    assert.equal(new Set(paths.map((path) => configs.of(path))).size, 1);
+    return count;
+  };
+  assert.equal(configsRead(50), configsRead(1));
+});
