@@ -9,7 +9,7 @@ function isNearlyXmlns(name: string): boolean {
 }
 
 /** Whether an attribute of a root was meant to declare a namespace. */
-export function isXmlnsTypo({ name, value }: XmlAttribute): boolean {
+function isXmlnsTypo({ name, value }: XmlAttribute): boolean {
   const colon = name.indexOf(':');
   return /^\s*(?:https?|urn):/i.test(value) && isNearlyXmlns(colon < 0 ? name : name.slice(0, colon));
 }
