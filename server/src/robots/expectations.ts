@@ -73,9 +73,9 @@ export const meantIn = (file: RobotsFile, name: string): readonly string[] =>
   meantTokens(sourceOf(file), name);
 
 /** The site that a file is for; see `ownSite`. */
-export const siteOf = (file: RobotsFile, told: string | undefined): OwnSite | undefined =>
+export const siteOf = (file: RobotsFile, given: string | undefined): OwnSite | undefined =>
   ownSite(
-    told,
+    given,
     file.having(SITEMAPS).map(({ line }) => line.value),
   );
 

@@ -27,10 +27,10 @@ const MOST_ROUNDS = 4;
 export function applyPolicy(text: string, policy: Policy): Applied | undefined {
   const before = parseRobots(text);
   const crawlers = crawlersOf([before]).filter(({ obeys }) => obeys !== 'no');
-  const apart = new Set<string>();
+  const separate = new Set<string>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const editor = new LineEditor(text, before);
-    write(editor, before, policy, crawlers, apart);
+    write(editor, before, policy, crawlers, separate);
     const result = editor.result();
     const after = parseRobots(result);
     const isMet = metBy(after, policy);
@@ -38,17 +38,17 @@ export function applyPolicy(text: string, policy: Policy): Applied | undefined {
     if (unmet.length === 0) {
       const effect = effectBetween(before, after);
       const changed = effect.changes.flatMap((change) => change.crawlers);
-      const told = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
+      const others = [...effect.delays, ...effect.signals].flatMap(({ crawlers: some }) => some);
       // A change that is not listed completely names its crawlers, too.
       const isProven =
         !effect.unread &&
         effect.sitemaps.gone.length + effect.sitemaps.come.length === 0 &&
-        [...changed, ...told].every((crawler) => policy.aimFor(crawler) !== 'unchanged');
+        [...changed, ...others].every((crawler) => policy.aimFor(crawler) !== 'unchanged');
       return isProven ? { edits: editor.edits(), text: result, changed } : undefined;
     }
-    const more = unmet.filter(({ token }) => !apart.has(token));
+    const more = unmet.filter(({ token }) => !separate.has(token));
     if (more.length === 0) return undefined;
-    for (const { token } of more) apart.add(token);
+    for (const { token } of more) separate.add(token);
   }
   return undefined;
 }
@@ -73,7 +73,7 @@ function write(
   before: Robots,
   policy: Policy,
   crawlers: readonly Named[],
-  apart: ReadonlySet<string>,
+  separate: ReadonlySet<string>,
 ): void {
   const aims = new Map(crawlers.map((crawler) => [crawler.token.toLowerCase(), policy.aimFor(crawler)]));
   const aimOf = (token: string): Aim => aims.get(token.toLowerCase()) ?? aimForOthers(policy);
@@ -105,7 +105,7 @@ function write(
   }
   if (isStarTurned && heirs.length > 0 && !hasStar) editor.add([], heirs, 'Disallow:');
   if (aimForOthers(policy) === 'nothing' && (!hasStar || heirs.length > 0)) missing.add(EVERY_CRAWLER);
-  for (const token of apart) missing.add(token);
+  for (const token of separate) missing.add(token);
   if (aimForOthers(policy) === 'everything' && before.groups.length === 0) {
     editor.add([policy.comment], [EVERY_CRAWLER], 'Disallow:');
   }

@@ -84,7 +84,7 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     if (named.obeys !== 'no') cluster.crawlers.push(named);
     else if (named.isNamed) cluster.deaf.push(named);
   }
-  const told = new Map<string, CrawlerChange & { readonly crawlers: Named[] }>();
+  const byResult = new Map<string, CrawlerChange & { readonly crawlers: Named[] }>();
   for (const [key, { rules, crawlers: concerned, deaf: named }] of clusters) {
     if (concerned.length + named.length === 0) continue;
     yield 0;
@@ -95,18 +95,23 @@ export function* effectSteps(before: Version, after: Version, limits = THOROUGH)
     const reach = { before: reachOf(rules.before, left), after: reachOf(rules.after, left) };
     const isWhole = found.blocked.complete && found.allowed.complete;
     const id = isWhole ? JSON.stringify(found) : key;
-    const same = told.get(id);
+    const same = byResult.get(id);
     if (!same)
-      told.set(id, { crawlers: [...concerned], reach, ...found, turns: turning(rules.before, rules.after) });
+      byResult.set(id, {
+        crawlers: [...concerned],
+        reach,
+        ...found,
+        turns: turning(rules.before, rules.after),
+      });
     else {
       const isAlike = same.reach?.before === reach.before && same.reach.after === reach.after;
       same.crawlers.push(...concerned);
-      if (!isAlike) told.set(id, { ...same, reach: null });
+      if (!isAlike) byResult.set(id, { ...same, reach: null });
     }
   }
   yield 1;
   const order = new Map(crawlers.map((one, at) => [one, at]));
-  const changes = [...told.values()].map((change) => ({
+  const changes = [...byResult.values()].map((change) => ({
     ...change,
     crawlers: change.crawlers.sort((a, b) => order.get(a)! - order.get(b)!),
   }));
@@ -256,7 +261,7 @@ function saidTo(file: Version, extras: FileExtras, { token, operator }: Named): 
 }
 
 function note(
-  told: Map<string, SaidChange & { readonly crawlers: Named[] }>,
+  changes: Map<string, SaidChange & { readonly crawlers: Named[] }>,
   named: Named,
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
@@ -264,9 +269,9 @@ function note(
   const change = exchange(before, after);
   if (change.gone.length + change.come.length === 0) return;
   const id = JSON.stringify(change);
-  const same = told.get(id);
+  const same = changes.get(id);
   if (same) same.crawlers.push(named);
-  else told.set(id, { crawlers: [named], ...change });
+  else changes.set(id, { crawlers: [named], ...change });
 }
 
 const exchange = (before: ReadonlySet<string>, after: ReadonlySet<string>) => ({

@@ -26,8 +26,8 @@ export function pathItems(place: ValuePlace): Completion[] {
   const typed = line.text.slice(word.start, at);
   const within = typed.slice(0, typed.lastIndexOf('/') + 1);
   const kind = directive.name.toLowerCase();
-  const around = document.config.around ?? NOWHERE;
-  const found = pathsOf(fileOf(document.text), around, lineStart, kind);
+  const site = document.config.around ?? NOWHERE;
+  const found = pathsOf(fileOf(document.text), site, lineStart, kind);
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)
     .sort(([, a], [, b]) => ORIGINS.indexOf(a) - ORIGINS.indexOf(b))
@@ -43,7 +43,7 @@ export function pathItems(place: ValuePlace): Completion[] {
 
 function pathsOf(
   file: RobotsFile,
-  around: SiteContext,
+  site: SiteContext,
   lineStart: number,
   kind: string,
 ): ReadonlyMap<string, Origin> {
@@ -61,13 +61,13 @@ function pathsOf(
   for (const { line } of rules) add(line.value, 'rule');
   for (const { line } of rules)
     for (const directory of directoriesOf(line.value)) add(directory, 'directory');
-  for (const path of around.paths) {
+  for (const path of site.paths) {
     const pattern = patternOf(path);
     if (pattern !== '/robots.txt') add(pattern, path.endsWith('/') ? 'folder' : 'file');
   }
-  for (const page of around.pages) {
+  for (const page of site.pages) {
     const url = urlOf(page);
-    if (url && (around.origin ?? url.origin) === url.origin) add(literal(url.pathname), 'page');
+    if (url && (site.origin ?? url.origin) === url.origin) add(literal(url.pathname), 'page');
   }
   for (const { line } of file.sitemaps) {
     const path = urlOf(line.value)?.pathname;

@@ -37,12 +37,12 @@ export function* effect(
   const found = yield* effectOn(document, before);
   if (isWithoutEffect(found)) return { title: say('unchanged'), lines: [], complete: true };
   const said = new Set<string>();
-  const told = found.changes.map((change) => [headOf(change), ...changeInWords(change, said)]);
+  const perChange = found.changes.map((change) => [headOf(change), ...changeInWords(change, said)]);
   const counted =
     urls.length > 0
       ? found.changes.map((change) => turnedIn(change, urls))
       : yield* turnedListed(found.changes, (document.config.around ?? NOWHERE).urls);
-  const lines = told.flatMap((words, at): EffectLine[] => [
+  const lines = perChange.flatMap((words, at): EffectLine[] => [
     ...words,
     ...(counted[at] ?? []),
     ...knownInWords(found.changes[at]!),
@@ -141,8 +141,8 @@ function* turnedListed(
   const counts = changes.map((change) => ({ change, turned: new Turned() }));
   const heads = changes.flatMap(({ turns }) => turns.heads);
   const total = yield* urls.visit(heads, (path, url) => {
-    const asked = isAscii(path) ? path : requestPath(path);
-    for (const { change, turned } of counts) turned.take(change, asked, url);
+    const requested = isAscii(path) ? path : requestPath(path);
+    for (const { change, turned } of counts) turned.take(change, requested, url);
   });
   return total === 0 ? [] : counts.map(({ turned }) => turned.lines(total));
 }

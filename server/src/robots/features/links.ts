@@ -24,13 +24,13 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
  */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);
-  const around = document.config.around ?? NOWHERE;
+  const site = document.config.around ?? NOWHERE;
   if (foreign) return [];
   return lines.flatMap((placed) => {
     const url = addressOf(placed.line);
     if (url === undefined) return [];
     const isSitemap = placed.line.kind === 'sitemap';
-    const own = isSitemap ? storedAt(around, placed.line.value) : undefined;
+    const own = isSitemap ? storedAt(site, placed.line.value) : undefined;
     const tooltip = own
       ? say('openFile', { path: own.path })
       : say(isSitemap ? 'openSitemap' : 'openLicense');

@@ -8,7 +8,7 @@ export function selection(document: RobotsDocument, offset: number): readonly Sp
   const file = wholeFile(document);
   const at = Math.max(0, Math.min(offset, file.length));
   const placed = file.lineAt(at);
-  const spans = [...(placed ? around(file, placed) : []), { start: 0, end: file.length }];
+  const spans = [...(placed ? spansAt(file, placed) : []), { start: 0, end: file.length }];
   const chain: Span[] = [];
   for (const span of spans) {
     const inner = chain.at(-1);
@@ -20,7 +20,7 @@ export function selection(document: RobotsDocument, offset: number): readonly Sp
 
 const contains = (outer: Span, inner: Span): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-function around(file: RobotsFile, placed: PlacedLine): Span[] {
+function spansAt(file: RobotsFile, placed: PlacedLine): Span[] {
   if (file.foreign) return [textSpan(placed)];
   const { comment, text } = placed.line;
   const parts = [valueSpan(placed), keySpan(placed), bodySpan(placed)];

@@ -34,14 +34,14 @@ export function* tallies(document: RobotsDocument): Steps<readonly Lens[]> {
   const { urls } = document.config.around ?? NOWHERE;
   if (!urls?.areAllKnown) return [];
   const file = wholeFile(document);
-  const told = new Map<MergedGroup, Tally>();
+  const tallied = new Map<MergedGroup, Tally>();
   const lenses: Lens[] = [];
   for (const group of file.groups) {
     const merged = obeyed(file, group);
     if (!merged || group.rules.length === 0) continue;
-    const tally = told.get(merged) ?? (yield* urls.tally(decidersOf(merged)));
+    const tally = tallied.get(merged) ?? (yield* urls.tally(decidersOf(merged)));
     if (tally.total === 0) return [];
-    told.set(merged, tally);
+    tallied.set(merged, tally);
     const indexOf = indexes(merged);
     const counted = group.rules
       .filter(({ line }) => line.pattern !== '')

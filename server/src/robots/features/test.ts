@@ -34,19 +34,19 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     return placed && bodyOf(placed.line);
   };
   const site = siteOf(file, (document.config.around ?? NOWHERE).origin);
-  const asked = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
-  return asked.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
+  const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
+  return pairs.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
     const fault = urlFault(url) ?? siteFault(site, url);
     if (fault !== undefined) {
       return { agent, url, allowed: false, refused: true, reason: fault, notes: [], start: 0, end: 0 };
     }
-    const said = askFileAs(file, agent, url);
-    const rule = decidingLine(file, said);
-    const placed = rule === undefined ? undefined : lineNumbered(file, said.line);
-    const [reason = say('nothing'), ...notes] = reasonsInWords(said, lineText);
+    const answer = askFileAs(file, agent, url);
+    const rule = decidingLine(file, answer);
+    const placed = rule === undefined ? undefined : lineNumbered(file, answer.line);
+    const [reason = say('nothing'), ...notes] = reasonsInWords(answer, lineText);
     return {
-      ...{ agent, url, allowed: said.allowed, reason, notes },
-      ...(placed && { rule: rule!, line: said.line }),
+      ...{ agent, url, allowed: answer.allowed, reason, notes },
+      ...(placed && { rule: rule!, line: answer.line }),
       ...(placed ? bodySpan(placed) : { start: 0, end: 0 }),
     };
   });

@@ -46,10 +46,10 @@ const FEW = 4;
 export function findMatches(rules: readonly Rule[], reading: Reading): Finder {
   const forms = rules.flatMap((rule) => formsOf(rule, reading));
   forms.sort((a, b) => byPrecedence(a.match, b.match));
-  let asked = 0;
+  let calls = 0;
   let prepared: Finder | undefined;
   return (path) => {
-    if (asked++ < FEW) return compared(forms, path);
+    if (calls++ < FEW) return compared(forms, path);
     prepared ??= prepare(forms);
     return prepared(path);
   };

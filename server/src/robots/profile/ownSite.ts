@@ -23,8 +23,8 @@ export interface OwnSite {
  * @param sitemaps the values of its `Sitemap` lines. They are evidence only: scheme and `www.` may differ
  * @returns undefined if neither is known, or if the lines name several sites
  */
-export function ownSite(told: string | undefined, sitemaps: readonly string[]): OwnSite | undefined {
-  const origin = httpUrl(told ?? '')?.origin;
+export function ownSite(given: string | undefined, sitemaps: readonly string[]): OwnSite | undefined {
+  const origin = httpUrl(given ?? '')?.origin;
   if (origin !== undefined) return siteAt(origin, origin, (url) => url.origin);
   const named = sitemaps.flatMap((value) => (holdsMark(value) ? [] : (httpUrl(value) ?? [])));
   const real = named.filter(({ hostname }) => !isPlaceholderHost(hostname));

@@ -137,10 +137,10 @@ function soundFacts<T extends Facts & Partial<FileCrawler>>(
   { exists, report }: Context,
 ): T {
   const unsound = (['fallback', 'successor', 'verified'] as const).filter((fact) => {
-    const said = facts[fact];
-    if (said === undefined) return false;
-    if (fact === 'verified') return !isDay(said);
-    return !exists(said) || lower(said) === lower(facts.token ?? '');
+    const value = facts[fact];
+    if (value === undefined) return false;
+    if (fact === 'verified') return !isDay(value);
+    return !exists(value) || lower(value) === lower(facts.token ?? '');
   });
   if (unsound.length === 0) return facts;
   for (const fact of unsound) {
