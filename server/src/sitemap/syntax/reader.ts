@@ -6,12 +6,10 @@ import type { Reader } from '../../text/reader.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
-import { linksIn, newsIn } from './extensions.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedBehind } from './nested.ts';
 import {
   LeafContent,
-  locRange,
   looseIn,
   type SitemapContent,
   type SitemapLeaf,
@@ -23,6 +21,7 @@ import { endOfOutput, misplaced } from './outside.ts';
 import { RecordReader } from './records.ts';
 import type { Rows } from './rows.ts';
 import { type State, States } from './state.ts';
+import { factsIn } from './treeFacts.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -97,18 +96,15 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const content = new LeafContent(
-      own,
       findings,
       suppression,
       isLast,
-      locRange(node),
+      factsIn(node),
       rootRange?.start,
       rootRange?.end,
       reading.exit.inside && !(entry.inside && reading.tokens.length === 1)
         ? reading.tokens.at(-1)!.start
         : undefined,
-      linksIn(node.record),
-      newsIn(node.record),
       unboundIn(node),
       looseIn(node),
     );
