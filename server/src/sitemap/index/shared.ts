@@ -31,7 +31,7 @@ export class Shared implements Aggregate {
     if (!this.judged) return;
     for (const entry of entriesIn(item)) {
       this.touched.set(entry.key, entry);
-      this.touch(entry);
+      if (!this.touch(entry)) return;
     }
   }
 
@@ -41,7 +41,7 @@ export class Shared implements Aggregate {
     for (const entry of entriesIn(item)) {
       this.forget(entry);
       this.touched.delete(entry.key);
-      this.touch(entry);
+      if (!this.touch(entry)) return;
     }
   }
 
@@ -61,14 +61,18 @@ export class Shared implements Aggregate {
     return this.above(entry, loc) ?? this.urls?.around(loc)?.twin;
   }
 
-  /** What depends on the URL of an entry that came or went. */
-  private touch({ loc }: Entry): void {
+  /** Notes what depends on the URL of an entry that came or went; false where all are to be judged anew. */
+  private touch({ loc }: Entry): boolean {
     const twin = loc && twinUrl(loc);
-    if (!twin) return;
-    for (const value of [loc, twin]) {
-      for (const entry of this.locs.all(value)) this.touched.set(entry.key, entry);
+    for (const value of twin ? [loc, twin] : []) {
+      for (const entry of this.locs.all(value)) {
+        this.touched.set(entry.key, entry);
+        if (this.touched.size <= MOST_TOUCHED) continue;
+        this.reset();
+        return false;
+      }
     }
-    if (this.touched.size > MOST_TOUCHED) this.reset();
+    return true;
   }
 
   private reset(): void {

@@ -144,14 +144,18 @@ export class RecordFacts {
     const isIn = (offset: number) => offset >= start && offset < start + text.length;
     const dates = Array.from(this.published()).filter((one) => isIn(one.start));
     return new RecordFacts(text, 1, {
-      values: packed(shifted(Array.from(values).slice(PER_RECORD * row, PER_RECORD * (row + 1)), start)),
+      values: packed(part(values, PER_RECORD * row, PER_RECORD * (row + 1), start)),
       own: own && new Map([...own].map(([at, value]) => [at - start, value])),
       origins: origin[row] === 0 ? [] : [origins[origin[row]! - 1]!],
       origin: [Math.min(origin[row]!, 1)],
-      links: packed(shifted(Array.from(links).slice(PER_LINK * first, PER_LINK * past), start)),
+      links: packed(part(links, PER_LINK * first, PER_LINK * past, start)),
       linkEnds: past > first ? [past - first] : NO_NUMBERS,
       linked: past > first ? 1 : 0,
-      hints: packed(shifted(Array.from(hints).filter(isIn), start)),
+      hints: packed(
+        Array.from(hints)
+          .filter(isIn)
+          .map((offset) => offset - start),
+      ),
       news,
       published: packed(
         dates.flatMap((one) => [one.start - start, one.end - start, one.latest]),
@@ -168,9 +172,12 @@ export class RecordFacts {
   }
 }
 
-/** Each offset in `numbers`, but for those that say what is not there, less `by`. */
-const shifted = (numbers: ArrayLike<number>, by: number): number[] =>
-  Array.from(numbers, (offset) => (offset < 0 ? offset : offset - by));
+/** Offsets of a column from index `from` to before `to`, less `by`; those that say what is not there stay. */
+function part(numbers: Numbers, from: number, to: number, by: number): number[] {
+  const found: number[] = [];
+  for (let at = from; at < to; at++) found.push(numbers[at]! < 0 ? numbers[at]! : numbers[at]! - by);
+  return found;
+}
 
 /** A sound publication date of an article: where it stands, and until when it may be, in milliseconds. */
 export interface Published {
