@@ -36,6 +36,20 @@ test('a list has at most as many URLs as a sitemap may have', () => {
   assert.equal(listOf(urls)!.size, MOST_LISTED);
 });
 
+test('a URL that a list has again and again is found once for each kind of entry', () => {
+  const builder = new UrlListBuilder();
+  for (let at = 0; at < 3000; at++) builder.add(`${A}/x`, at, 0, 0, at % 2);
+  const list = builder.finish()!;
+  assert.deepEqual([...list.with(list.keys[0]!)], [0, 1]);
+  const listings = new Listings((uri) => uri);
+  listings.set(`${ROOT}a.xml`, list);
+  listings.set(`${ROOT}b.xml`, listOf([`${A}/x`, `${A}/y`]));
+  listings.set(`${ROOT}a.xml`, listOf([`${A}/x`]));
+  assert.equal(listings.around(`${ROOT}b.xml`, `${A}/x`)?.same?.line, 0);
+  listings.set(`${ROOT}a.xml`, undefined);
+  assert.equal(listings.around(`${ROOT}b.xml`, `${A}/x`), undefined);
+});
+
 const url = fc
   .tuple(
     fc.constantFrom(A, A, 'http://b.example'),

@@ -6,16 +6,16 @@ const SMALLEST = 8;
 const LEAST_LOAD = 0.5;
 const LOAD_STEP = 0.25 / PIECES;
 
-/** Pairs of a key and a number from 1 on, which need not be different from each other. Each call is O(equal keys). */
+/** Pairs of a key and a number from 1 on, each once. Each call is O(files with that key). */
 export class KeyTable {
   private readonly pieces = Array.from({ length: PIECES }, (_, at) => new Piece(LEAST_LOAD + at * LOAD_STEP));
 
-  /** Calls `each` for the number of every pair with this key that was there. */
-  add(key: number, file: number, each: (file: number) => void): void {
-    this.pieces[key & (PIECES - 1)]!.add(key, file, each);
+  /** Adds a pair that is not there. */
+  add(key: number, file: number): void {
+    this.pieces[key & (PIECES - 1)]!.add(key, file);
   }
 
-  /** Takes away one such pair. */
+  /** Takes away a pair. */
   remove(key: number, file: number): void {
     this.pieces[key & (PIECES - 1)]!.remove(key, file);
   }
@@ -36,9 +36,9 @@ class Piece {
 
   constructor(private readonly load: number) {}
 
-  add(key: number, file: number, each: (file: number) => void): void {
+  add(key: number, file: number): void {
     if (2 * (this.used + 1) > this.slots.length * this.load) this.resize();
-    this.put(key, file, each);
+    this.put(key, file);
     this.live++;
   }
 
@@ -69,12 +69,10 @@ class Piece {
     return (at + 2) & (this.slots.length - 1);
   }
 
-  private put(key: number, file: number, each?: (file: number) => void): void {
+  private put(key: number, file: number): void {
     const { slots } = this;
     let at = this.first(key);
-    for (; slots[at + 1] !== 0; at = this.next(at)) {
-      if (each && slots[at] === key && slots[at + 1] !== GONE) each(slots[at + 1]!);
-    }
+    while (slots[at + 1] !== 0) at = this.next(at);
     slots[at] = key;
     slots[at + 1] = file;
     this.used++;

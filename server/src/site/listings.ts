@@ -38,16 +38,27 @@ export class Listings {
     const take = (number: number) => {
       if (number !== file) numbers.add(number);
     };
-    for (let at = span.start; at < span.before; at++) this.table.remove(before!.keys[at]!, file);
+    const isOfUrls = span.before > span.start || span.after > span.start;
+    if (isOfUrls) this.exchange(file, before, after);
     for (let at = moved.start; at < moved.before; at++) this.table.each(before!.keys[at]!, take);
-    for (let at = moved.start; at < Math.max(moved.after, span.after); at++) {
-      const isNew = at >= span.start && at < span.after;
-      if (isNew) this.table.add(after!.keys[at]!, file, take);
-      else this.table.each(after!.keys[at]!, take);
-    }
+    for (let at = moved.start; at < Math.max(moved.after, span.after); at++)
+      this.table.each(after!.keys[at]!, take);
     const others = new Set([...numbers].map((number) => this.uris[number]!));
     if (!after) this.forget(uri, file);
-    return { others, isOfUrls: span.before > span.start || span.after > span.start };
+    return { others, isOfUrls };
+  }
+
+  /** Notes which keys a file no longer has, and which it has now: each once, however often it lists them. */
+  private exchange(file: number, before: UrlList | undefined, after: UrlList | undefined): void {
+    const [old, now] = [ascending(before), ascending(after)];
+    let [at, next] = [0, 0];
+    while (at < old.length || next < now.length) {
+      const [a, b] = [old[at] ?? Number.POSITIVE_INFINITY, now[next] ?? Number.POSITIVE_INFINITY];
+      if (a < b) this.table.remove(a, file);
+      if (b < a) this.table.add(b, file);
+      if (a <= b) at = pastEqual(old, at);
+      if (b <= a) next = pastEqual(now, next);
+    }
   }
 
   /** Whether another file lists anything. */
@@ -104,6 +115,17 @@ export class Listings {
     this.uris[number] = undefined;
     this.free.push(number);
   }
+}
+
+const NO_KEYS = new Int32Array(0);
+
+const ascending = (list: UrlList | undefined): Int32Array => list?.keys.slice().sort() ?? NO_KEYS;
+
+/** The index of the next other number, in ascending order. */
+function pastEqual(keys: Int32Array, at: number): number {
+  let next = at + 1;
+  while (keys[next] === keys[at]) next++;
+  return next;
 }
 
 export const placeIn = (uri: string, list: UrlList, index: number): ListedUrl => ({

@@ -4,16 +4,14 @@ import { kindInWords } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
-import { NO_LINT } from '../sitemap/syntax/lint.ts';
-import type { SitemapLeaf } from '../sitemap/syntax/node.ts';
-import { locIn } from '../sitemap/syntax/node.ts';
-import { LIMITS, SitemapReader } from '../sitemap/syntax/reader.ts';
+import { Entry, entriesIn, factsOf } from '../sitemap/index/entry.ts';
+import { versionsOf } from '../sitemap/index/returns.ts';
+import type { SitemapItem } from '../sitemap/index/types.ts';
 import type { Rows } from '../sitemap/syntax/rows.ts';
 import { lastmodIn, type Moment, newer, newestOf } from '../sitemap/tools/newest.ts';
 import { Bundle } from '../text/bundle.ts';
-import { positionIn } from '../text/document.ts';
 import { hashOfInk } from '../text/hash.ts';
-import { nextBreak, type Summary, Total } from '../text/summary.ts';
+import { nextBreak, type Summary } from '../text/summary.ts';
 import type { Step } from './step.ts';
 import { type UrlList, UrlListBuilder, type UrlSink } from './urlList.ts';
 
@@ -48,34 +46,8 @@ const MOST_ENTRIES = 500;
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
-const reader = new SitemapReader(NO_LINT, LIMITS);
-
-/** What is kept of a record. */
-interface RecordFacts {
-  readonly date: Moment | undefined;
-  readonly alternates: readonly Alternate[];
-}
-
-const NOTHING: RecordFacts = { date: undefined, alternates: [] };
-const records = new WeakMap<SitemapLeaf, RecordFacts>();
-
 /** A text that does not keep the longer one it was cut from. */
 export const detached = (text: string): string => ` ${text}`.slice(1);
-
-/** Records are read once: after an edit only those that it touched. */
-function recordFacts(leaf: SitemapLeaf): RecordFacts {
-  let facts = records.get(leaf);
-  if (!facts) {
-    const date = lastmodIn(leaf.text);
-    const alternates = leaf.text.includes('hreflang') ? alternatesIn(leaf) : [];
-    facts =
-      date || alternates.length > 0
-        ? { date: date && { ...date, text: detached(date.text) }, alternates }
-        : NOTHING;
-    records.set(leaf, facts);
-  }
-  return facts;
-}
 
 /** Records between two looks at the clock. */
 const AT_ONCE = 64;
@@ -98,36 +70,30 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
   let hasAlternates = false;
   let hash = 0;
 
-  const take = (leaf: SitemapLeaf, before: Summary): void => {
-    const loc = locIn(leaf);
+  const take = (entry: Entry): void => {
+    const { loc } = entry;
     if (loc === undefined) return;
-    const { date, alternates: own } = recordFacts(leaf);
+    const date = dateOf(entry);
     newest = newer(newest, date);
     if (pages.length < MOST_PAGES || entries) {
       const written = holdsMark(loc) ? undefined : detached(loc);
       if (written !== undefined && pages.length < MOST_PAGES) pages.push(written);
       if (written !== undefined) entries?.push({ loc: written, lastmod: date?.text });
     }
-    if (urls && !holdsMark(loc)) addOne(loc, leaf, before, urls);
     if (!hasVersions) return;
+    const own = alternatesOf(entry);
     hasAlternates ||= own.length > 0;
     if (!alternates.has(loc)) alternates.set(detached(loc), own);
     hash = hashOf(loc, hash);
     for (const { hreflang, href } of own) hash = hashOf(href, hashOf(hreflang, hash));
   };
 
-  /** The same for rows; where they list no versions, nothing is made of them. */
-  const takeAll = (bundle: Rows, before: Summary): void => {
-    if (hasVersions || entries || pages.length < MOST_PAGES) {
-      const sum = new Total().add(before);
-      for (const leaf of bundle.children) {
-        take(leaf, sum);
-        sum.add(leaf);
-      }
-      return;
-    }
-    newest = newer(newest, newestIn(bundle));
-    if (urls) addAll(bundle, before, urls);
+  /** Where a file lists no versions and its first pages are known, nothing is made of its entries but their URLs. */
+  const takeAll = (item: SitemapItem, before: Summary): void => {
+    if (hasVersions || entries || pages.length < MOST_PAGES || !(item instanceof Bundle))
+      for (const entry of entriesIn(item)) take(entry);
+    else newest = newer(newest, newestIn(item));
+    if (urls) addAll(item, before, urls);
   };
 
   let at = 0;
@@ -136,8 +102,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     leaves.visitItems((item, before) => {
       const from = before.leaves;
       at = from + item.leaves;
-      if (item instanceof Bundle) takeAll(item as Rows, before);
-      else take(item, before);
+      takeAll(item as SitemapItem, before);
       return Math.floor(at / AT_ONCE) === Math.floor(from / AT_ONCE) || at - start < AT_ONCE || more();
     }, at);
     if (at < leaves.total.leaves) return undefined;
@@ -170,48 +135,45 @@ function newestIn(bundle: Rows): Moment | undefined {
   return known.date;
 }
 
-function addOne(url: string, { text, content }: SitemapLeaf, before: Summary, urls: UrlSink): void {
-  if (!urls.needsPlaces) return void urls.add(url, 0, 0, 0, 0);
-  const { line, character } = positionIn(text, content!.locStart, before);
-  urls.add(url, line, character, hashOfInk(text), mediaIn(text));
+const dates = new WeakMap<SitemapItem, (Moment | undefined)[]>();
+
+/** The date of an entry; those of an item are kept, so that after an edit only what it touched is read. */
+function dateOf(entry: Entry): Moment | undefined {
+  const { item, row } = entry;
+  const known = dates.get(item) ?? [];
+  dates.set(item, known);
+  if (!(row in known)) known[row] = lastmodIn(entry.text);
+  return known[row];
 }
 
-/** Adds the URLs of rows. */
-function addAll(bundle: Rows, before: Summary, urls: UrlSink): void {
-  const { text, leaves } = bundle;
-  const { starts, locs } = bundle.facts;
+/** Adds the URLs of an item. */
+function addAll(item: SitemapItem, before: Summary, urls: UrlSink): void {
+  const facts = factsOf(item);
+  const { text } = item;
   const { needsPlaces } = urls;
-  const media = needsPlaces ? mediaIn(text) : 0;
+  const media = needsPlaces && facts ? mediaIn(text) : 0;
   let line = before.breaks;
   let lineStart = -before.tail;
-  let next = nextBreak(text, 0);
-  for (let i = 0; i < leaves; i++) {
-    const loc = bundle.loc(i);
+  let next = needsPlaces && facts ? nextBreak(text, 0) : -1;
+  for (let row = 0; row < (facts?.count ?? 0); row++) {
+    const loc = facts!.loc(row);
     if (loc === undefined || holdsMark(loc)) continue;
     if (!needsPlaces) {
       urls.add(loc, 0, 0, 0, 0);
       continue;
     }
-    const start = locs[3 * i]!;
+    const start = facts!.locStart(row);
     for (; next >= 0 && next <= start; next = nextBreak(text, next)) {
       line++;
       lineStart = next;
     }
-    const record = text.slice(starts[i], starts[i + 1]);
+    const record = new Entry(item, row, facts!).text;
     urls.add(loc, line, start - lineStart, hashOfInk(record), media && mediaIn(record));
   }
 }
 
-function alternatesIn(leaf: SitemapLeaf): Alternate[] {
-  const { record } = reader.node(leaf);
-  return (record?.children ?? []).flatMap(({ local, uri, damaged, attributes }) => {
-    if (local !== 'link' || uri !== XHTML || damaged) return [];
-    const value = (name: string) => attributes.find((attribute) => attribute.name === name)?.value.trim();
-    const hreflang = value('hreflang');
-    const href = value('href');
-    return hreflang && href ? [{ hreflang: detached(hreflang), href: detached(href) }] : [];
-  });
-}
+const alternatesOf = (entry: Entry): Alternate[] =>
+  versionsOf(entry).map(({ hreflang, href }) => ({ hreflang: detached(hreflang), href: detached(href) }));
 
 /** Of a text behind others: where one ends counts. */
 const hashOf = (text: string, before: number): number => {

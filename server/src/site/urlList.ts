@@ -155,9 +155,9 @@ export class UrlList {
     return true;
   }
 
-  /** The URLs with this key, first to last. */
+  /** The first of the URLs with this key that are equal and whose entries have the same media, first to last. */
   *with(key: number): Iterable<number> {
-    this.places ??= placesOf(this.keys);
+    this.places ??= this.findPlaces();
     const mask = this.places.length - 1;
     for (let slot = key & mask; this.places[slot] !== 0; slot = (slot + 1) & mask) {
       const index = this.places[slot]! - 1;
@@ -165,22 +165,25 @@ export class UrlList {
     }
   }
 
+  /** By key: 1 + an index; 0 for none. At most half of it is in use. Made for lists of which something is found. */
+  private findPlaces(): Int32Array {
+    const { keys, media } = this;
+    let size = 4;
+    while (size < 2 * keys.length) size *= 2;
+    const places = new Int32Array(size);
+    const isKnown = (index: number, other: number): boolean =>
+      media[index] === media[other] && this.isSame(index, this, other);
+    for (const [index, key] of keys.entries()) {
+      let slot = key & (size - 1);
+      while (places[slot] !== 0 && !isKnown(index, places[slot]! - 1)) slot = (slot + 1) & (size - 1);
+      if (places[slot] === 0) places[slot] = index + 1;
+    }
+    return places;
+  }
+
   private startOf(index: number): number {
     return index === 0 ? 0 : this.ends[index - 1]!;
   }
-}
-
-/** By key: 1 + an index; 0 for none. At most half of it is in use. Made for lists of which something is found. */
-function placesOf(keys: Int32Array): Int32Array {
-  let size = 4;
-  while (size < 2 * keys.length) size *= 2;
-  const places = new Int32Array(size);
-  for (const [index, key] of keys.entries()) {
-    let slot = key & (size - 1);
-    while (places[slot] !== 0) slot = (slot + 1) & (size - 1);
-    places[slot] = index + 1;
-  }
-  return places;
 }
 
 /** Gathers the URLs of one sitemap. */

@@ -31,7 +31,7 @@ export const sitemapChecks = (limits: Limits = LIMITS, all: readonly AnySitemapR
     mute: ({ mute }) => mute,
     node: (leaf) => nodes.node(leaf),
     template: templateReader(isOfFile(rules)),
-    index: () => new SitemapIndex((leaf) => nodes.node(leaf)),
+    index: () => new SitemapIndex(),
     file: fileOf,
     instead: (document, code, fix) => twinsInstead(fileOf(document), nodes, code, fix),
     features: {},

@@ -11,10 +11,8 @@ import { Targets } from './index/targets.ts';
 import type { Aggregate, SitemapItem } from './index/types.ts';
 import { Unbound } from './index/unbound.ts';
 import { Uniform } from './index/uniform.ts';
-import { valueReader } from './index/values.ts';
 import { Locs } from './locs.ts';
-import type { SitemapLeaf, SitemapNode } from './syntax/node.ts';
-import { toNumber, toTheSecond } from './syntax/varying.ts';
+import type { SitemapLeaf } from './syntax/node.ts';
 
 /**
  * What file rules ask of a whole sitemap, kept up to date item by item: an edit costs what it touches. Each part knows
@@ -23,26 +21,21 @@ import { toNumber, toTheSecond } from './syntax/varying.ts';
 export class SitemapIndex implements FileIndex<SitemapItem> {
   readonly locs = new Locs();
   readonly origins = new Origins();
-  readonly news: News;
+  readonly news = new News();
   readonly nesting = new Nesting();
   readonly prefixes = new Prefixes();
   readonly unbound = new Unbound();
   readonly returns = new Returns(this.locs);
   readonly shared = new Shared(this.locs);
   readonly targets = new Targets();
-  readonly lastmods: Uniform;
-  readonly priorities: Uniform;
-  readonly hints: Hints;
+  readonly lastmods = new Uniform(({ lastmods }) => lastmods);
+  readonly priorities = new Uniform(({ priorities }) => priorities);
+  readonly hints = new Hints();
   private readonly others: readonly Aggregate[];
   private readonly roots = new Set<SitemapLeaf>();
   private readonly open = new Set<SitemapLeaf>();
 
-  /** `node` reads a leaf anew. */
-  constructor(node: (leaf: SitemapLeaf) => SitemapNode) {
-    this.lastmods = new Uniform(valueReader('lastmod', node), toTheSecond, ({ facts }) => facts.lastmods);
-    this.priorities = new Uniform(valueReader('priority', node), toNumber, ({ facts }) => facts.priorities);
-    this.hints = new Hints(node);
-    this.news = new News(node);
+  constructor() {
     const { origins, news, prefixes, lastmods, priorities, hints, targets } = this;
     this.others = [origins, news, prefixes, lastmods, priorities, hints, targets];
   }

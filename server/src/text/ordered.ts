@@ -39,7 +39,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
     const index = this.chunkOf(item.key);
     const chunk = this.chunks[index];
     const at = chunk ? placeOf(chunk, item.key) : 0;
-    if (!chunk || chunk[at] !== item) return false;
+    if (!chunk || chunk[at]?.key !== item.key) return false;
     chunk.splice(at, 1);
     if (chunk.length === 0) this.chunks.splice(index, 1);
     this.count--;
@@ -48,7 +48,7 @@ export class Ordered<T extends { readonly key: number }> implements Iterable<T> 
 
   has(item: T): boolean {
     const chunk = this.chunks[this.chunkOf(item.key)];
-    return chunk !== undefined && chunk[placeOf(chunk, item.key)] === item;
+    return chunk?.[placeOf(chunk, item.key)]?.key === item.key;
   }
 
   /** The first item whose key is not below `key`, and how many stand before it. O(n / 512 + log n). */

@@ -4,9 +4,10 @@ import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
-import { locIn, type SitemapNode } from '../syntax/node.ts';
-import { descendants, type NodeOf } from './places.ts';
+import { type Entry, entriesIn, factsOf } from '../index/entry.ts';
+import type { SitemapItem } from '../index/types.ts';
+import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import { descendants, type NodeOf, shifted } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 
 /** So many links are given, first to last. */
@@ -43,17 +44,32 @@ export function linksFeature(nodeOf: NodeOf) {
     const around = document.config.around ?? NOWHERE;
     const links: Link[] = [];
     let parsed = 0;
-    document.text.leaves.visit((leaf, { units }) => {
-      const loc = locFound(leaf);
-      const more = parsed < MOST_EXTENDED && hasExtensions(leaf) ? extendedOf(leaf) : [];
-      if (more.length > 0) parsed++;
-      const all =
-        loc && more.length > 0 ? [loc, ...more].sort((a, b) => a.start - b.start) : loc ? [loc] : more;
+    const add = (all: readonly Found[], units: number): void => {
       let end = 0;
       for (const one of all) {
         const link = one.start < end ? undefined : linkOf(one, units, around);
         if (link) links.push(link);
         if (link) end = one.end;
+      }
+    };
+    const { leaves } = document.text;
+    leaves.visitItems((found, { units }) => {
+      const item = found as SitemapItem;
+      const mayExtend = parsed < MOST_EXTENDED && hasExtensions(item);
+      if (factsOf(item) === undefined && mayExtend) {
+        const more = extendedOf(item as SitemapLeaf);
+        if (more.length > 0) parsed++;
+        add(more, units);
+      }
+      for (const entry of entriesIn(item)) {
+        const loc = locFound(entry);
+        const more =
+          mayExtend && parsed < MOST_EXTENDED && hasExtensions(item, entry.text)
+            ? extendedOf(entry.leaf).map((one) => shifted(one, entry.start))
+            : NONE;
+        if (more.length > 0) parsed++;
+        add(loc ? [loc, ...more].sort((a, b) => a.start - b.start) : more, units);
+        if (links.length >= MOST_LINKS) return false;
       }
       return links.length < MOST_LINKS;
     });
@@ -61,9 +77,8 @@ export function linksFeature(nodeOf: NodeOf) {
   };
 }
 
-function locFound(leaf: SitemapLeaf): Found | undefined {
-  const url = locIn(leaf);
-  return url === undefined ? undefined : { url, start: leaf.content!.locStart, end: leaf.content!.locEnd };
+function locFound({ loc, locStart, locEnd }: Entry): Found | undefined {
+  return loc === undefined ? undefined : { url: loc, start: locStart, end: locEnd };
 }
 
 function linkOf({ url, start, end }: Found, base: number, around: SiteContext): Link | undefined {
@@ -77,10 +92,11 @@ function linkOf({ url, start, end }: Found, base: number, around: SiteContext): 
     : { ...span, url: parsed.href };
 }
 
+const NONE: readonly Found[] = [];
 const USUAL = new Set(EXTENSIONS.map(({ uri }) => uri));
 
-/** Whether a leaf has the prefix of an extension in it; without parsing it. */
-function hasExtensions({ text, entry, content }: SitemapLeaf): boolean {
+/** Whether the prefix of an extension is in an item, or in a part of its text; without parsing it. */
+function hasExtensions({ entry, content, text: all }: SitemapItem, text = all): boolean {
   if (!content || !entry.root) return false;
   for (const [prefix, uri] of entry.root.namespaces) {
     if (prefix !== '' && USUAL.has(uri) && text.includes(`<${prefix}:`)) return true;

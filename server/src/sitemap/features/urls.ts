@@ -1,6 +1,6 @@
 import type { Span } from '../../core/features.ts';
 import type { ElementFact } from '../facts/elements.ts';
-import { locIn } from '../syntax/node.ts';
+import { unitsBefore } from '../index/entry.ts';
 import { targetAt } from './hover/target.ts';
 import { leavesAt, type NodeOf, touches } from './places.ts';
 import type { SitemapDocument } from './types.ts';
@@ -37,18 +37,14 @@ export function urlAt(document: SitemapDocument, offset: number, nodeOf: NodeOf)
   return undefined;
 }
 
-/** Where a URL is the `<loc>` of a record, in order; nothing is parsed for it. Linear in the leaves. */
-export function recordsOf({ text }: SitemapDocument, url: string): Span[] {
+/** Where a URL is the `<loc>` of a record, in order. Takes time for those that have it alone. */
+export function recordsOf(document: SitemapDocument, url: string): Span[] {
   const found: Span[] = [];
-  text.leaves.visit(
-    (leaf, { units }) => {
-      if (locIn(leaf) !== url) return true;
-      const { locStart, locEnd } = leaf.content!;
-      if (locStart < locEnd) found.push({ start: units + locStart, end: units + locEnd });
-      return true;
-    },
-    0,
-    'records',
-  );
+  for (const entry of document.index().locs.all(url)) {
+    const units = unitsBefore(document.text, entry);
+    const { locStart, locEnd } = entry;
+    if (units !== undefined && locStart < locEnd)
+      found.push({ start: units + locStart, end: units + locEnd });
+  }
   return found;
 }

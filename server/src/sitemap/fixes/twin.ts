@@ -1,6 +1,7 @@
 import type { Code } from '../../core/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { type Entry, visitEntries } from '../index/entry.ts';
 import type { SitemapText } from '../index/types.ts';
 import { rules } from '../rules/index.ts';
 import { joinTwins } from '../rules/shared/twins.ts';
@@ -50,7 +51,7 @@ function twinsOf(
     if (!fixed || !loc || !old || loc === old) continue;
     const first =
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
-    if (!first || first === leaf) continue;
+    if (!first || first.leaf === leaf) continue;
     const said = file.node(fixed);
     return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(
       ({ fix, args, edits, oneByOne }) => ({
@@ -72,20 +73,20 @@ function twinsOf(
 function isListed({ content }: SitemapLeaf, own: SitemapLeaf, { index }: SitemapFile): boolean {
   if (!content?.loc) return false;
   const first = index.locs.first(content.loc);
-  return first !== undefined && first !== own;
+  return first !== undefined && first.leaf !== own;
 }
 
-const bare = new WeakMap<SitemapText, ReadonlyMap<string, SitemapLeaf>>();
+const bare = new WeakMap<SitemapText, ReadonlyMap<string, Entry>>();
 
 /** The first entry whose URL is this one with a fragment: where all fragments go, it is the one that stays. */
-function firstOf(loc: string, text: SitemapText): SitemapLeaf | undefined {
+function firstOf(loc: string, text: SitemapText): Entry | undefined {
   let known = bare.get(text);
   if (!known) {
-    const found = new Map<string, SitemapLeaf>();
-    text.leaves.visit((leaf) => {
-      const own = leaf.content?.loc;
+    const found = new Map<string, Entry>();
+    visitEntries(text, (entry) => {
+      const own = entry.loc;
       const hash = own?.indexOf('#') ?? -1;
-      if (own && hash > 0 && !found.has(own.slice(0, hash))) found.set(own.slice(0, hash), leaf);
+      if (own && hash > 0 && !found.has(own.slice(0, hash))) found.set(own.slice(0, hash), entry);
       return true;
     });
     known = found;

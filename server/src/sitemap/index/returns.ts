@@ -1,23 +1,16 @@
 import type { SiteContext } from '../../core/siteContext.ts';
-import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import type { Locs } from '../locs.ts';
-import { attributeValue } from '../syntax/extensions.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
-import type { Rows } from '../syntax/rows.ts';
+import { type Entry, entriesIn, factsOf, visitEntries } from './entry.ts';
 import { Linkers } from './linkers.ts';
-import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
-
-/** A version of a page as an entry lists it. */
-export interface Version {
-  readonly hreflang: string;
-  readonly href: string;
-}
+import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
+import { type Version, Versions } from './versions.ts';
 
 /** A link to a version that does not link back. */
 export interface OneWay {
-  /** Where the value of `href` begins in the leaf. */
+  /** Where the value of `href` stands in the item of the entry. */
   readonly start: number;
+  readonly end: number;
   readonly href: string;
   /** The URI of the other file that lists the version; undefined where it is this one. */
   readonly uri: string | undefined;
@@ -25,27 +18,28 @@ export interface OneWay {
 
 /** What is wrong with the versions of an entry. */
 export interface Verdict {
+  readonly entry: Entry;
   readonly oneWay: readonly OneWay[];
   /** Versions that it lacks and another entry has that it links to and that links back, and that entry's URL. */
   readonly lacks: readonly Version[];
   readonly of: string;
 }
 
-/** What is asked for the verdicts. */
+/** What verdicts depend on. */
 export interface Asked {
   readonly text: SitemapText;
   readonly around: SiteContext;
-  /** The versions an entry lists. */
-  versions(leaf: SitemapLeaf): readonly Version[];
 }
 
 const NONE: readonly never[] = [];
 
 /** An edit that touches more entries has all of them judged anew. */
 const MOST_TOUCHED = 2000;
+/** Numbers of URLs that edits may leave behind before all are given anew, beside as many as there were at first. */
+const MOST_LEFT = 10_000;
 
 /**
- * Whether the language versions of pages name each other; of entries with the same URL the first counts. Verdicts are given when they are asked for, first for all
+ * Whether the language versions of pages name each other; of entries with the same URL the first counts. Verdicts are given when they are needed, first for all
  * entries, then only for those that an edit may have changed: the touched ones, those they link to, and those that link to
  * them. Of the latter only the ones with a fault are kept; where a URL appears that was not listed before, the file is
  * looked through for links to it.
@@ -54,14 +48,17 @@ export class Returns implements Aggregate {
   private linked = 0;
   private judged = false;
   private around: SiteContext | undefined;
-  private readonly verdicts = new Map<SitemapLeaf, Verdict>();
+  private readonly versions = new Versions();
+  private firstSize = 0;
+  /** By the key of the entry, as all that is kept of entries. */
+  private readonly verdicts = new Map<number, Verdict>();
   /** Entries with links that are not returned, and those that lack versions. */
-  private readonly oneWays = new Ordered<SitemapLeaf>();
-  private readonly lacking = new Ordered<SitemapLeaf>();
+  private readonly oneWays = new Ordered<Entry>();
+  private readonly lacking = new Ordered<Entry>();
   private count = 0;
   /** By URL, the entries with a link to it that is not returned. */
-  private readonly byTarget = new Map<string, Set<SitemapLeaf>>();
-  private readonly touched = new Set<SitemapLeaf>();
+  private readonly byTarget = new Map<string, Map<number, Entry>>();
+  private readonly touched = new Map<number, Entry>();
   /** URLs that were listed nowhere in the file and now are, and the other way round. */
   private readonly arrived = new Set<string>();
   private readonly left = new Set<string>();
@@ -77,84 +74,75 @@ export class Returns implements Aggregate {
 
   /** To be called before the item is added to the `<loc>` values. */
   add(item: SitemapItem): void {
-    this.linked += linkedIn(item);
-    if (this.judged) for (const leaf of leavesIn(item)) this.enter(leaf);
+    this.linked += factsOf(item)?.linked ?? 0;
+    if (!this.judged) return;
+    this.linkers?.add(item);
+    for (const entry of entriesIn(item)) {
+      if (hasLinks(entry)) this.touched.set(entry.key, entry);
+      const { loc } = entry;
+      if (loc && !this.left.has(loc) && !this.locs.first(loc)) this.arrived.add(loc);
+      if (!this.touch(entry, loc)) return;
+    }
   }
 
   /** To be called after the item was removed from the `<loc>` values. */
   remove(item: SitemapItem): void {
-    this.linked -= linkedIn(item);
-    if (this.judged) for (const leaf of leavesIn(item)) this.leave(leaf);
-  }
-
-  private enter(leaf: SitemapLeaf): void {
-    const { content } = leaf;
-    if (!this.judged || !content) return;
-    if (content.links) this.touched.add(leaf);
-    this.linkers?.add(leaf);
-    const { loc } = content;
-    if (loc && !this.left.has(loc) && !this.locs.first(loc)) this.arrived.add(loc);
-    this.touch(leaf, loc);
-  }
-
-  private leave(leaf: SitemapLeaf): void {
-    const { content } = leaf;
-    if (!this.judged || !content) return;
-    this.forget(leaf);
-    this.touched.delete(leaf);
-    this.linkers?.remove(leaf);
-    const { loc } = content;
-    if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
-    this.touch(leaf, loc);
+    this.linked -= factsOf(item)?.linked ?? 0;
+    if (!this.judged) return;
+    this.linkers?.remove(item);
+    for (const entry of entriesIn(item)) {
+      this.forget(entry);
+      this.touched.delete(entry.key);
+      const { loc } = entry;
+      if (loc && !this.arrived.delete(loc) && !this.locs.first(loc)) this.left.add(loc);
+      if (!this.touch(entry, loc)) return;
+    }
   }
 
   /** Entries with links that are not returned, in order, and how many links those are; none before all is read. */
-  missing(asked: Asked): { leaves: Iterable<SitemapLeaf>; count: number } {
-    return this.settle(asked) ? { leaves: this.oneWays, count: this.count } : { leaves: [], count: 0 };
+  missing(asked: Asked): { entries: Iterable<Entry>; count: number } {
+    return this.settle(asked) ? { entries: this.oneWays, count: this.count } : { entries: [], count: 0 };
   }
 
   /** Entries that lack versions, in order; not those of which `missing` tells, as a page or as a version. */
-  *different(asked: Asked): Iterable<SitemapLeaf> {
+  *different(asked: Asked): Iterable<Entry> {
     if (!this.settle(asked)) return;
-    for (const leaf of this.lacking) {
-      const isTold = this.oneWay(leaf).length > 0 || this.byTarget.has(leaf.content!.loc!);
-      if (!isTold) yield leaf;
+    for (const entry of this.lacking) {
+      const isReported = this.verdict(entry)!.oneWay.length > 0 || this.byTarget.has(entry.loc!);
+      if (!isReported) yield entry;
     }
   }
 
-  /** What is wrong with an entry that was found. */
-  verdict(leaf: SitemapLeaf): Verdict | undefined {
-    return this.verdicts.get(leaf);
+  /** What is wrong with an entry that was found, by its key. */
+  verdict({ key }: { readonly key: number }): Verdict | undefined {
+    return this.verdicts.get(key);
   }
 
-  private oneWay(leaf: SitemapLeaf): readonly OneWay[] {
-    return this.verdicts.get(leaf)?.oneWay ?? [];
-  }
-
-  /** The leaf with this `<loc>` has come or gone. */
-  private touch(leaf: SitemapLeaf, loc: string | undefined): void {
+  /** Notes what depends on an entry that came or went, with this URL; false where all are to be judged anew. */
+  private touch(entry: Entry, loc: string | undefined): boolean {
     if (this.touched.size + this.arrived.size + this.left.size > MOST_TOUCHED) {
       this.reset();
-      return;
+      return false;
     }
-    for (const other of (loc && this.byTarget.get(loc)) || NONE) this.touched.add(other);
-    this.touchLinked(leaf);
+    for (const [key, other] of (loc && this.byTarget.get(loc)) || NONE) this.touched.set(key, other);
+    this.touchLinked(entry);
     const equal = loc && this.locs.first(loc);
-    if (!equal || equal === leaf) return;
-    this.touched.add(equal);
+    if (!equal || equal.is(entry)) return true;
+    this.touched.set(equal.key, equal);
     this.touchLinked(equal);
+    return true;
   }
 
-  private touchLinked(leaf: SitemapLeaf): void {
-    eachHref(leaf, (href) => {
-      const other = this.locs.first(href);
-      if (other?.content?.links) this.touched.add(other);
-      return true;
-    });
+  private touchLinked({ facts, row }: Entry): void {
+    for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
+      const other = this.locs.first(facts.href(link));
+      if (other && hasLinks(other)) this.touched.set(other.key, other);
+    }
   }
 
   private reset(): void {
     this.judged = false;
+    this.versions.clear();
     this.verdicts.clear();
     this.oneWays.clear();
     this.lacking.clear();
@@ -169,7 +157,7 @@ export class Returns implements Aggregate {
   /** Gives all verdicts that are due; false where there can be none. */
   private settle(asked: Asked): boolean {
     if (this.linked === 0 || !asked.text.complete) return false;
-    if (this.around !== asked.around) this.reset();
+    if (this.around !== asked.around || this.versions.size > 2 * this.firstSize + MOST_LEFT) this.reset();
     this.around = asked.around;
     if (!this.judged) {
       this.judged = true;
@@ -178,13 +166,13 @@ export class Returns implements Aggregate {
     }
     const gone = [...this.left].filter((url) => asked.around.listed(url));
     const changed = [...this.arrived, ...gone];
-    if (changed.length > 0) this.linkers ??= new Linkers(asked.text);
-    for (const url of changed) for (const leaf of this.linkers!.of(url)) this.touched.add(leaf);
+    if (changed.length > 0) this.linkers ??= new Linkers(asked.text, this.versions);
+    for (const url of changed) for (const entry of this.linkers!.of(url)) this.touched.set(entry.key, entry);
     this.arrived.clear();
     this.left.clear();
-    for (const leaf of this.touched) {
-      this.forget(leaf);
-      this.judge(leaf, asked);
+    for (const entry of this.touched.values()) {
+      this.forget(entry);
+      this.judge(entry, asked);
     }
     this.touched.clear();
     return true;
@@ -192,137 +180,136 @@ export class Returns implements Aggregate {
 
   private judgeAll(asked: Asked): void {
     const isAlone = asked.around.urls === undefined;
-    asked.text.leaves.visitItems((item) => {
-      if (!(item instanceof Bundle)) {
-        if (item.content?.links) this.judge(item, asked);
-        return true;
-      }
-      const bundle = item as Rows;
-      for (let i = 0; i < (bundle.facts.linked > 0 ? bundle.leaves : 0); i++) {
-        if (!this.isReturned(bundle, i, isAlone)) this.judge(bundle.child(i), asked);
+    const setAt = this.setsByUrl(asked.text);
+    visitEntries(asked.text, (entry) => {
+      if (hasLinks(entry) && !this.isReturned(entry, setAt, isAlone)) this.judge(entry, asked);
+      return true;
+    });
+    this.firstSize = this.versions.size;
+  }
+
+  /** The set of versions of the first entry with each URL; -1 for URLs that no entry has. */
+  private setsByUrl(text: SitemapText): Int32Array {
+    const { versions } = this;
+    const urls: number[] = [];
+    const sets: number[] = [];
+    visitEntries(text, (entry) => {
+      const { loc } = entry;
+      const set = versions.setOf(entry);
+      if (loc) {
+        urls.push(versions.urlOf(loc));
+        sets.push(set);
       }
       return true;
     });
+    const setAt = new Int32Array(versions.size + 1).fill(-1);
+    for (const [at, url] of urls.entries()) if (setAt[url] === -1) setAt[url] = sets[at]!;
+    return setAt;
   }
 
   /**
-   * Whether nothing is wrong with the links of a record, for sure: it links to itself, and what else it links to has the
-   * same links, or is listed in no file.
+   * Whether nothing is wrong with the links of an entry, for sure: it links to itself, and what else it links to has the
+   * same versions, or is listed in no file.
    */
-  private isReturned(bundle: Rows, i: number, isAlone: boolean): boolean {
-    const { text, facts } = bundle;
-    const [from, to] = bundle.rangeOfLinks(i);
-    if (from === to) return true;
-    const [start, end, key] = [facts.locs[3 * i]!, facts.locs[3 * i + 1]!, facts.locs[3 * i + 2]!];
-    const { data } = facts.links!;
-    const loc = text.slice(start, end);
-    let listsItself = false;
-    for (let at = from + 1; at < to; at += 2) {
-      const href = data[at]!;
-      if (data[at + 1] === key && text.startsWith(loc, href) && text[href + loc.length] === text[href - 1]) {
-        listsItself = true;
-        continue;
-      }
-      const links = this.locs.linksAt(data[at + 1]!);
-      if (links === undefined ? !isAlone : links !== data[from]) return false;
+  private isReturned(entry: Entry, setAt: Int32Array, isAlone: boolean): boolean {
+    const { facts, row, item, loc } = entry;
+    const set = this.versions.setOf(entry);
+    const urls = this.versions.urlsIn(item);
+    const own = loc ? this.versions.urlOf(loc) : 0;
+    if (own === 0 || setAt[own] !== set || !this.versions.has(set, own)) return false;
+    for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
+      const other = setAt[urls[link]!]!;
+      if (other === -1 ? !isAlone : other !== set) return false;
     }
-    return listsItself && this.locs.linksAt(key) === data[from];
+    return true;
   }
 
-  private forget(leaf: SitemapLeaf): void {
-    const verdict = this.verdicts.get(leaf);
+  private forget(entry: Entry): void {
+    const verdict = this.verdict(entry);
     if (!verdict) return;
-    this.verdicts.delete(leaf);
-    this.lacking.delete(leaf);
-    this.oneWays.delete(leaf);
+    this.verdicts.delete(entry.key);
+    this.lacking.delete(entry);
+    this.oneWays.delete(entry);
     this.count -= verdict.oneWay.length;
     for (const { href } of verdict.oneWay) {
-      const leaves = this.byTarget.get(href);
-      leaves?.delete(leaf);
-      if (leaves?.size === 0) this.byTarget.delete(href);
+      const entries = this.byTarget.get(href);
+      entries?.delete(entry.key);
+      if (entries?.size === 0) this.byTarget.delete(href);
     }
   }
 
-  private judge(leaf: SitemapLeaf, asked: Asked): void {
-    const verdict = this.verdictOn(leaf, asked);
+  private judge(entry: Entry, asked: Asked): void {
+    const verdict = this.verdictOn(entry, asked);
     if (!verdict) return;
     const { oneWay, lacks } = verdict;
-    this.verdicts.set(leaf, verdict);
-    if (lacks.length > 0) this.lacking.add(leaf);
-    if (oneWay.length > 0) this.oneWays.add(leaf);
+    this.verdicts.set(entry.key, verdict);
+    if (lacks.length > 0) this.lacking.add(entry);
+    if (oneWay.length > 0) this.oneWays.add(entry);
     this.count += oneWay.length;
     for (const { href } of oneWay) {
-      const leaves = this.byTarget.get(href);
-      if (leaves) leaves.add(leaf);
-      else this.byTarget.set(href, new Set([leaf]));
+      const entries = this.byTarget.get(href);
+      if (entries) entries.set(entry.key, entry);
+      else this.byTarget.set(href, new Map([[entry.key, entry]]));
     }
   }
 
   /** Undefined where nothing is wrong. */
-  private verdictOn(leaf: SitemapLeaf, { around, versions }: Asked): Verdict | undefined {
-    const { loc, links } = leaf.content!;
-    if (!loc || !links || this.locs.first(loc) !== leaf) return undefined;
-    const listsItself = linksTo(leaf, loc);
+  private verdictOn(entry: Entry, { around }: Asked): Verdict | undefined {
+    const { facts, row, loc, item } = entry;
+    const { versions, locs } = this;
+    if (!loc || !hasLinks(entry) || !locs.first(loc)?.is(entry)) return undefined;
+    const own = versions.urlOf(loc);
+    const set = versions.setOf(entry);
+    const urls = versions.urlsIn(item);
+    const listsItself = versions.has(set, own);
     const oneWay: OneWay[] = [];
-    const partners: SitemapLeaf[] = [];
-    eachHref(leaf, (href, start) => {
+    const partners: Entry[] = [];
+    for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
+      if (urls[link] === own) continue;
+      const href = facts.href(link);
       // A version that is listed for two languages, `x-default` among them, has one fault.
-      if (href === loc || oneWay.some((one) => one.href === href)) return true;
-      const other = this.locs.first(href);
+      if (oneWay.some((one) => one.href === href)) continue;
+      const [start, end] = [facts.hrefStart(link), facts.hrefEnd(link)];
+      const other = locs.first(href);
       if (!other) {
         const page = around.listed(href);
-        if (page && !page.alternates.some((alternate) => alternate.href === loc)) {
-          oneWay.push({ start, href, uri: page.uri });
-        }
-      } else if (!listsItself || other.content!.links?.[0] !== links[0]) {
-        if (linksTo(other, loc)) partners.push(other);
-        else oneWay.push({ start, href, uri: undefined });
+        if (page && !page.alternates.some((alternate) => alternate.href === loc))
+          oneWay.push({ start, end, href, uri: page.uri });
+      } else {
+        const theirs = versions.setOf(other);
+        if (listsItself && theirs === set) continue;
+        if (versions.has(theirs, own)) partners.push(other);
+        else oneWay.push({ start, end, href, uri: undefined });
       }
-      return true;
-    });
+    }
     if (oneWay.length === 0 && partners.length === 0) return undefined;
-    const { lacks, of } = listsItself ? lacking(leaf, partners, versions) : { lacks: [], of: '' };
-    return oneWay.length + lacks.length > 0 ? { oneWay, lacks, of } : undefined;
+    const { lacks, of } = listsItself ? this.lacksOf(set, partners) : NO_LACKS;
+    return oneWay.length + lacks.length > 0 ? { entry, oneWay, lacks, of } : undefined;
+  }
+
+  /** What the first of `partners` that has more versions has more, without pages that do not list themselves. */
+  private lacksOf(set: number, partners: readonly Entry[]): Pick<Verdict, 'lacks' | 'of'> {
+    const { versions } = this;
+    for (const partner of partners) {
+      const { loc } = partner;
+      const theirs = versions.setOf(partner);
+      if (!loc || !versions.has(theirs, versions.urlOf(loc))) continue;
+      const lacks = versions.linksBeyond(partner, set);
+      if (lacks.length > 0) return { lacks, of: loc };
+    }
+    return NO_LACKS;
   }
 }
 
-/** How many entries of an item list versions. */
-const linkedIn = (item: SitemapItem): number =>
-  item instanceof Bundle ? item.facts.linked : item.content?.links ? 1 : 0;
+const NO_LACKS: Pick<Verdict, 'lacks' | 'of'> = { lacks: [], of: '' };
 
-/** What the first of `partners` that has more versions has more, without pages that do not list themselves. */
-function lacking(
-  leaf: SitemapLeaf,
-  partners: readonly SitemapLeaf[],
-  versions: Asked['versions'],
-): Pick<Verdict, 'lacks' | 'of'> {
-  const keyOf = ({ hreflang, href }: Version): string => `${hreflang.toLowerCase()} ${href}`;
-  const own = partners.length > 0 ? new Set(versions(leaf).map(keyOf)) : undefined;
-  for (const partner of partners) {
-    const { loc } = partner.content!;
-    if (!loc || !linksTo(partner, loc)) continue;
-    const lacks = versions(partner).filter((version) => !own!.has(keyOf(version)));
-    if (lacks.length > 0) return { lacks, of: loc };
-  }
-  return { lacks: [], of: '' };
-}
+/** Whether an entry lists versions. */
+const hasLinks = ({ facts, row }: Entry): boolean => facts.pastLinks(row) > facts.firstLink(row);
 
-/** Calls `each` for the URL of each version until it says no, and whether it never did. */
-function eachHref({ text, content }: SitemapLeaf, each: (href: string, start: number) => boolean): boolean {
-  const links = content?.links;
-  if (!links) return true;
-  for (let i = 1; i < links.length; i++) {
-    if (!each(attributeValue(text, links[i]!).value, links[i]!)) return false;
-  }
-  return true;
-}
-
-function linksTo(leaf: SitemapLeaf, url: string): boolean {
-  const { text, content } = leaf;
-  const links = content?.links ?? NONE;
-  for (let i = 1; i < links.length; i++) {
-    const start = links[i]!;
-    if (text.startsWith(url, start) && text[start + url.length] === text[start - 1]) return true;
-  }
-  return !eachHref(leaf, (href) => href !== url);
+/** The versions that an entry lists, in their order. */
+export function versionsOf({ facts, row }: Pick<Entry, 'facts' | 'row'>): readonly Version[] {
+  const versions: Version[] = [];
+  for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++)
+    versions.push({ hreflang: facts.hreflang(link), href: facts.href(link) });
+  return versions;
 }

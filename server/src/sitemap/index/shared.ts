@@ -1,18 +1,13 @@
 import type { ListedElsewhere, ListedUrls } from '../../core/siteContext.ts';
-import { Bundle } from '../../text/bundle.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
-import type { Rows } from '../syntax/rows.ts';
-import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
+import { type Entry, entriesIn, visitEntries } from './entry.ts';
+import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
-export type TwinPlace = SitemapLeaf | ListedElsewhere;
+export type TwinPlace = Entry | ListedElsewhere;
 
-const BLANK = 32;
-const SLASH = 47;
-const SEMICOLON = 59;
 /** An edit that touches more entries has all of them judged anew. */
 const MOST_TOUCHED = 2000;
 
@@ -24,58 +19,60 @@ const MOST_TOUCHED = 2000;
 export class Shared implements Aggregate {
   private urls: ListedUrls | undefined;
   private judged = false;
-  private readonly touched = new Set<SitemapLeaf>();
-  private readonly across = new Ordered<SitemapLeaf>();
-  private readonly twinned = new Ordered<SitemapLeaf>();
+  /** By their keys. */
+  private readonly touched = new Map<number, Entry>();
+  private readonly across = new Ordered<Entry>();
+  private readonly twinned = new Ordered<Entry>();
 
   constructor(private readonly locs: Locs) {}
 
   /** To be called after the item was added to the `<loc>` values. */
   add(item: SitemapItem): void {
     if (!this.judged) return;
-    for (const leaf of leavesIn(item)) {
-      this.touched.add(leaf);
-      this.touch(leaf);
+    for (const entry of entriesIn(item)) {
+      this.touched.set(entry.key, entry);
+      if (!this.touch(entry)) return;
     }
   }
 
   /** To be called after the item was removed from the `<loc>` values. */
   remove(item: SitemapItem): void {
     if (!this.judged) return;
-    for (const leaf of leavesIn(item)) {
-      this.forget(leaf);
-      this.touched.delete(leaf);
-      this.touch(leaf);
+    for (const entry of entriesIn(item)) {
+      this.forget(entry);
+      this.touched.delete(entry.key);
+      if (!this.touch(entry)) return;
     }
   }
 
   /** Entries whose URL another file lists, in order; none before all is read. */
-  elsewhere(text: SitemapText, urls: ListedUrls | undefined): Ordered<SitemapLeaf> | undefined {
+  elsewhere(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
     return this.settle(text, urls) ? this.across : undefined;
   }
 
   /** Entries whose URL has a twin above it in this file, or in none but other files. */
-  twins(text: SitemapText, urls: ListedUrls | undefined): Ordered<SitemapLeaf> | undefined {
+  twins(text: SitemapText, urls: ListedUrls | undefined): Ordered<Entry> | undefined {
     return this.settle(text, urls) ? this.twinned : undefined;
   }
 
   /** Where the twin of such an entry is listed. */
-  twinOf(leaf: SitemapLeaf): TwinPlace | undefined {
-    const loc = leaf.content!.loc!;
-    return this.above(leaf, loc) ?? this.urls?.around(loc)?.twin;
+  twinOf(entry: Entry): TwinPlace | undefined {
+    const loc = entry.loc!;
+    return this.above(entry, loc) ?? this.urls?.around(loc)?.twin;
   }
 
-  /** What depends on the value of a leaf that came or went. */
-  private touch({ content }: SitemapLeaf): void {
-    const loc = content?.loc;
+  /** Notes what depends on the URL of an entry that came or went; false where all are to be judged anew. */
+  private touch({ loc }: Entry): boolean {
     const twin = loc && twinUrl(loc);
-    if (!twin) return;
-    for (const value of [loc, twin]) {
-      for (const leaf of this.locs.all(value)) {
-        this.touched.add(leaf);
+    for (const value of twin ? [loc, twin] : []) {
+      for (const entry of this.locs.all(value)) {
+        this.touched.set(entry.key, entry);
+        if (this.touched.size <= MOST_TOUCHED) continue;
+        this.reset();
+        return false;
       }
     }
-    if (this.touched.size > MOST_TOUCHED) this.reset();
+    return true;
   }
 
   private reset(): void {
@@ -94,9 +91,9 @@ export class Shared implements Aggregate {
       this.judged = true;
       this.judgeAll(text, urls);
     }
-    for (const leaf of this.touched) {
-      this.forget(leaf);
-      this.judge(leaf, urls);
+    for (const entry of this.touched.values()) {
+      this.forget(entry);
+      this.judge(entry, urls);
     }
     this.touched.clear();
     return true;
@@ -106,46 +103,47 @@ export class Shared implements Aggregate {
     const { hasOthers } = urls;
     let slashed = 0;
     let plain = 0;
-    visitLocs(text, (entry) => {
-      endsWithSlash(entry) ? slashed++ : plain++;
-      if (hasOthers && urls.around(entry.loc ?? '')) this.judge(entry.leaf, urls);
+    visitLocs(text, (entry, loc) => {
+      if (entry.facts.endsWithSlash(entry.row)) slashed++;
+      else plain++;
+      if (hasOthers && urls.around(loc)) this.judge(entry, urls);
     });
     if (slashed === 0 || plain === 0) return;
-    visitLocs(text, (entry) => {
-      if (slashed > plain !== endsWithSlash(entry)) this.judgePair(entry.leaf, urls);
+    visitLocs(text, (entry, loc) => {
+      if (slashed > plain !== entry.facts.endsWithSlash(entry.row)) this.judgePair(entry, loc, urls);
     });
   }
 
-  /** Judges a leaf and its twins in the file. */
-  private judgePair(leaf: SitemapLeaf, urls: ListedUrls): void {
-    const twin = twinUrl(leaf.content!.loc!);
+  /** Judges an entry and its twins in the file. */
+  private judgePair(entry: Entry, loc: string, urls: ListedUrls): void {
+    const twin = twinUrl(loc);
     if (!twin || !this.locs.first(twin)) return;
-    for (const one of [leaf, ...this.locs.all(twin)]) {
+    for (const one of [entry, ...this.locs.all(twin)]) {
       this.forget(one);
       this.judge(one, urls);
     }
   }
 
-  private judge(leaf: SitemapLeaf, urls: ListedUrls): void {
-    const loc = leaf.content?.loc;
+  private judge(entry: Entry, urls: ListedUrls): void {
+    const { loc } = entry;
     if (!loc) return;
-    const around = urls.hasOthers ? urls.around(loc, mediaIn(leaf.text)) : undefined;
-    if (around?.same) this.across.add(leaf);
+    const around = urls.hasOthers ? urls.around(loc, mediaIn(entry.text)) : undefined;
+    if (around?.same) this.across.add(entry);
     const twin = twinUrl(loc);
     if (twin === undefined) return;
-    if (this.locs.first(twin) ? this.above(leaf, loc) : around?.twin) this.twinned.add(leaf);
+    if (this.locs.first(twin) ? this.above(entry, loc) : around?.twin) this.twinned.add(entry);
   }
 
   /** The twin that stands first in the file, for the first entry with this URL below it. */
-  private above(leaf: SitemapLeaf, loc: string): SitemapLeaf | undefined {
+  private above(entry: Entry, loc: string): Entry | undefined {
     const twin = twinUrl(loc);
     const first = twin === undefined ? undefined : this.locs.first(twin);
-    return first && first.key < leaf.key && this.locs.first(loc) === leaf ? first : undefined;
+    return first && first.key < entry.key && this.locs.first(loc)?.is(entry) ? first : undefined;
   }
 
-  private forget(leaf: SitemapLeaf): void {
-    this.across.delete(leaf);
-    this.twinned.delete(leaf);
+  private forget(entry: Entry): void {
+    this.across.delete(entry);
+    this.twinned.delete(entry);
   }
 }
 
@@ -157,60 +155,10 @@ function twinUrl(url: string): string | undefined {
   return url.endsWith('/') ? url.slice(0, -1) : `${url}/`;
 }
 
-/** An entry with a URL. */
-interface Entry {
-  /** The unit at the end of the URL as it is written; `BLANK` where that is not known. */
-  readonly last: number;
-  readonly loc: string | undefined;
-  /** Made for it, if it has none yet. */
-  readonly leaf: SitemapLeaf;
-}
-
-class EntryOfLeaf implements Entry {
-  constructor(readonly leaf: SitemapLeaf) {}
-
-  get last(): number {
-    const { ownLoc, locEnd } = this.leaf.content!;
-    return ownLoc === undefined ? this.leaf.text.charCodeAt(locEnd - 1) : BLANK;
-  }
-  get loc(): string | undefined {
-    return this.leaf.content!.loc;
-  }
-}
-
-class EntryInBundle implements Entry {
-  constructor(
-    private readonly bundle: Rows,
-    private readonly index: number,
-  ) {}
-
-  get last(): number {
-    return this.bundle.text.charCodeAt(this.bundle.facts.locs[3 * this.index + 1]! - 1);
-  }
-  get loc(): string | undefined {
-    return this.bundle.loc(this.index);
-  }
-  get leaf(): SitemapLeaf {
-    return this.bundle.child(this.index);
-  }
-}
-
 /** Visits all entries with a URL, in order. */
-function visitLocs({ leaves }: SitemapText, visit: (entry: Entry) => void): void {
-  leaves.visitItems((item) => {
-    if (!(item instanceof Bundle)) {
-      if ((item.content?.locKey ?? -1) >= 0) visit(new EntryOfLeaf(item));
-      return true;
-    }
-    const bundle = item as Rows;
-    for (let i = 0; i < bundle.leaves; i++)
-      if (bundle.facts.locs[3 * i + 2]! >= 0) visit(new EntryInBundle(bundle, i));
+const visitLocs = (text: SitemapText, visit: (entry: Entry, loc: string) => void): void =>
+  visitEntries(text, (entry) => {
+    const { loc } = entry;
+    if (loc) visit(entry, loc);
     return true;
   });
-}
-
-function endsWithSlash(entry: Entry): boolean {
-  const { last } = entry;
-  if (last > BLANK && last !== SEMICOLON) return last === SLASH;
-  return (entry.loc ?? '').endsWith('/');
-}

@@ -2,8 +2,8 @@ import type { SiteContext } from '../../core/siteContext.ts';
 import { decoded } from '../../core/uri.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { originAt, pathOf } from '../facts/origin.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
-import { type Aggregate, leavesIn, type SitemapItem, type SitemapText } from './types.ts';
+import { type Entry, entriesIn, visitEntries } from './entry.ts';
+import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where paths of URLs lie in the folder of the site: what begins with `url` stands below `folder`. */
 export interface Mapping {
@@ -14,7 +14,7 @@ export interface Mapping {
 /** The entries for which there may be no file, in order, and where their files would be. */
 export interface Missing {
   readonly mapping: Mapping;
-  readonly leaves: readonly SitemapLeaf[];
+  readonly entries: readonly Entry[];
 }
 
 const GZIP = /\.gz$/i;
@@ -29,24 +29,25 @@ export class Targets implements Aggregate {
   private around: SiteContext | undefined;
   private byName: ReadonlyMap<string, readonly string[]> = new Map();
   /** By mapping, as a text, the entries that it finds a file for; those without a file have none. */
-  private readonly byMapping = new Map<string, Ordered<SitemapLeaf>>();
-  private readonly keys = new Map<SitemapLeaf, string>();
+  private readonly byMapping = new Map<string, Ordered<Entry>>();
+  /** The mapping of an entry, by its key. */
+  private readonly keys = new Map<number, string>();
 
   add(item: SitemapItem): void {
-    if (this.around) for (const leaf of leavesIn(item)) this.place(leaf, this.around);
+    if (this.around) for (const entry of entriesIn(item)) this.place(entry, this.around);
   }
 
   remove(item: SitemapItem): void {
-    if (this.keys.size > 0) for (const leaf of leavesIn(item)) this.unplace(leaf);
+    if (this.keys.size > 0) for (const entry of entriesIn(item)) this.unplace(entry);
   }
 
-  private unplace(leaf: SitemapLeaf): void {
-    const key = this.keys.get(leaf);
+  private unplace(entry: Entry): void {
+    const key = this.keys.get(entry.key);
     if (key === undefined) return;
-    this.keys.delete(leaf);
-    const leaves = this.byMapping.get(key);
-    leaves?.delete(leaf);
-    if (leaves?.size === 0) this.byMapping.delete(key);
+    this.keys.delete(entry.key);
+    const entries = this.byMapping.get(key);
+    entries?.delete(entry);
+    if (entries?.size === 0) this.byMapping.delete(key);
   }
 
   /** Undefined where no entry is a file of the site. O(entries) where the site has changed, else O(what is missing). */
@@ -55,8 +56,8 @@ export class Targets implements Aggregate {
     const best = this.best();
     if (best === undefined) return undefined;
     const [url, folder] = best.split('\n') as [string, string];
-    const others = [...this.byMapping].flatMap(([key, leaves]) => (key === best ? [] : [...leaves]));
-    return { mapping: { url, folder }, leaves: others.sort((a, b) => a.key - b.key) };
+    const others = [...this.byMapping].flatMap(([key, entries]) => (key === best ? [] : [...entries]));
+    return { mapping: { url, folder }, entries: others.sort((a, b) => a.key - b.key) };
   }
 
   private placeAll(text: SitemapText, around: SiteContext): void {
@@ -64,23 +65,23 @@ export class Targets implements Aggregate {
     this.byName = filesByName(around);
     this.byMapping.clear();
     this.keys.clear();
-    text.leaves.visit((leaf) => {
-      this.place(leaf, around);
+    visitEntries(text, (entry) => {
+      this.place(entry, around);
       return true;
     });
   }
 
-  private place(leaf: SitemapLeaf, around: SiteContext): void {
-    const path = pathIn(leaf);
+  private place(entry: Entry, around: SiteContext): void {
+    const path = pathIn(entry);
     if (path === undefined) return;
     const key = mappingOf(path, this.byName, around);
-    let leaves = this.byMapping.get(key);
-    if (!leaves) {
-      leaves = new Ordered();
-      this.byMapping.set(key, leaves);
+    let entries = this.byMapping.get(key);
+    if (!entries) {
+      entries = new Ordered();
+      this.byMapping.set(key, entries);
     }
-    leaves.add(leaf);
-    this.keys.set(leaf, key);
+    entries.add(entry);
+    this.keys.set(entry.key, key);
   }
 
   /** The mapping that most entries have; of equals the shortest, so that nothing is taken for moved that need not be. */
@@ -96,8 +97,8 @@ export class Targets implements Aggregate {
 }
 
 /** The path of the file an entry lists, decoded; undefined for what a program answers, which is in no file. */
-export function pathIn({ entry, records, content }: SitemapLeaf): string | undefined {
-  const loc = records > 0 && entry.root?.kind === 'sitemapindex' ? content?.loc : undefined;
+export function pathIn({ item, loc: url }: Entry): string | undefined {
+  const loc = item.entry.root?.kind === 'sitemapindex' ? url : undefined;
   const origin = loc ? originAt(loc, 0, loc.length) : undefined;
   if (!loc || !origin) return undefined;
   const path = pathOf(loc, origin);

@@ -2,7 +2,6 @@
  * The parts of the index of a sitemap, each of which knows one thing of the whole file. They know no rule, no message
  * and no setting, and nothing of other files but what they are asked with.
  */
-import { Bundle } from '../../text/bundle.ts';
 import type { Document } from '../../text/document.ts';
 import type { SitemapContent, SitemapLeaf } from '../syntax/node.ts';
 import type { Rows } from '../syntax/rows.ts';
@@ -19,7 +18,3 @@ export interface Aggregate {
   add(item: SitemapItem): void;
   remove(item: SitemapItem): void;
 }
-
-/** The leaves of an item, each made for it. */
-export const leavesIn = (item: SitemapItem): readonly SitemapLeaf[] =>
-  item instanceof Bundle ? item.children : [item];

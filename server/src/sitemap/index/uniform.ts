@@ -1,8 +1,7 @@
-import { Bundle } from '../../text/bundle.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
-import type { Rows } from '../syntax/rows.ts';
+import type { RecordFacts } from '../syntax/recordFacts.ts';
 import type { Varied } from '../syntax/varying.ts';
-import type { Aggregate, SitemapText } from './types.ts';
+import { factsOf } from './entry.ts';
+import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** A value that all entries have which have one at all, and how many those are. */
 export interface Common {
@@ -10,7 +9,6 @@ export interface Common {
   readonly count: number;
 }
 
-type Item = SitemapLeaf | Rows;
 const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
 
 /**
@@ -18,22 +16,14 @@ const NONE: Varied = { value: undefined, count: 0, hasOthers: false };
  * one of the two goes and none that differs comes is the file looked through for another.
  */
 export class Uniform implements Aggregate {
-  private one: Item | undefined;
-  private other: Item | undefined;
+  private one: SitemapItem | undefined;
+  private other: SitemapItem | undefined;
   private common: { value: string; count: number } | undefined;
 
-  /**
-   * @param read gives the value of a leaf
-   * @param meaning is equal for values that mean the same; undefined for what is no value
-   * @param passed gives what is known of rows
-   */
-  constructor(
-    private readonly read: (leaf: SitemapLeaf) => string | undefined,
-    private readonly meaning: (value: string) => string | undefined,
-    private readonly passed: (bundle: Rows) => Varied,
-  ) {}
+  /** @param valuesOf gives the values of the kind in question */
+  constructor(private readonly valuesOf: (facts: RecordFacts) => Varied) {}
 
-  add(item: Item): void {
+  add(item: SitemapItem): void {
     const { common, one } = this;
     if (!common && (!one || this.other)) return;
     const { value, count, hasOthers } = this.variedIn(item);
@@ -49,7 +39,7 @@ export class Uniform implements Aggregate {
     }
   }
 
-  remove(item: Item): void {
+  remove(item: SitemapItem): void {
     if (this.common) {
       this.common.count -= this.variedIn(item).count;
       return;
@@ -66,11 +56,9 @@ export class Uniform implements Aggregate {
     return this.common && this.common.count > 0 ? { ...this.common } : undefined;
   }
 
-  private variedIn(item: Item): Varied {
-    if (item instanceof Bundle) return this.passed(item);
-    const written = this.read(item);
-    const value = written === undefined ? undefined : this.meaning(written);
-    return value === undefined ? NONE : { value, count: 1, hasOthers: false };
+  private variedIn(item: SitemapItem): Varied {
+    const facts = factsOf(item);
+    return facts ? this.valuesOf(facts) : NONE;
   }
 
   private search(text: SitemapText): void {
@@ -78,7 +66,7 @@ export class Uniform implements Aggregate {
     let value = first && this.variedIn(first).value;
     let all = 0;
     text.leaves.visitItems((found) => {
-      const item = found as Item;
+      const item = found as SitemapItem;
       const { value: own, count, hasOthers } = this.variedIn(item);
       if (own === undefined) return true;
       all += count;

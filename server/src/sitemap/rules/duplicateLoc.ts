@@ -1,6 +1,6 @@
 import type { ReportOptions } from '../../core/rule.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
+import type { Entry } from '../index/entry.ts';
 import type { Taken } from '../tools/merge.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -61,10 +61,10 @@ export const rule: SitemapFileRule = {
 
   file(file, report) {
     const { locs } = file.index;
-    const optionsOf = (leaf: SitemapLeaf): ReportOptions => {
-      const first = locs.first(leaf.content!.loc!)!;
+    const optionsOf = (entry: Entry): ReportOptions => {
+      const first = locs.first(entry.loc!)!;
       const args = { line: lineOf(file, first) };
-      const twin = twinOf(file, first, leaf);
+      const twin = twinOf(file, first, entry);
       if (twin.kind === 'apart') return { variant: 'other', args: { ...args, what: 'other content' } };
       if (twin.kind !== 'more') return { args };
       const { taken } = twin;
@@ -78,7 +78,7 @@ export const rule: SitemapFileRule = {
     const place = file.document.leafAt(start);
     const loc = place?.leaf.content?.loc;
     const first = loc && file.index.locs.first(loc);
-    if (!first || first === place.leaf) return [];
+    if (!first || first.leaf === place.leaf) return [];
     const entry = file.node(place.leaf);
     return joinTwins(file, first, { entry, said: entry, units: place.before.units });
   },
@@ -87,14 +87,15 @@ export const rule: SitemapFileRule = {
 /** Where there are more, the others are taken for such as the last of these. */
 const MOST_JUDGED = 5000;
 
-const judged = new WeakMap<SitemapLeaf, { readonly first: SitemapLeaf; readonly twin: Twin }>();
+const judged = new WeakMap<Entry, { readonly first: Entry; readonly twin: Twin }>();
 
-/** The answer of a leaf is kept: after an edit only those are compared anew whose first entry is another one. */
-function twinOf({ node }: SitemapFile, first: SitemapLeaf, leaf: SitemapLeaf): Twin {
-  const known = judged.get(leaf);
-  if (known?.first === first) return known.twin;
-  const twin = first.text.trimEnd() === leaf.text.trimEnd() ? EQUAL : compareTwins(node(first), node(leaf));
-  judged.set(leaf, { first, twin });
+/** The answer for an entry is kept: after an edit only those are compared anew whose first entry is another one. */
+function twinOf({ node }: SitemapFile, first: Entry, entry: Entry): Twin {
+  const known = judged.get(entry);
+  if (known?.first.is(first)) return known.twin;
+  const twin =
+    first.text.trimEnd() === entry.text.trimEnd() ? EQUAL : compareTwins(node(first.leaf), node(entry.leaf));
+  judged.set(entry, { first, twin });
   return twin;
 }
 

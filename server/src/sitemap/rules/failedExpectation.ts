@@ -1,4 +1,5 @@
 import { EXPECTED_LIST, listFaults } from '../../urls/expectedUrls.ts';
+import { visitEntries } from '../index/entry.ts';
 import { urlset } from './shared/examples.ts';
 import type { SitemapFileRule } from './types.ts';
 
@@ -34,7 +35,7 @@ export const rule: SitemapFileRule = {
       count: leaves.total.records,
       has: (url: string) => index.locs.first(url) !== undefined,
       visit: (more: (url: string) => boolean) =>
-        leaves.visit(({ content }) => content?.loc === undefined || more(content.loc), 0, 'records'),
+        visitEntries(document, ({ loc }) => loc === undefined || more(loc)),
     };
     for (const fault of listFaults(expected.lists, listed, around.origin))
       report(start + rootStart, start + rootEnd, fault);

@@ -45,9 +45,9 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     const { returns } = file.index;
-    const leaves = [...returns.different(askedOf(file, context))];
-    reportLocsOf(file, leaves, leaves.length, report, (leaf) => {
-      const { lacks, of } = returns.verdict(leaf)!;
+    const entries = [...returns.different(askedOf(file, context))];
+    reportLocsOf(file, entries, entries.length, report, (entry) => {
+      const { lacks, of } = returns.verdict(entry)!;
       const names = lacks.map(({ hreflang }) => hreflang);
       const more = names.length - MOST_NAMED;
       const languages = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
@@ -55,11 +55,11 @@ export const rule: SitemapFileRule = {
     });
   },
 
-  fixes({ start, args }, file, context) {
+  fixes({ start, args }, file) {
     const leaf = leafAt(file, start);
     const lacks = leaf && file.index.returns.verdict(leaf)?.lacks;
     const edit = lacks && insertVersions(file, leaf, lacks, undefined);
     const one = edit ? [{ fix: 'insert', args: { languages: args?.languages ?? '' }, edits: [edit] }] : [];
-    return leaf ? [...one, ...alikeFix(file, context, leaf)] : one;
+    return leaf ? [...one, ...alikeFix(file, leaf)] : one;
   },
 };

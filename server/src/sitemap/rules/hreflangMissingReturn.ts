@@ -2,8 +2,8 @@ import type { Edit } from '../../core/rule.ts';
 import { lastSegment } from '../../core/uri.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { Version } from '../index/returns.ts';
-import { attributeValue } from '../syntax/extensions.ts';
+import { unitsBefore } from '../index/entry.ts';
+import type { Version } from '../index/versions.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { url } from './shared/examples.ts';
 import { attributeOf, linksOf, trimmed, version } from './shared/hreflang.ts';
@@ -66,14 +66,13 @@ export const rule: SitemapFileRule = {
 
   file(file, report, context) {
     const { document, index } = file;
-    const { leaves, count } = index.returns.missing(askedOf(file, context));
+    const { entries, count } = index.returns.missing(askedOf(file, context));
     let told = 0;
-    for (const leaf of leaves) {
+    for (const entry of entries) {
       if (told >= report.most) break;
-      const before = document.leaves.locate(leaf)?.before.units;
-      for (const { start, href, uri } of index.returns.verdict(leaf)?.oneWay ?? []) {
+      const before = unitsBefore(document, entry);
+      for (const { start, end, href, uri } of index.returns.verdict(entry)?.oneWay ?? []) {
         if (before === undefined || told >= report.most) break;
-        const { end } = attributeValue(leaf.text, start);
         report(before + start, before + end, {
           ...(uri !== undefined && { variant: 'elsewhere' }),
           args: { url: href, ...(uri !== undefined && { file: lastSegment(uri) }) },
@@ -97,13 +96,13 @@ export const rule: SitemapFileRule = {
     if (!language) return [];
     const href = String(args?.url ?? '');
     const link = { hreflang: language, href: loc };
-    const other = file.index.locs.first(href);
+    const other = file.index.locs.first(href)?.leaf;
     if (other) {
       const own = ownLink(file, other, href, model && trimmed(model, 'hreflang'));
       const edit = insertVersions(file, other, [...own, link], model);
       const fix = own.length > 0 ? 'both' : 'insert';
       const one = edit ? [{ fix, args: { language }, edits: [edit] }] : [];
-      return [...one, ...alikeFix(file, context, leaf)];
+      return [...one, ...alikeFix(file, leaf)];
     }
     const uri = around.listed(href)?.uri;
     if (uri === undefined) return [];
@@ -127,7 +126,7 @@ function linkBack(
   link: Version,
   language: string | undefined,
 ): readonly Edit[] {
-  const entry = file.index.locs.first(page);
+  const entry = file.index.locs.first(page)?.leaf;
   if (!entry || linksOf(file.node(entry)).some((known) => trimmed(known, 'href') === link.href)) return [];
   const own = ownLink(file, entry, page, language);
   const edit = insertVersions(file, entry, [...own, link], undefined);

@@ -1,5 +1,4 @@
 import { SOURCES } from '../facts/sources.ts';
-import { hintsIn } from '../index/hints.ts';
 import { url, urlset } from './shared/examples.ts';
 import { deleteElement } from './shared/insert.ts';
 import type { SitemapFileRule } from './types.ts';
@@ -34,16 +33,10 @@ export const rule: SitemapFileRule = {
 
   file({ document, index: { hints } }, report) {
     let told = 0;
-    for (const leaf of hints.leaves) {
+    for (const { start, name } of hints.in(document)) {
       if (told >= report.most) break;
-      const place = document.leaves.locate(leaf);
-      if (!place) continue;
-      for (const { start, name, local } of hints.in(leaf)) {
-        if (told >= report.most) break;
-        const from = place.before.units + start + 1;
-        report(from, from + name.length, local === 'priority' ? { variant: 'priority' } : {});
-        told++;
-      }
+      report(start, start + name.length, name.endsWith('priority') ? { variant: 'priority' } : {});
+      told++;
     }
     if (hints.total > told) report.more(hints.total - told);
   },
@@ -53,7 +46,7 @@ export const rule: SitemapFileRule = {
     if (!place) return [];
     const { units } = place.before;
     const entry = node(place.leaf);
-    const element = hintsIn(entry).find((one) => units + one.start + 1 === start);
+    const element = entry.record?.children.find((one) => units + one.start + 1 === start);
     if (!element) return [];
     const edit = deleteElement(entry.text, element);
     return [

@@ -3,8 +3,8 @@ import type { Fix, RuleContext } from '../../core/rule.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
 import { lastSegment } from '../../core/uri.ts';
 import { SOURCES } from '../facts/sources.ts';
+import type { Entry } from '../index/entry.ts';
 import { type Mapping, pathIn } from '../index/targets.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
 import { EMPTY_SITEMAP } from '../tools/indexText.ts';
 import { listed, url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -68,14 +68,14 @@ export const rule: SitemapFileRule = {
   file(file, report, context) {
     const found = missingIn(file, context);
     if (!found) return;
-    const { leaves, mapping } = found;
+    const { entries, mapping } = found;
     const folders = new Set(context.around.paths);
-    const optionsOf = (leaf: SitemapLeaf) => {
-      const path = fileFor(leaf, mapping)!;
+    const optionsOf = (entry: Entry) => {
+      const path = fileFor(entry, mapping)!;
       const isKnown = folders.has(folderIn(path)) || folderIn(path) === '/';
       return { ...(!isKnown && { variant: 'folder' }), args: { path } };
     };
-    reportLocsOf(file, leaves, leaves.length, report, optionsOf, leaves.length);
+    reportLocsOf(file, entries, entries.length, report, optionsOf, entries.length);
   },
 
   fixes({ start, end, args }, file, { around }) {
@@ -97,7 +97,7 @@ export const rule: SitemapFileRule = {
 function missingIn(
   file: SitemapFile,
   context: RuleContext,
-): { leaves: readonly SitemapLeaf[]; mapping: Mapping } | undefined {
+): { entries: readonly Entry[]; mapping: Mapping } | undefined {
   const { document, index, root } = file;
   const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
   const found = own && index.targets.missing(document, context.around);
@@ -106,13 +106,13 @@ function missingIn(
   const { exists } = context.around;
   const isThere = (path: string): boolean =>
     exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
-  const leaves = found.leaves.filter((leaf) => {
-    const place = placeOf(leaf.content!.loc!);
+  const entries = found.entries.filter((entry) => {
+    const place = placeOf(entry.loc!);
     if (!place || !isSameSite(place, own) || isSameFile(place, own)) return false;
-    const path = fileFor(leaf, found.mapping);
+    const path = fileFor(entry, found.mapping);
     return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
   });
-  return { leaves, mapping: found.mapping };
+  return { entries, mapping: found.mapping };
 }
 
 /** Whether the folder of the site is one that a build copies or fills: what it lacks may be generated. */
@@ -122,8 +122,8 @@ function isGenerated({ uriOf, path }: SiteContext): boolean {
 }
 
 /** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */
-function fileFor(leaf: SitemapLeaf, { url, folder }: Mapping): string | undefined {
-  const path = pathIn(leaf);
+function fileFor(entry: Entry, { url, folder }: Mapping): string | undefined {
+  const path = pathIn(entry);
   return path?.startsWith(`${url}/`) ? folder + path.slice(url.length) : undefined;
 }
 

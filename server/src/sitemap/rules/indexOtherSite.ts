@@ -1,7 +1,6 @@
 import type { ReportOptions } from '../../core/rule.ts';
-import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
+import type { Entry } from '../index/entry.ts';
 import { listed } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
 import { announcedPlace, isCrossSubmitted, straysOf } from './shared/place.ts';
@@ -43,8 +42,8 @@ export const rule: SitemapFileRule = {
     const own = announcedPlace(context);
     const { host, otherHosts, otherSchemes } = straysOf(file, context);
     const main = own ? `${own.scheme}://${own.host}` : (host ?? '');
-    const optionsOf = ({ text, content }: SitemapLeaf): ReportOptions => {
-      const { host, scheme } = originAt(text, content!.locStart, content!.locEnd)!;
+    const optionsOf = ({ origin }: Entry): ReportOptions => {
+      const { host, scheme } = origin!;
       const site = own ? `${scheme}://${host}` : host;
       return { ...(!own && { variant: 'between' }), args: { site, main } };
     };

@@ -2,7 +2,6 @@ import type { ListedElsewhere, ListedUrl, ListedUrls } from '../../core/siteCont
 import { hashOfInk } from '../../text/hash.ts';
 import { mediaIn } from '../facts/media.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { SitemapLeaf } from '../syntax/node.ts';
 import { entryDeletion } from '../tools/merge.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -38,17 +37,17 @@ export const rule: SitemapFileRule = {
   },
 
   file(file, report, { around: { urls } }) {
-    const leaves = file.index.shared.elsewhere(file.document, urls);
-    if (!leaves || file.root?.kind === 'sitemapindex') return;
-    reportLocsOf(file, leaves, leaves.size, report, (leaf) => {
-      const same = sameOf(leaf, urls);
+    const entries = file.index.shared.elsewhere(file.document, urls);
+    if (!entries || file.root?.kind === 'sitemapindex') return;
+    reportLocsOf(file, entries, entries.size, report, ({ loc, text }) => {
+      const same = sameOf(loc, text, urls);
       return { args: { file: same?.file ?? '', line: same ? same.line + 1 : 0 } };
     });
   },
 
   fixes({ start }, file, { around: { urls } }) {
     const place = file.document.leafAt(start);
-    const same = place && sameOf(place.leaf, urls);
+    const same = place && sameOf(place.leaf.content?.loc, place.leaf.text, urls);
     // Of files that list each other's URLs the first keeps its entries, whoever fixes how many of them.
     if (!same?.isEarlier || !saysTheSame(same, place!.leaf.text)) return [];
     const deletion = entryDeletion(file.node(place!.leaf));
@@ -59,7 +58,10 @@ export const rule: SitemapFileRule = {
   },
 };
 
-const sameOf = ({ content, text }: SitemapLeaf, urls: ListedUrls | undefined): ListedElsewhere | undefined =>
-  content?.loc === undefined ? undefined : urls?.around(content.loc, mediaIn(text))?.same;
+const sameOf = (
+  loc: string | undefined,
+  text: string,
+  urls: ListedUrls | undefined,
+): ListedElsewhere | undefined => (loc === undefined ? undefined : urls?.around(loc, mediaIn(text))?.same);
 
 const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashOfInk(text);

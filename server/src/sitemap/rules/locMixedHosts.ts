@@ -48,8 +48,8 @@ export const rule: SitemapFileRule = {
     const own = announcedPlace(context);
     const { host: main, otherHosts } = straysOf(file, context);
     if (main === undefined) return;
-    reportLocsOf(file, otherHosts, otherHosts.size, report, ({ text, content }) => {
-      const { host } = originAt(text, content!.locStart, content!.locEnd)!;
+    reportLocsOf(file, otherHosts, otherHosts.size, report, ({ origin }) => {
+      const { host } = origin!;
       const variant = areWwwVariants(host, main) ? 'www' : own && 'sitemap';
       return { ...(variant && { variant }), args: { host, main } };
     });

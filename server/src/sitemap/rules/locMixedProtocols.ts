@@ -1,4 +1,3 @@
-import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
@@ -51,8 +50,8 @@ export const rule: SitemapFileRule = {
     )
       return;
     const { otherSchemes, schemeOf } = straysOf(file, context);
-    reportLocsOf(file, otherSchemes, otherSchemes.size, report, ({ text, content }) => {
-      const { host, scheme } = originAt(text, content!.locStart, content!.locEnd)!;
+    reportLocsOf(file, otherSchemes, otherSchemes.size, report, ({ origin }) => {
+      const { host, scheme } = origin!;
       return {
         ...(host === own?.host && { variant: 'sitemap' }),
         args: { scheme, main: schemeOf(host) },

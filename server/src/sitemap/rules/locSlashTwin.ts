@@ -1,4 +1,5 @@
 import { SOURCES } from '../facts/sources.ts';
+import { Entry } from '../index/entry.ts';
 import { url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
 import { lineOf } from './shared/twins.ts';
@@ -41,18 +42,18 @@ export const rule: SitemapFileRule = {
 
   file(file, report, { around: { urls } }) {
     const { shared } = file.index;
-    const leaves = shared.twins(file.document, urls);
-    if (!leaves || file.root?.kind === 'sitemapindex') return;
+    const entries = shared.twins(file.document, urls);
+    if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(
       file,
-      leaves,
-      leaves.size,
+      entries,
+      entries.size,
       report,
-      (leaf) => {
-        const loc = leaf.content!.loc!;
+      (entry) => {
+        const loc = entry.loc!;
         const path = pathOf(loc.endsWith('/') ? loc.slice(0, -1) : `${loc}/`);
-        const twin = shared.twinOf(leaf);
-        return twin && 'leaves' in twin
+        const twin = shared.twinOf(entry);
+        return twin instanceof Entry
           ? { args: { path, line: lineOf(file, twin) } }
           : { variant: 'across', args: { path, file: twin?.file ?? '', line: (twin?.line ?? 0) + 1 } };
       },

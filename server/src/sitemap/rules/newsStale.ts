@@ -1,6 +1,5 @@
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
-import type { Published } from '../index/news.ts';
 import { url } from './shared/examples.ts';
 import { deleteElement } from './shared/insert.ts';
 import { article, newsOf, newsSitemap } from './shared/news.ts';
@@ -54,21 +53,14 @@ export const rule: SitemapFileRule = {
 
   file({ document, index: { news }, root }, report) {
     const last = Date.now() - MOST;
-    const isStale = ({ latest }: Published): boolean => latest < last;
     const { stale, dated } = news.agedAt(last);
     const variant = stale === dated ? 'archive' : undefined;
     const args = { name: nameIn(root?.namespaces) };
     let told = 0;
-    for (const leaf of stale > 0 ? news.leaves : []) {
+    for (const { start, end } of stale > 0 ? news.before(last, document) : []) {
       if (told >= report.most) break;
-      const old = news.publishedIn(leaf).filter(isStale);
-      const place = old.length > 0 ? document.leaves.locate(leaf) : undefined;
-      if (!place) continue;
-      const { units } = place.before;
-      for (const { start, end } of old.slice(0, report.most - told)) {
-        report(units + start, units + end, { ...(variant && { variant }), args });
-        told++;
-      }
+      report(start, end, { ...(variant && { variant }), args });
+      told++;
     }
     if (stale > told) report.more(stale - told, variant);
   },

@@ -1,5 +1,6 @@
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
+import { unitsBefore } from '../index/entry.ts';
 import { newsOf } from './shared/news.ts';
 import type { SitemapFileRule } from './types.ts';
 
@@ -22,10 +23,10 @@ export const rule: SitemapFileRule = {
   file({ document, index, node }, report) {
     const { total } = index.news;
     const first = total > MOST ? index.news.entryOf(MOST) : undefined;
-    const place = first && document.leaves.locate(first.leaf);
-    const element = first && newsOf(node(first.leaf))[first.before];
-    if (!place || !element) return;
-    const start = place.before.units + element.start + 1;
+    const units = first && unitsBefore(document, first.entry);
+    const element = first && newsOf(node(first.entry.leaf))[first.before];
+    if (units === undefined || !element) return;
+    const start = units + first!.entry.start + element.start + 1;
     report(start, start + element.name.length, { args: { count: total } });
   },
 };

@@ -2,16 +2,8 @@ import type { Finding } from '../../core/rule.ts';
 import type { LeafSuppression } from '../../core/suppress.ts';
 import type { Leaf } from '../../text/leaf.ts';
 import type { Fault } from '../../xml/tokens.ts';
-import {
-  decode,
-  type ElementOutline,
-  rangeIn,
-  valueIn,
-  type XmlElement,
-  type XmlFragment,
-} from '../../xml/tree.ts';
-import type { Links } from './extensions.ts';
-import { keyOfValue, keyOfWritten } from './locKey.ts';
+import { type ElementOutline, valueIn, type XmlElement, type XmlFragment } from '../../xml/tree.ts';
+import type { RecordFacts } from './recordFacts.ts';
 import type { Root, State } from './state.ts';
 
 /** What structure rules see of a leaf: names and nesting, and what is damaged; no text. */
@@ -42,32 +34,23 @@ export const isRead = (node: Outline): node is SitemapNode => 'text' in node;
 
 const NONE: readonly never[] = [];
 
-/** Where the value of the record's `<loc>` stands in the leaf; -1 for none. */
-export interface LocRange {
-  readonly locStart: number;
-  readonly locEnd: number;
-  /** That value, where it is not the text that stands there with its references replaced. */
-  readonly ownLoc: string | undefined;
-  /** See `locKey.ts`; -1 for no value. */
-  readonly locKey: number;
-}
-
 /** What a leaf keeps of it. */
-export interface SitemapContent extends LocRange {
+export interface SitemapContent {
   readonly findings: readonly Finding[];
   readonly suppression?: LeafSuppression | undefined;
   readonly last: boolean;
+  /** What is known of the record; undefined for a leaf without one. */
+  readonly facts: RecordFacts | undefined;
   /** The value of the record's `<loc>`, which is made anew each time; undefined without one. */
   readonly loc: string | undefined;
+  /** Where it stands in the leaf; -1 for none. */
+  readonly locStart: number;
+  readonly locEnd: number;
   /** Range of the root's name in its start tag (prolog) or end tag (epilog); -1 elsewhere. */
   readonly rootStart: number;
   readonly rootEnd: number;
   /** Where a comment, CDATA section or instruction begins that runs past the leaf's end; -1 for none. */
   readonly insideStart: number;
-  /** The language versions that the record lists; undefined for none. */
-  readonly links: Links | undefined;
-  /** How many news articles the record has. */
-  readonly news: number;
   /** Where prefixes that nothing declares are used first, each once; undefined for none. */
   readonly unbound: readonly Fault[] | undefined;
   /** Tags whose other half may stand in another leaf; undefined for none. */
@@ -77,41 +60,59 @@ export interface SitemapContent extends LocRange {
 /** Tags whose other half may stand in another leaf. */
 export type Loose = Pick<XmlFragment, 'left' | 'strays'>;
 
-/** The content of a leaf, which shares the leaf's text. */
-export function leafContent(text: string, known: Omit<SitemapContent, 'loc'>): SitemapContent {
-  const content = {
+/** What is kept of a leaf that was read in full. */
+export function leafContent(known: Omit<SitemapContent, 'loc' | 'locStart' | 'locEnd'>): SitemapContent {
+  return {
     ...known,
-    text,
-    get loc(): string | undefined {
-      return this.locStart < 0
-        ? undefined
-        : (this.ownLoc ?? decode(this.text.slice(this.locStart, this.locEnd)).trim());
+    get loc() {
+      return this.facts?.loc(0);
+    },
+    get locStart() {
+      return this.facts?.locStart(0) ?? -1;
+    },
+    get locEnd() {
+      return this.facts?.locEnd(0) ?? -1;
     },
   };
-  return content;
 }
 
-/** What is kept of a record that is a row; there are very many. */
+/** What is kept of a row that was made a leaf. */
 export class RowContent implements SitemapContent {
-  constructor(
-    private readonly text: string,
-    readonly locStart: number,
-    readonly locEnd: number,
-    readonly locKey: number,
-    readonly links: Links | undefined,
-    readonly news: number,
-    readonly findings: readonly Finding[],
-  ) {}
+  readonly #text: string;
+  readonly #all: RecordFacts;
+  readonly #row: number;
+  readonly #start: number;
+  #own: RecordFacts | undefined;
 
+  /** @param start where the row begins in the text of `all` */
+  constructor(
+    text: string,
+    all: RecordFacts,
+    row: number,
+    start: number,
+    readonly findings: readonly Finding[],
+  ) {
+    this.#text = text;
+    this.#all = all;
+    this.#row = row;
+    this.#start = start;
+  }
+
+  get facts(): RecordFacts {
+    this.#own ??= this.#all.only(this.#row, this.#start, this.#text);
+    return this.#own;
+  }
   get loc(): string | undefined {
-    if (this.locStart < 0) return undefined;
-    return decode(this.text.slice(this.locStart, this.locEnd)).trim();
+    return this.#all.loc(this.#row);
+  }
+  get locStart(): number {
+    return Math.max(-1, this.#all.locStart(this.#row) - this.#start);
+  }
+  get locEnd(): number {
+    return Math.max(-1, this.#all.locEnd(this.#row) - this.#start);
   }
   get last(): boolean {
     return false;
-  }
-  get ownLoc(): undefined {
-    return undefined;
   }
   get suppression(): undefined {
     return undefined;
@@ -161,19 +162,6 @@ export function locOf(node: SitemapNode): { value: string; start: number; end: n
   return loc && valueIn(loc, node.text);
 }
 
-/** Where the value of the first `<loc>` stands, as a leaf keeps it. */
-export function locRange(node: SitemapNode): LocRange {
-  const loc = locElement(node);
-  if (!loc) return NO_LOC;
-  const { start, end } = rangeIn(loc, node.text);
-  const isPlain = loc.texts.length === 1 && !loc.texts[0]!.cdata;
-  const known = isPlain && start < end ? keyOfWritten(node.text, start, end) : -1;
-  if (known >= 0) return { locStart: start, locEnd: end, ownLoc: undefined, locKey: known };
-  const { value } = valueIn(loc, node.text);
-  const locKey = value === '' ? -1 : keyOfValue(value);
-  return { locStart: start, locEnd: end, ownLoc: isPlain ? undefined : value, locKey };
-}
-
 /** The uses of prefixes that nothing declares; undefined for none. */
 export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault[] | undefined {
   if (faults.length === 0) return undefined;
@@ -184,8 +172,6 @@ export function unboundIn({ fragment: { faults } }: SitemapNode): readonly Fault
 /** The tags of a leaf whose other half may stand in another one; undefined for none. */
 export const looseIn = ({ fragment: { left, strays } }: SitemapNode): Loose | undefined =>
   left.length > 0 || strays.length > 0 ? { left, strays } : undefined;
-
-const NO_LOC: LocRange = { locStart: -1, locEnd: -1, ownLoc: undefined, locKey: -1 };
 
 /** The first `<loc>` of the record; undefined without one, and where it is damaged. */
 export function locElement<E extends ElementOutline>({ record, root }: Outline<E>): E | undefined {

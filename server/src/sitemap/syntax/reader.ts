@@ -6,12 +6,10 @@ import type { Reader } from '../../text/reader.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';
 import { SLACK, split, tears } from '../../xml/split.ts';
 import type { Fault, Token } from '../../xml/tokens.ts';
-import { linksIn, newsIn } from './extensions.ts';
 import type { SitemapLint } from './lint.ts';
 import { NOT_NESTED, nestedBehind } from './nested.ts';
 import {
   leafContent,
-  locRange,
   looseIn,
   type SitemapContent,
   type SitemapLeaf,
@@ -23,6 +21,7 @@ import { endOfOutput, misplaced } from './outside.ts';
 import { RecordReader } from './records.ts';
 import type { Rows } from './rows.ts';
 import { type State, States } from './state.ts';
+import { factsIn } from './treeFacts.ts';
 
 /** How long a leaf may be, in UTF-16 units. */
 export interface Limits {
@@ -97,16 +96,14 @@ export class SitemapReader implements Reader<State, SitemapContent> {
     const { phase, inside, root, nested } = reading.exit;
     const rootRange = rangeOfRoot(reading, node);
     const opensInside = reading.exit.inside && !(entry.inside && reading.tokens.length === 1);
-    const content = leafContent(own, {
+    const content = leafContent({
       findings,
       suppression,
       last: isLast,
-      ...locRange(node),
+      facts: factsIn(node),
       rootStart: rootRange?.start ?? -1,
       rootEnd: rootRange?.end ?? -1,
       insideStart: opensInside ? reading.tokens.at(-1)!.start : -1,
-      links: linksIn(node.record),
-      news: newsIn(node.record),
       unbound: unboundIn(node),
       loose: looseIn(node),
     });

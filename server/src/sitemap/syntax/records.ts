@@ -2,11 +2,8 @@ import type { Finding } from '../../core/rule.ts';
 import { Scanner } from '../../xml/scanner.ts';
 import type { Structure } from '../../xml/structure.ts';
 import { Written } from '../../xml/tape.ts';
-import { decode } from '../../xml/tree.ts';
-import { latestOf } from '../facts/newsDates.ts';
-import { linkHash, linkHashOfLiterals } from './extensions.ts';
+import type { FactSource } from './factsBuilder.ts';
 import type { RowFindings, RowLint } from './lint.ts';
-import { keyOfLiteral, keyOfValue } from './locKey.ts';
 import type { SitemapNode } from './node.ts';
 import { outlineOf } from './outline.ts';
 import { CurrentRow } from './row.ts';
@@ -45,6 +42,7 @@ interface Known extends Shape {
  */
 export class RecordReader {
   private readonly scanner: Scanner;
+  private readonly source: ScannedSource;
   private readonly row: CurrentRow;
   private readonly builder: RowBuilder;
   private readonly structures = new Map<Structure, Known>();
@@ -59,6 +57,7 @@ export class RecordReader {
   ) {
     this.scanner = scannerFor(root);
     this.row = new CurrentRow(this.scanner, state, root, limit);
+    this.source = new ScannedSource(this.scanner, this.row);
     this.builder = new RowBuilder(state);
   }
 
@@ -68,11 +67,12 @@ export class RecordReader {
     builder.begin(text, from);
     while (builder.hasRoom) {
       const known = this.scan(text, builder.end);
-      if (!known?.isWhole || !this.canBeNoted(known) || row.hasMark || !builder.takes(known.news)) break;
+      if (!known?.isWhole || !this.canBeNoted(known) || row.hasMark || !builder.facts.takes(known.news))
+        break;
       const found = known.findings(row);
       if (found && this.silences(found)) break;
-      this.note(known);
-      builder.add(this.scanner, known.hints, found);
+      builder.facts.add(known, this.source);
+      builder.add(this.scanner, found);
     }
     return builder.finish();
   }
@@ -104,7 +104,7 @@ export class RecordReader {
     return known;
   }
 
-  /** Whether the values of which something is kept are in one piece. */
+  /** Whether the values of which facts are kept are in one piece. */
   private canBeNoted({ loc, lastmod, priority, links, published }: Known): boolean {
     const { written } = this.scanner;
     if (isInPieces(written, loc) || isInPieces(written, lastmod) || isInPieces(written, priority))
@@ -114,45 +114,44 @@ export class RecordReader {
     for (const date of published) if (isInPieces(written, date)) return false;
     return true;
   }
-
-  private note({ loc, lastmod, priority, links, published }: Known): void {
-    const { builder } = this;
-    const { base, starts, ends, text } = this.scanner;
-    if (loc < 0) builder.addLoc(-1, -1, -1);
-    else builder.addLoc(base + starts[loc]!, base + ends[loc]!, this.keyOf(loc));
-    if (links.length > 0) this.noteLinks(links);
-    if (lastmod >= 0) builder.lastmods.add(text, base + starts[lastmod]!, base + ends[lastmod]!);
-    if (priority >= 0) builder.priorities.add(text, base + starts[priority]!, base + ends[priority]!);
-    for (const date of published) {
-      const latest = latestOf(decode(text.slice(base + starts[date]!, base + ends[date]!)).trim());
-      if (latest !== undefined) builder.published.push(latest);
-    }
-  }
-
-  /** See `locKey.ts`; -1 for no value. */
-  private keyOf(slot: number): number {
-    const { codes, starts, ends, written, base, text } = this.scanner;
-    if (written[slot] === Written.empty) return -1;
-    if (written[slot] === Written.literal) return keyOfLiteral(codes, starts[slot]!, ends[slot]!);
-    const value = decode(text.slice(base + starts[slot]!, base + ends[slot]!)).trim();
-    return value === '' ? -1 : keyOfValue(value);
-  }
-
-  private noteLinks(links: Shape['links']): void {
-    const { base, codes, starts, ends, written, text } = this.scanner;
-    for (const { hreflang, href } of links) {
-      const key = this.keyOf(href);
-      if (written[hreflang] === Written.empty || key < 0) continue;
-      const [from, to] = [starts[hreflang]!, ends[hreflang]!];
-      const [start, end] = [starts[href]!, ends[href]!];
-      const isLiteral = (written[hreflang]! | written[href]!) === Written.literal;
-      const hash = isLiteral
-        ? linkHashOfLiterals(codes, from, to, start, end)
-        : linkHash(text, base + from, base + to, base + start, base + end);
-      this.builder.addLink(hash, base + start, key);
-    }
-  }
 }
 
 const isInPieces = (written: readonly number[], slot: number): boolean =>
   slot >= 0 && written[slot]! === Written.odd;
+
+/** The values of the record that was scanned last; none of them is in pieces. */
+class ScannedSource implements FactSource {
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly row: CurrentRow,
+  ) {}
+
+  get text() {
+    return this.scanner.text;
+  }
+  start(slot: number): number {
+    return this.scanner.base + this.scanner.starts[slot]!;
+  }
+  end(slot: number): number {
+    return this.scanner.base + this.scanner.ends[slot]!;
+  }
+  hint(index: number): number {
+    const { shape, from } = this.row;
+    if (this.scanner.comments > 0) return from + this.row.placeOf(shape.hintParts[index]!).start;
+    const start = this.text.lastIndexOf('<', this.start(shape.hints[index]!) - 1) + 1;
+    return this.text[start] === '!' ? this.text.lastIndexOf('<', start - 2) + 1 : start;
+  }
+  isEmpty(slot: number): boolean {
+    const how = this.scanner.written[slot]!;
+    return (
+      how === Written.empty ||
+      (how === Written.text && this.text.slice(this.start(slot), this.end(slot)).trim() === '')
+    );
+  }
+  ownValue(): undefined {
+    return undefined;
+  }
+  isComplete(): boolean {
+    return true;
+  }
+}

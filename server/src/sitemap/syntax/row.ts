@@ -20,7 +20,8 @@ const NO_CONTEXT = {} as RuleContext;
 export class CurrentRow implements ScannedRow {
   shape!: Shape;
   private source = '';
-  private from = 0;
+  /** Where the record begins in the text that is read. */
+  from = 0;
   private ownText: string | undefined;
   private ownTree: SitemapNode | undefined;
   private places: TagPlaces | undefined;

@@ -1,7 +1,8 @@
+import type { ElementOutline } from '../../xml/tree.ts';
 import { NEWS_NAMESPACE } from '../facts/namespaces.ts';
-import type { Outline } from './node.ts';
+import { isSitemapElement, type Outline } from './node.ts';
 import type { StructureElement } from './outline.ts';
-import { eachPlace, inAll, type Place } from './places.ts';
+import { eachPlace, type Place } from './places.ts';
 
 /** Where the values of a link to another version stand among the values of its record. */
 interface LinkSlots {
@@ -9,55 +10,95 @@ interface LinkSlots {
   readonly href: number;
 }
 
-/** Where the values stand that are known of all records of one structure, by their index; -1 for none. */
-export interface Shape {
-  readonly outline: Outline<StructureElement>;
-  /** Which values stand in a place. */
-  readonly slots: ReadonlyMap<Place, readonly number[]>;
-  /** Each value of which something is kept stands between a start tag and an end tag, and the record itself holds none. */
-  readonly isWhole: boolean;
+/** The values of a record of which facts are kept, by their slots; -1 for none. */
+export interface FactSlots {
   readonly loc: number;
   readonly lastmod: number;
   readonly priority: number;
-  /** How many `<changefreq>` and `<priority>` there are that crawlers ignore. */
-  readonly hints: number;
+  /** The `<changefreq>` and `<priority>` that crawlers ignore. */
+  readonly hints: readonly number[];
   readonly links: readonly LinkSlots[];
+  /** How many articles there are. */
   readonly news: number;
   /** Publication dates of articles. */
   readonly published: readonly number[];
 }
 
-const PUBLISHED = 'url/news:news/news:publication_date';
-/** Where values stand of which something is kept. */
-const KEPT: ReadonlySet<Place> = new Set([...inAll('loc', 'lastmod', 'priority'), PUBLISHED]);
+type SlotOf<E extends ElementOutline> = (element: E, attribute?: E['attributes'][number]) => number;
 
-export function shapeOf(outline: Outline<StructureElement>): Shape {
-  const slots = new Map<Place, number[]>();
-  const links = new Map<StructureElement, { hreflang?: number; href?: number }>();
-  let isWhole = outline.record!.children.length > 0;
-  eachPlace(outline, (place, element, attribute) => {
-    const { slot } = attribute ?? element;
-    if (slot < 0 && KEPT.has(place)) isWhole = false;
-    slots.set(place, [...(slots.get(place) ?? []), slot]);
-    if (place === 'url/xhtml:link@hreflang' || place === 'url/xhtml:link@href')
-      links.set(element, { ...links.get(element), [attribute!.local]: slot });
-  });
+const HINTS: ReadonlySet<string> = new Set(['changefreq', 'priority']);
+
+/** @param slotOf gives the slot of the value in an element, or of an attribute; -1 for none */
+export function factSlots<E extends ElementOutline>(outline: Outline<E>, slotOf: SlotOf<E>): FactSlots {
   const { record, root } = outline;
-  const own = root!.kind === 'sitemapindex' ? 'sitemap' : 'url';
-  const first = (name: 'loc' | 'lastmod' | 'priority'): number => slots.get(`${own}/${name}`)?.[0] ?? -1;
-  const countOf = (name: 'changefreq' | 'priority'): number => slots.get(`${own}/${name}`)?.length ?? 0;
-  const isListed = root!.kind === 'sitemapindex' && record!.local === 'sitemap';
+  if (!record || !root) return NO_FACTS;
+  const links = new Map<E, { hreflang?: number; href?: number }>();
+  const published: number[] = [];
+  eachPlace(outline, (place, element, attribute) => {
+    if (place === 'url/xhtml:link@hreflang' || place === 'url/xhtml:link@href') {
+      const slot = slotOf(element, attribute);
+      links.set(element, { ...links.get(element), [attribute!.local]: slot });
+    } else if (place === 'url/news:news/news:publication_date') published.push(slotOf(element));
+  });
+  const children = record.children as readonly E[];
+  const own = children.filter((child) => isSitemapElement(child, root));
+  const first = (local: string): E | undefined => {
+    const element = own.find((child) => child.local === local);
+    return element && !element.damaged && element.closed ? element : undefined;
+  };
+  const slotOfText = (element: E | undefined): number =>
+    element && element.children.length === 0 ? slotOf(element) : -1;
+  const loc = first('loc');
+  const isListed = root.kind === 'sitemapindex' && record.local === 'sitemap';
   return {
-    ...{ outline, slots, isWhole },
-    ...{ loc: first('loc'), lastmod: first('lastmod'), priority: first('priority') },
-    hints: isListed ? 0 : countOf('changefreq') + countOf('priority'),
+    loc: loc ? slotOf(loc) : -1,
+    lastmod: slotOfText(first('lastmod')),
+    priority: slotOfText(first('priority')),
+    hints: isListed ? [] : own.filter(isHint).map((element) => slotOf(element)),
     links: [...links.values()].flatMap(({ hreflang, href }) =>
       hreflang === undefined || href === undefined ? [] : [{ hreflang, href }],
     ),
     news:
-      record!.local === 'url'
-        ? record!.children.filter(({ uri, local }) => uri === NEWS_NAMESPACE && local === 'news').length
+      record.local === 'url'
+        ? children.filter(({ uri, local, damaged }) => isNews(uri, local) && !damaged).length
         : 0,
-    published: slots.get(PUBLISHED) ?? [],
+    published,
   };
+}
+
+const NO_FACTS: FactSlots = {
+  ...{ loc: -1, lastmod: -1, priority: -1, hints: [], links: [], news: 0, published: [] },
+};
+
+const isHint = ({ local, damaged, closed }: ElementOutline): boolean =>
+  HINTS.has(local) && !damaged && closed;
+
+const isNews = (uri: string, local: string): boolean => uri === NEWS_NAMESPACE && local === 'news';
+
+/** What is known of the values of all records of one structure. */
+export interface Shape extends FactSlots {
+  readonly outline: Outline<StructureElement>;
+  /** The elements of `hints`. */
+  readonly hintParts: readonly StructureElement[];
+  /** Which values stand in a place. */
+  readonly slots: ReadonlyMap<Place, readonly number[]>;
+  /** Each value of which a fact is kept stands between a start tag and an end tag, and the record itself holds none. */
+  readonly isWhole: boolean;
+}
+
+export function shapeOf(outline: Outline<StructureElement>): Shape {
+  const slots = new Map<Place, number[]>();
+  let isWhole = outline.record!.children.length > 0;
+  const slotOf: SlotOf<StructureElement> = (element, attribute) => {
+    const { slot } = (attribute as StructureElement['attributes'][number] | undefined) ?? element;
+    if (slot < 0) isWhole = false;
+    return slot;
+  };
+  eachPlace(outline, (place, element, attribute) => {
+    const { slot } = attribute ?? element;
+    slots.set(place, [...(slots.get(place) ?? []), slot]);
+  });
+  const facts = factSlots(outline, slotOf);
+  const hintParts = facts.hints.map((slot) => outline.record!.children.find((child) => child.slot === slot)!);
+  return { ...facts, outline, hintParts, slots, isWhole };
 }

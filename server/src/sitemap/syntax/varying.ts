@@ -25,12 +25,17 @@ export class Varying implements Varied {
       return;
     }
     const written = text.slice(start, end);
-    const value = this.meaning(decode(written).trim()) || undefined;
-    if (value === undefined) return;
+    if (this.addValue(decode(written).trim())) this.written = written;
+  }
+
+  /** Adds a value; whether it is one. */
+  addValue(text: string): boolean {
+    const value = text === '' ? undefined : this.meaning(text);
+    if (!value) return false;
     this.count++;
-    this.written = written;
     if (this.value === undefined) this.value = value;
     else if (this.value !== value) this.hasOthers = true;
+    return true;
   }
 
   private isWritten(text: string, start: number, end: number): boolean {

@@ -1,36 +1,35 @@
 import type { FileReport, ReportOptions } from '../../../core/rule.ts';
-import type { SitemapLeaf } from '../../syntax/node.ts';
+import { type Entry, unitsBefore } from '../../index/entry.ts';
 import type { SitemapFile } from '../types.ts';
 
 /**
- * Reports the `<loc>` values of leaves: of the first ones, as many as are wanted; the others of `count` are counted.
+ * Reports the `<loc>` values of entries: of the first ones, as many as are wanted; the others of `count` are counted.
  * O(what is wanted, or is `judged`).
- * @param judged how many leaves at most are asked for their variant, where they differ in it; others are taken for alike
+ * @param judged how many entries at most are asked for their variant, where they differ in it; others are taken for alike
  */
 export function reportLocsOf(
   { document }: SitemapFile,
-  leaves: Iterable<SitemapLeaf>,
+  entries: Iterable<Entry>,
   count: number,
   report: FileReport,
-  optionsOf: (leaf: SitemapLeaf) => ReportOptions,
+  optionsOf: (entry: Entry) => ReportOptions,
   judged = 0,
 ): void {
   if (count === 0) return;
   let told = 0;
   let variant: string | undefined;
-  for (const leaf of leaves) {
+  for (const entry of entries) {
     if (told >= report.most) {
       if (told >= judged) break;
-      report.more(1, optionsOf(leaf).variant);
+      report.more(1, optionsOf(entry).variant);
       told++;
       continue;
     }
-    const place = document.leaves.locate(leaf);
-    if (!place) continue;
-    const { locStart, locEnd } = leaf.content!;
-    const options = optionsOf(leaf);
+    const units = unitsBefore(document, entry);
+    if (units === undefined) continue;
+    const options = optionsOf(entry);
     variant = options.variant;
-    report(place.before.units + locStart, place.before.units + locEnd, options);
+    report(units + entry.locStart, units + entry.locEnd, options);
     told++;
   }
   if (count > told) report.more(count - told, variant);

@@ -1,6 +1,7 @@
 import type { Fix } from '../../../core/rule.ts';
 import { positionIn } from '../../../text/document.ts';
-import type { SitemapLeaf, SitemapNode } from '../../syntax/node.ts';
+import { type Entry, summaryBefore, unitsBefore } from '../../index/entry.ts';
+import type { SitemapNode } from '../../syntax/node.ts';
 import { createMerger, entryDeletion, type Taken } from '../../tools/merge.ts';
 import type { SitemapFile } from '../types.ts';
 
@@ -35,17 +36,14 @@ export interface Leaving {
  * The way to make one entry of two: `delete` where both say the same, `covered` where the first says all that the other
  * does, else `merge`. None where something would be lost that is not said. Offsets are those of the file.
  */
-export function joinTwins(
-  file: SitemapFile,
-  first: SitemapLeaf,
-  { entry, said, units }: Leaving,
-): readonly Fix[] {
+export function joinTwins(file: SitemapFile, first: Entry, { entry, said, units }: Leaving): readonly Fix[] {
   const { document, node } = file;
-  const there = document.leaves.locate(first)?.before.units;
+  const before = unitsBefore(document, first);
   const deletion = entryDeletion(entry);
-  if (there === undefined || !deletion) return [];
+  if (before === undefined || !deletion) return [];
+  const there = before + first.start;
   const remove = { start: units + deletion.start, end: units + deletion.end, text: '' };
-  const kept = node(first);
+  const kept = node(first.leaf);
   if (compareTwins(kept, said).kind === 'equal') return [{ fix: 'delete', edits: [remove] }];
   const merger = createMerger(kept);
   const taken = merger?.add(said);
@@ -67,7 +65,6 @@ export function joinTwins(
 }
 
 /** The line, from 1, of the URL of an entry. */
-export function lineOf({ document }: SitemapFile, entry: SitemapLeaf): number {
-  const { leaf, before } = document.leaves.locate(entry)!;
-  return positionIn(leaf.text, leaf.content!.locStart, before).line + 1;
+export function lineOf({ document }: SitemapFile, entry: Entry): number {
+  return positionIn(entry.text, entry.locStart - entry.start, summaryBefore(document, entry)!).line + 1;
 }

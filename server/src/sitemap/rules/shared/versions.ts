@@ -1,23 +1,18 @@
 import type { Edit, Fix, RuleContext } from '../../../core/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
-import type { Asked, Version } from '../../index/returns.ts';
+import { type Asked, versionsOf } from '../../index/returns.ts';
+import type { Version } from '../../index/versions.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';
 import type { SitemapFile } from '../types.ts';
-import { escapeAttribute, linksOf, quoteBefore, trimmed } from './hreflang.ts';
+import { escapeAttribute, linksOf, quoteBefore } from './hreflang.ts';
 
 const XHTML = EXTENSIONS.find(({ prefix }) => prefix === 'xhtml')!.uri;
 
 /** What the index is asked about the language versions. */
-export const askedOf = ({ document, node }: SitemapFile, { around }: RuleContext): Asked => ({
+export const askedOf = ({ document }: SitemapFile, { around }: RuleContext): Asked => ({
   text: document,
   around,
-  versions: (leaf) =>
-    linksOf(node(leaf)).flatMap((link) => {
-      const hreflang = trimmed(link, 'hreflang');
-      const href = trimmed(link, 'href');
-      return hreflang && href ? [{ hreflang, href }] : [];
-    }),
 });
 
 /** The entry at an offset of the file. */
@@ -73,23 +68,22 @@ const MOST_ALIKE = 100;
  */
 function alikeEdits(
   file: SitemapFile,
-  context: RuleContext,
   leaf: SitemapLeaf,
 ): { readonly edits: readonly Edit[]; readonly count: number } | undefined {
-  const { versions } = askedOf(file, context);
   const members = new Map<SitemapLeaf, readonly Version[]>();
   const all = new Map<string, Version>();
   const left = [leaf];
   for (let one = left.pop(); one; one = left.pop()) {
     if (members.has(one)) continue;
     if (members.size === MOST_ALIKE) return undefined;
-    const own = versions(one);
+    const facts = one.content?.facts;
+    const own = facts ? versionsOf({ facts, row: 0 }) : [];
     members.set(one, own);
     for (const version of own) {
       const key = version.hreflang.toLowerCase();
       if ((all.get(key)?.href ?? version.href) !== version.href) return undefined;
       if (!all.has(key)) all.set(key, version);
-      const other = file.index.locs.first(version.href);
+      const other = file.index.locs.first(version.href)?.leaf;
       if (other) left.push(other);
     }
   }
@@ -109,12 +103,8 @@ function alikeEdits(
 export const ALIKE = { title: 'List the same versions in all {count} entries', safe: false } as const;
 
 /** The fix that makes entries alike, for rules with `alike: ALIKE` among their fixes. */
-export function alikeFix(
-  file: SitemapFile,
-  context: RuleContext,
-  leaf: SitemapLeaf,
-): readonly Fix<SitemapFile>[] {
-  const alike = alikeEdits(file, context, leaf);
+export function alikeFix(file: SitemapFile, leaf: SitemapLeaf): readonly Fix<SitemapFile>[] {
+  const alike = alikeEdits(file, leaf);
   return alike && alike.edits.length > 0
     ? [{ fix: 'alike', args: { count: alike.count }, edits: alike.edits }]
     : [];

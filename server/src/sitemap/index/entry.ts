@@ -1,0 +1,83 @@
+import { type Summary, Total } from '../../text/summary.ts';
+import { type Origin, originAt } from '../facts/origin.ts';
+import type { SitemapLeaf } from '../syntax/node.ts';
+import type { RecordFacts } from '../syntax/recordFacts.ts';
+import { Rows } from '../syntax/rows.ts';
+import type { SitemapItem, SitemapText } from './types.ts';
+
+/** What is known of the records of an item; undefined for an item without records. */
+export const factsOf = (item: SitemapItem): RecordFacts | undefined =>
+  item instanceof Rows ? item.facts : item.content?.facts;
+
+/** A record of a sitemap: a row of an item. No leaf is made of it before `leaf` is used. */
+export class Entry {
+  /** Orders the entries of one file. Those of different files may have the same. */
+  readonly key: number;
+
+  constructor(
+    readonly item: SitemapItem,
+    readonly row: number,
+    readonly facts: RecordFacts,
+  ) {
+    this.key = item instanceof Rows ? item.key + row * item.step : item.key;
+  }
+
+  /** The URL, made anew each time; undefined for a record without `<loc>`. */
+  get loc(): string | undefined {
+    return this.facts.loc(this.row);
+  }
+  /** Where the record begins in the text of its item, and where the URL stands there. */
+  get start(): number {
+    return this.item instanceof Rows ? this.item.start(this.row) : 0;
+  }
+  get locStart(): number {
+    return this.facts.locStart(this.row);
+  }
+  get locEnd(): number {
+    return this.facts.locEnd(this.row);
+  }
+  /** Undefined for what is no URL that a crawler may follow, or is still being typed. */
+  get origin(): Origin | undefined {
+    const origin = this.facts.originOf(this.row);
+    return origin === undefined ? undefined : originAt(origin, 0, origin.length);
+  }
+  get text(): string {
+    const { item, row } = this;
+    return item instanceof Rows ? item.text.slice(item.start(row), item.start(row + 1)) : item.text;
+  }
+  get leaf(): SitemapLeaf {
+    return this.item instanceof Rows ? this.item.child(this.row) : this.item;
+  }
+
+  is({ item, row }: Entry): boolean {
+    return this.item === item && this.row === row;
+  }
+}
+
+/** The records of an item, in order. */
+export function* entriesIn(item: SitemapItem): Iterable<Entry> {
+  const facts = factsOf(item);
+  for (let row = 0; row < (facts?.count ?? 0); row++) yield new Entry(item, row, facts!);
+}
+
+/** Visits the records of a text, in order, until `visit` returns false. */
+export function visitEntries({ leaves }: SitemapText, visit: (entry: Entry) => boolean): void {
+  leaves.visitItems(
+    (item) => {
+      for (const entry of entriesIn(item as SitemapItem)) if (!visit(entry)) return false;
+      return true;
+    },
+    0,
+    'records',
+  );
+}
+
+/** Where the item of an entry begins in the file: offsets of its facts are relative to this. Undefined where it is not in the text. */
+export const unitsBefore = ({ leaves }: SitemapText, { item }: Pick<Entry, 'item'>): number | undefined =>
+  leaves.locateItem(item)?.before.units;
+
+/** The sum of what stands before an entry; undefined where it is not in the text. */
+export function summaryBefore({ leaves }: SitemapText, { item, row }: Entry): Summary | undefined {
+  const before = leaves.locateItem(item)?.before;
+  return before && (item instanceof Rows ? new Total().add(before).add(item.before(row)) : before);
+}

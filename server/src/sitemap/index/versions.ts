@@ -1,0 +1,149 @@
+import { type Entry, factsOf } from './entry.ts';
+import type { SitemapItem } from './types.ts';
+
+/** A version of a page as an entry lists it. */
+export interface Version {
+  readonly hreflang: string;
+  readonly href: string;
+}
+
+/** The links of an item, as numbers. */
+interface Linked {
+  /** The URL of each link. */
+  readonly urls: Int32Array;
+  /** The set of versions of each record; 0 for a record without links. */
+  readonly sets: Int32Array;
+}
+
+/** A language takes the lower bits of a version, and a URL those above, up to 2^53. */
+const LANGUAGES = 2 ** 24;
+const NO_URLS = new Int32Array(0);
+
+/**
+ * Numbers of URLs, and of the sets of versions that entries list: equal for equal ones, from 1 on. They are given when they are
+ * asked for, and hold until `clear`.
+ */
+export class Versions {
+  private readonly urls = new Map<string, number>();
+  private readonly languages = new Map<string, number>();
+  /** Sets by what is equal for equal ones; the versions of each in ascending order. */
+  private readonly byText = new Map<string, number>();
+  private readonly sets: Float64Array[] = [];
+  private last = 0;
+  private items = new WeakMap<SitemapItem, Linked>();
+
+  clear(): void {
+    this.urls.clear();
+    this.languages.clear();
+    this.byText.clear();
+    this.sets.length = 0;
+    this.last = 0;
+    this.items = new WeakMap();
+  }
+
+  /** How many numbers were given. */
+  get size(): number {
+    return this.urls.size + this.sets.length;
+  }
+
+  /** The number of a URL. */
+  urlOf(url: string): number {
+    return numberIn(this.urls, url);
+  }
+
+  /** The set of versions that an entry lists; 0 for none. */
+  setOf({ item, row }: Entry): number {
+    return this.linkedIn(item)?.sets[row] ?? 0;
+  }
+
+  /** The URL of each link of an item, by the number that the link has in its facts. */
+  urlsIn(item: SitemapItem): Int32Array {
+    return this.linkedIn(item)?.urls ?? NO_URLS;
+  }
+
+  /** Whether a URL is one of a set. */
+  has(set: number, url: number): boolean {
+    const versions = this.sets[set - 1];
+    if (!versions) return false;
+    const least = url * LANGUAGES;
+    const at = firstNotBelow(versions, least);
+    return at < versions.length && versions[at]! < least + LANGUAGES;
+  }
+
+  /** The versions that an entry lists and a set has not, in their order. */
+  linksBeyond({ item, facts, row }: Entry, set: number): readonly Version[] {
+    const urls = this.urlsIn(item);
+    const known = this.sets[set - 1]!;
+    const beyond: Version[] = [];
+    for (let link = facts.firstLink(row); link < facts.pastLinks(row); link++) {
+      const hreflang = facts.hreflang(link);
+      const version = this.versionOf(urls[link]!, hreflang);
+      if (known[firstNotBelow(known, version)] !== version) beyond.push({ hreflang, href: facts.href(link) });
+    }
+    return beyond;
+  }
+
+  private versionOf(url: number, hreflang: string): number {
+    return url * LANGUAGES + numberIn(this.languages, hreflang.toLowerCase());
+  }
+
+  private linkedIn(item: SitemapItem): Linked | undefined {
+    const facts = factsOf(item);
+    if (!facts || facts.linked === 0) return undefined;
+    let known = this.items.get(item);
+    if (!known) {
+      const sets = new Int32Array(facts.count);
+      const urls = new Int32Array(facts.pastLinks(facts.count - 1));
+      for (let row = 0; row < facts.count; row++) {
+        const [from, to] = [facts.firstLink(row), facts.pastLinks(row)];
+        const versions = new Float64Array(to - from);
+        for (let link = from; link < to; link++) {
+          urls[link] = this.urlOf(facts.href(link));
+          versions[link - from] = this.versionOf(urls[link]!, facts.hreflang(link));
+        }
+        if (from < to) sets[row] = this.setWith(versions.sort());
+      }
+      known = { urls, sets };
+      this.items.set(item, known);
+    }
+    return known;
+  }
+
+  private setWith(versions: Float64Array): number {
+    const last = this.sets[this.last - 1];
+    // Versions of a page mostly follow each other.
+    if (last && isEqual(last, versions)) return this.last;
+    const text = versions.join();
+    let set = this.byText.get(text);
+    if (set === undefined) {
+      set = this.sets.push(versions);
+      this.byText.set(text, set);
+    }
+    this.last = set;
+    return set;
+  }
+}
+
+function numberIn(numbers: Map<string, number>, text: string): number {
+  let number = numbers.get(text);
+  if (number === undefined) {
+    number = numbers.size + 1;
+    numbers.set(text, number);
+  }
+  return number;
+}
+
+const isEqual = (a: Float64Array, b: Float64Array): boolean =>
+  a.length === b.length && a.every((version, at) => version === b[at]);
+
+/** The index of the first number that is not below `least`, of those in ascending order. */
+function firstNotBelow(numbers: Float64Array, least: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,144 @@
+import { decode } from '../../xml/tree.ts';
+import { latestOf } from '../facts/newsDates.ts';
+import { originAt } from '../facts/origin.ts';
+import { type Columns, PER_LINK, packed, RecordFacts } from './recordFacts.ts';
+import type { FactSlots } from './shapes.ts';
+
+/** Values of a record, by their slots, as facts are made of them. */
+export interface FactSource {
+  /** The text that offsets point into. */
+  readonly text: string;
+  start(slot: number): number;
+  end(slot: number): number;
+  /** Where the name stands of the hint with this index. */
+  hint(index: number): number;
+  isEmpty(slot: number): boolean;
+  /** The value, where it is not the text that stands there, trimmed and with its references replaced. */
+  ownValue(slot: number): string | undefined;
+  /** Whether a URL is complete: one that is still being typed says nothing of its host. */
+  isComplete(slot: number): boolean;
+}
+
+const SLASH = 47;
+/** As many origins are told apart. */
+const MOST_ORIGINS = 255;
+
+/** Makes the facts of records that follow each other. */
+export class FactsBuilder {
+  private text = '';
+  private from = 0;
+  private count = 0;
+  private news = 0;
+  private linked = 0;
+  private values: number[] = [];
+  private own: Map<number, string> | undefined;
+  private origin: number[] = [];
+  private origins: string[] = [];
+  private links: number[] = [];
+  private linkEnds: number[] = [];
+  private hints: number[] = [];
+  private published: number[] = [];
+
+  /** Begins with records that start at `from`. */
+  begin(text: string, from: number): void {
+    this.text = text;
+    this.from = from;
+    this.count = 0;
+  }
+
+  get hasRoom(): boolean {
+    return this.origins.length < MOST_ORIGINS;
+  }
+
+  /** Whether the facts of a record with so many articles may stand beside those before: all have as many. */
+  takes(news: number): boolean {
+    return this.count === 0 || this.news === news;
+  }
+
+  add({ loc, lastmod, priority, hints, links, news, published }: FactSlots, source: FactSource): void {
+    this.news = news;
+    this.addValue(loc, source);
+    this.addValue(lastmod, source);
+    this.addValue(priority, source);
+    this.origin.push(loc < 0 ? 0 : this.originOf(loc, source));
+    if (links.length > 0) this.addLinks(links, source);
+    if (this.links.length > 0) this.linkEnds[this.count] = this.links.length / PER_LINK;
+    for (let at = 0; at < hints.length; at++) this.hints.push(source.hint(at) - this.from);
+    for (const slot of published) this.addPublished(slot, source);
+    this.count++;
+  }
+
+  private addValue(slot: number, source: FactSource): void {
+    if (slot < 0) {
+      this.values.push(-1, -1);
+      return;
+    }
+    const start = source.start(slot) - this.from;
+    this.values.push(start, source.end(slot) - this.from);
+    const own = source.ownValue(slot);
+    if (own === undefined) return;
+    this.own ??= new Map();
+    this.own.set(start, own);
+  }
+
+  /** Which of the origins a URL has, counted from 1; 0 for none. */
+  private originOf(slot: number, source: FactSource): number {
+    const { text, origins } = this;
+    const [start, end] = [source.start(slot), source.end(slot)];
+    if (start >= end || !source.isComplete(slot)) return 0;
+    for (let i = 0; i < origins.length; i++) {
+      const origin = origins[i]!;
+      if (text.charCodeAt(start + origin.length) === SLASH && text.startsWith(origin, start)) return i + 1;
+    }
+    const found = originAt(text, start, end);
+    if (!found) return 0;
+    const origin = ` ${text.slice(start, found.end)}`.slice(1);
+    const known = origins.indexOf(origin);
+    return known < 0 ? origins.push(origin) : known + 1;
+  }
+
+  private addLinks(all: FactSlots['links'], source: FactSource): void {
+    const { links, from } = this;
+    const before = links.length;
+    for (const { href, hreflang } of all) {
+      if (source.isEmpty(href) || source.isEmpty(hreflang)) continue;
+      links.push(source.start(href) - from, source.end(href) - from);
+      links.push(source.start(hreflang) - from, source.end(hreflang) - from);
+    }
+    if (links.length === before) return;
+    // Records before it may have had none.
+    while (this.linkEnds.length < this.count) this.linkEnds.push(0);
+    this.linked++;
+  }
+
+  private addPublished(slot: number, source: FactSource): void {
+    const [start, end] = [source.start(slot), source.end(slot)];
+    const value = source.ownValue(slot) ?? decode(source.text.slice(start, end)).trim();
+    const latest = latestOf(value);
+    if (latest !== undefined) this.published.push(start - this.from, end - this.from, latest);
+  }
+
+  /** The facts of what was added, and nothing is left of it. @param text the part in which the records stand */
+  finish(text: string): RecordFacts {
+    const { count, linked, news, own, origins } = this;
+    const columns: Columns = {
+      values: packed(this.values),
+      origin: packed(this.origin, Uint8Array),
+      links: packed(this.links),
+      linkEnds: packed(this.linkEnds),
+      hints: packed(this.hints),
+      published: packed(this.published, Float64Array),
+      ...{ own, origins, linked, news },
+    };
+    this.values = [];
+    this.own = undefined;
+    this.origin = [];
+    this.origins = [];
+    this.links = [];
+    this.linkEnds = [];
+    this.linked = 0;
+    this.hints = [];
+    this.published = [];
+    return new RecordFacts(text, count, columns);
+  }
+}
