@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/args/table.ts';
-import { visible, visibleJson, visiblePart } from '../../server/src/cli/output/report.ts';
+import { visible, visibleJson, visiblePart } from '../../server/src/cli/report.ts';
 import { build } from '../protocol/build.ts';
 import { root } from '../protocol/client.ts';
 

@@ -2,7 +2,7 @@ import { createColors } from 'picocolors';
 import type { AuditRow } from '../../../robots/changes/audit.ts';
 import { auditPage, nameOf, obeysOf, reachOf, sections, whyOf } from '../../../robots/changes/auditPage.ts';
 import { literal } from '../../output/formats/markdown.ts';
-import { visible, visibleJson, visiblePath } from '../../output/report.ts';
+import { visible, visibleJson, visiblePath } from '../../report.ts';
 
 /** The ways to write an audit. */
 export const AUDIT_REPORTERS: Readonly<
