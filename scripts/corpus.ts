@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { languages } from '../server/src/checks.ts';
-import { visible } from '../server/src/cli/output/report.ts';
+import { visible } from '../server/src/cli/report.ts';
 import { type CheckedFile, checkFile } from './lib/corpus/check.ts';
 import { compare, isSerious } from './lib/corpus/compare.ts';
 import { many, printComparison, printRule, printShare, printTemplates } from './lib/corpus/print.ts';

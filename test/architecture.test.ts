@@ -9,6 +9,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** What client and server must know alike: which files are ours, how they are unpacked, where configurations are. */
 const SHARED = ['server/src/registry.ts', 'server/src/gzip/', 'server/src/core/', 'server/src/config/'];
 
+/** `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name. */
+const COMMAND_LINE = [
+  ...[
+    'server/src/config/',
+    'server/src/core/',
+    'server/src/text/',
+    'server/src/disk/',
+    'server/src/registry.ts',
+  ],
+  ...['server/src/robots/', 'server/src/site/', 'server/src/library/explanation.ts'],
+];
+
 /**
  * What each folder may import beside itself: folders of ours, and packages. The first line that fits a file counts.
  * The words in docs/architecture.md say why.
@@ -63,21 +75,22 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ['server/src/config/', 'server/src/core/', 'server/src/text/'],
     ['vscode-languageserver'],
   ],
-  // `crawlwise test` gives verdicts, which only robots.txt has: the one language that the command line may name.
-  [
-    'server/src/cli/',
+  // Inside the command line: arguments, then which files, what holds for them, what is printed, and the commands.
+  ...(
     [
-      'server/src/config/',
-      'server/src/core/',
-      'server/src/text/',
-      'server/src/disk/',
-      'server/src/registry.ts',
-      'server/src/robots/',
-      'server/src/site/',
-      'server/src/library/explanation.ts',
-    ],
+      ['args/', []],
+      ['files/', ['args/']],
+      ['settings/', ['args/', 'files/']],
+      ['output/', ['args/', 'files/']],
+      ['check/', ['args/', 'files/', 'settings/', 'output/']],
+      ['verdicts/', ['args/', 'files/', 'settings/', 'output/', 'check/rewrite.ts']],
+      ['', ['args/', 'files/', 'settings/', 'output/', 'check/', 'verdicts/']],
+    ] as const
+  ).map(([folder, below]): (typeof MAY)[number] => [
+    `server/src/cli/${folder}`,
+    [...['command.ts', 'report.ts', ...below].map((one) => `server/src/cli/${one}`), ...COMMAND_LINE],
     ['node:', 'picocolors', 'ignore', 'diff', 'supports-hyperlinks'],
-  ],
+  ]),
   // Verdicts are those of robots.txt here, too. The command line explains words as the library does.
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],
   [

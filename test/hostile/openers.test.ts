@@ -40,7 +40,7 @@ const WAYS: readonly Way[] = [
         'lists that the call names, once disk/read.ts says that they are regular files',
       'server/src/cli/check/rewrite.ts': `${FOUND}, to be fixed`,
       'server/src/cli/output/outputFile.ts': `${NAMED}, to be written`,
-      'server/src/cli/check/baseline.ts': ANSWER,
+      'server/src/cli/output/baseline.ts': ANSWER,
       'server/src/cli/verdicts/policy.ts': `${NAMED}, to be written`,
       'server/src/cli/init.ts':
         'the configurations of sites in the folder that the call names, to be written',

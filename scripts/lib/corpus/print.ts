@@ -1,4 +1,4 @@
-import { visible } from '../../../server/src/cli/output/report.ts';
+import { visible } from '../../../server/src/cli/report.ts';
 import type { Instance } from './check.ts';
 import { type Comparison, isLost, isNoise, isSerious, type Judged } from './compare.ts';
 import { groupBy } from './groupBy.ts';

@@ -1,7 +1,7 @@
 import { explanationOf } from '../library/explanation.ts';
 import { nearest } from './args/nearest.ts';
 import { CLEAN, type Command, UsageError } from './command.ts';
-import { visible } from './output/report.ts';
+import { visible } from './report.ts';
 import { allRules } from './rules.ts';
 
 /** `crawlwise explain`: what a rule, a directive, an element, a crawler or a path pattern is. */

@@ -7,7 +7,7 @@ import { type Input, inputOf, writeInput } from './check/input.ts';
 import { isFaithful, NOT_UTF8, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files/files.ts';
-import { many, visible, visiblePath } from './output/report.ts';
+import { many, visible, visiblePath } from './report.ts';
 import { settingsOf } from './settings/settings.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };

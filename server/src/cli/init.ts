@@ -7,7 +7,7 @@ import { ROBOTS_IDS } from '../registry.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
 import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts';
-import { many, visible, visiblePath } from './output/report.ts';
+import { many, visible, visiblePath } from './report.ts';
 import { policyNamed, writePolicy } from './verdicts/policy.ts';
 
 /** `crawlwise init`: writes a configuration for each site in a folder, and says what it saw. Leaves those that are there. */

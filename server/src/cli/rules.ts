@@ -2,8 +2,8 @@ import { pageUrl } from '../core/homepage.ts';
 import type { RuleMeta } from '../core/rule.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { CLEAN, type Command } from './command.ts';
-import { many } from './output/report.ts';
 import { sinkOf } from './output/stream.ts';
+import { many } from './report.ts';
 
 /** A rule, and what reads files by it. */
 export interface KnownRule {

@@ -13,14 +13,14 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { explain } from './explain.ts';
 import { format } from './formatCommand.ts';
 import { lsp } from './lsp.ts';
-import { visible } from './output/report.ts';
+import { visible } from './report.ts';
 import { rules } from './rules.ts';
 
 /** A command about verdicts: what that takes is loaded when it runs. */
 const onVerdicts =
-  (name: keyof typeof import('./verdicts/onVerdicts.ts')): Command =>
+  (name: keyof typeof import('./onVerdicts.ts')): Command =>
   async (call, context) =>
-    (await import('./verdicts/onVerdicts.ts'))[name](call, context);
+    (await import('./onVerdicts.ts'))[name](call, context);
 
 /** What runs behind each row of the table. */
 const BODIES: Readonly<Record<string, Command>> = {

@@ -1,15 +1,14 @@
 /** The first pass: each file is checked once, and what they say to each other is collected. */
 import type { Found, Listing, Refused } from '../files/files.ts';
 import type { Row, Wants } from '../output/row.ts';
+import type { FileSettings, Place } from '../settings/fileSettings.ts';
 import type {
   Answer,
   FileRequest,
   FileResult,
-  FileSettings,
   Fixed,
   FixOptions,
   Job,
-  Place,
   SuppressedCounts,
   Unread,
 } from './requests.ts';

@@ -8,13 +8,13 @@ import { createSites, type KnowingSites } from '../../site/sites.ts';
 import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
+import type { FileSettings } from '../settings/fileSettings.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
   type Answer,
   type Failure,
   type FileResult,
-  type FileSettings,
   type Job,
   type Request,
   type SentFacts,

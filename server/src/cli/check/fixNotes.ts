@@ -1,6 +1,6 @@
 /** What is said of the fixes of a file, on standard error, before it is written. */
 import type { Fixes } from '../../core/fixedText.ts';
-import { many } from '../output/report.ts';
+import { many } from '../report.ts';
 
 /** So many changed verdicts are named. */
 const MOST_NAMED = 20;

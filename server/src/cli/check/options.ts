@@ -5,7 +5,7 @@ import type { Loadable } from '../../core/service.ts';
 import { nearest } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { UsageError } from '../command.ts';
-import type { Baseline } from './baseline.ts';
+import type { Baseline } from '../output/baseline.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
 
@@ -61,7 +61,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
     if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
     return undefined;
   }
-  const { Baseline } = await import('./fingerprinted.ts');
+  const { Baseline } = await import('../output/fingerprinted.ts');
   return isNew ? Baseline.update(file) : Baseline.read(file);
 }
 

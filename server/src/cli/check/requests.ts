@@ -1,27 +1,10 @@
 /** What is sent to a file checker, and what comes back: plain data, which threads can send each other. */
-import type { Expected } from '../../core/expected.ts';
-import type { Edit, Level } from '../../core/rule.ts';
-import type { SettingValues } from '../../core/settings.ts';
+import type { Edit } from '../../core/rule.ts';
 import type { Known } from '../../site/member.ts';
 import type { SitemapFacts } from '../../site/sitemapFacts.ts';
 import type { PlainList } from '../../site/urlList.ts';
 import type { Row, Wants } from '../output/row.ts';
-
-/** Levels of rules, by code, and other settings, as they hold for some files. */
-export interface FileSettings {
-  readonly levels: readonly (readonly [code: string, level: Level])[];
-  readonly values: SettingValues;
-  readonly expected: Expected;
-  /** The files belong to their site, but their findings are not reported. */
-  readonly ignored: boolean;
-}
-
-/** What the user says of the site of a folder: its origin, and the folder that is served as `/`. */
-export interface Place {
-  readonly folder: string;
-  readonly origin: string | undefined;
-  readonly root: string | undefined;
-}
+import type { FileSettings, Place } from '../settings/fileSettings.ts';
 
 /** Which fixes are made: the safe ones, or all; and the codes of their rules, where not all rules are meant. */
 export interface FixOptions {

@@ -18,9 +18,9 @@ import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { isServedByName, rootOf, toldRootOf } from '../../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
-import { many, visible } from '../output/report.ts';
+import { many, visible } from '../report.ts';
+import type { FileSettings } from '../settings/fileSettings.ts';
 import type { CallSettings } from '../settings/settings.ts';
-import type { FileSettings } from './requests.ts';
 
 /** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
 const MOST_READ = 2 ** 25;

@@ -2,8 +2,8 @@ import { COUNTER } from '../../core/lint.ts';
 import { SEVERITIES, type Severity } from '../../core/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';
-import { many, visible } from '../output/report.ts';
 import type { Row } from '../output/row.ts';
+import { many, visible } from '../report.ts';
 import type { Fixed } from './requests.ts';
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };

@@ -1,7 +1,7 @@
 /** What was not looked at though it is ours: a list that the summary, JSON and SARIF share. */
 import { CONFIG_NAME } from '../../config/keys.ts';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
-import { many, namesOf, visible, visiblePath } from '../output/report.ts';
+import { many, namesOf, visible, visiblePath } from '../report.ts';
 import type { Ignorer } from './ignores.ts';
 
 /** Something of ours that was not looked at. */

@@ -2,7 +2,7 @@ import type { AddedFile, Loadable } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
 import type { Output } from '../command.ts';
 import { refused } from '../files/files.ts';
-import { visible } from '../output/report.ts';
+import { visible } from '../report.ts';
 
 interface Added {
   readonly files: readonly AddedFile[];

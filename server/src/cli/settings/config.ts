@@ -18,7 +18,7 @@ import { folderOf } from '../../core/uri.ts';
 import { boundOf, isLinkOut, lookAt } from '../../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
-import { visibleJson } from '../output/report.ts';
+import { visibleJson } from '../report.ts';
 
 /** What a call says of configurations. */
 export interface ConfigFlags {

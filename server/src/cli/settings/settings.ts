@@ -9,10 +9,10 @@ import type { Loadable } from '../../core/service.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
 import { nearest } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
-import type { FileSettings, Place } from '../check/requests.ts';
 import { UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
 import { ConfigFiles, type Configs, configFor } from './config.ts';
+import type { FileSettings, Place } from './fileSettings.ts';
 import { unmetIn } from './unmet.ts';
 
 const ROBOTS_NAME = 'robots.txt';

@@ -4,7 +4,7 @@ import { parseRobots } from '../../robots/semantics/index.ts';
 import { purposesIn } from '../args/purposes.ts';
 import { CLEAN, type Command, InputError, TROUBLE, UsageError } from '../command.ts';
 import { hasColors } from '../output/colors.ts';
-import { visible } from '../output/report.ts';
+import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { AUDIT_REPORTERS } from './audit/formats.ts';
 import { sideOf } from './diff/side.ts';

@@ -1,5 +1,5 @@
 import { type Context, InputError } from '../command.ts';
-import { visible } from '../output/report.ts';
+import { visible } from '../report.ts';
 import { urlsIn } from './urlSource.ts';
 
 /** URLs, each once, and whether all could be read. */

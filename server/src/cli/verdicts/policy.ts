@@ -7,7 +7,7 @@ import { nearest } from '../args/nearest.ts';
 import { isFaithful, NOT_UTF8, rewrite } from '../check/rewrite.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
-import { many, visible, visiblePath } from '../output/report.ts';
+import { many, visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { sideOf } from './diff/side.ts';
 

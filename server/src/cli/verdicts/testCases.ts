@@ -1,7 +1,7 @@
 import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../../robots/semantics/index.ts';
 import { CLEAN, type Output, TROUBLE } from '../command.ts';
-import { visibleJson } from '../output/report.ts';
 import { linesOf, sinkOf } from '../output/stream.ts';
+import { visibleJson } from '../report.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 

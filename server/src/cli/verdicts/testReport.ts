@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { type Answer, type LineText, reasonsInWords } from '../../robots/profile/index.ts';
-import { visible, visibleJson } from '../output/report.ts';
+import { visible, visibleJson } from '../report.ts';
 
 /** An answer, and the text of the lines that it names. */
 interface Asked {

@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { visible, visiblePath } from '../report.ts';
+import { visible, visiblePath } from '../../report.ts';
 import type { Format } from './format.ts';
 
 /** `file:line:column severity code message`, one finding a line. */

@@ -1,5 +1,4 @@
 import type { Counts } from '../../../text/leaf.ts';
-import type { FileReport } from '../../check/collect.ts';
 import type { Refused } from '../../files/files.ts';
 import type { PassedOver } from '../../files/passedOver.ts';
 import type { Row, Wants } from '../row.ts';
@@ -25,7 +24,7 @@ export interface Reporter {
   /** What stands before the first file. */
   start?(): string;
   /** The findings of a file that are shown; there may be none, and the same file may come once more. */
-  file(report: Pick<FileReport, 'file'> & { readonly rows: readonly Row[] }): string;
+  file(report: { readonly file: string; readonly rows: readonly Row[] }): string;
   /** A file that could not be read. */
   refused?(file: Refused): string;
   end(summary: Summary): string;

@@ -1,4 +1,4 @@
-import { visibleJson } from '../report.ts';
+import { visibleJson } from '../../report.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { Format } from './format.ts';
 

@@ -13,8 +13,8 @@ import { stylish } from './stylish.ts';
 const LOAD: Readonly<Record<(typeof FORMATS)[number], Format | (() => Promise<Format>)>> = {
   ...{ stylish, compact, text: compact, json, markdown },
   ...{ github: inRepository(github), junit: inRepository(junit), checkstyle: inRepository(checkstyle) },
-  sarif: async () => inRepository((await import('../../check/fingerprinted.ts')).sarif),
-  gitlab: async () => inRepository((await import('../../check/fingerprinted.ts')).gitlab),
+  sarif: async () => inRepository((await import('../fingerprinted.ts')).sarif),
+  gitlab: async () => inRepository((await import('../fingerprinted.ts')).gitlab),
 };
 
 export async function formatNamed(name: string): Promise<Format> {

@@ -1,5 +1,5 @@
 import type { PassedOver } from '../../files/passedOver.ts';
-import { visibleJson } from '../report.ts';
+import { visibleJson } from '../../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { many, visible } from '../report.ts';
+import { many, visible } from '../../report.ts';
 import type { Format } from './format.ts';
 
 /** Text that Markdown takes as it is. */

@@ -1,4 +1,4 @@
-import { visibleJson } from '../report.ts';
+import { visibleJson } from '../../report.ts';
 import type { Row, RowFix, Span } from '../row.ts';
 import { fingerprints, uriOf } from './fingerprint.ts';
 import type { Format } from './format.ts';

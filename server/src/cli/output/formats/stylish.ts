@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { visible, visiblePart, visiblePath } from '../report.ts';
+import { visible, visiblePart, visiblePath } from '../../report.ts';
 import type { Row } from '../row.ts';
 import type { Format } from './format.ts';
 

@@ -1,4 +1,4 @@
-import { visible } from '../report.ts';
+import { visible } from '../../report.ts';
 
 const data = (text: string): string => text.split('\n').map(visible).join('%0A');
 const encoded = (text: string): string => text.replaceAll('%', '%25');

@@ -12,7 +12,7 @@ import {
   whyOf,
 } from '../../../robots/changes/auditPage.ts';
 import { literal } from '../../output/formats/markdown.ts';
-import { visible, visibleJson, visiblePath } from '../../output/report.ts';
+import { visible, visibleJson, visiblePath } from '../../report.ts';
 
 /** The ways to write an audit. */
 export const AUDIT_REPORTERS: Readonly<

@@ -3,7 +3,7 @@ import { crawlersInWords, headOf, sampleOf, setInWords, wholeOf } from '../../..
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
-import { visible, visibleJson } from '../../output/report.ts';
+import { visible, visibleJson } from '../../report.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
 

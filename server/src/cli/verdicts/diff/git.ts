@@ -1,7 +1,7 @@
 /** Files of a revision, through the `git` program. */
 import { isAbsolute, posix, relative } from 'node:path';
 import { InputError } from '../../command.ts';
-import { visible } from '../../output/report.ts';
+import { visible } from '../../report.ts';
 import { askGit } from './gitProgram.ts';
 
 /** A file of a revision. */

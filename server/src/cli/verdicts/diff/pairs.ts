@@ -1,6 +1,6 @@
 /** Which file of one side is compared with which of the other. */
 import { InputError } from '../../command.ts';
-import { visible } from '../../output/report.ts';
+import { visible } from '../../report.ts';
 import type { Compared, Side } from './side.ts';
 
 /** A file before and after; undefined where there is none. */

@@ -11,7 +11,7 @@ import { loadReader, readerOf } from '../../../site/readers.ts';
 import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
 import { type Context, InputError } from '../../command.ts';
 import { isInput, refused } from '../../files/files.ts';
-import { visible } from '../../output/report.ts';
+import { visible } from '../../report.ts';
 import { recordedAt, revisionIn } from './git.ts';
 
 /** A file that is compared, read. */

@@ -10,7 +10,7 @@ import {
   urlsInWords,
 } from '../../../robots/changes/words.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
-import { many, visible } from '../../output/report.ts';
+import { many, visible } from '../../report.ts';
 import {
   type FileResult,
   isUnchanged,

@@ -1,4 +1,4 @@
-import type { Counts } from '../../text/leaf.ts';
+import type { Counts } from '../text/leaf.ts';
 
 /**
  * What commands a terminal or a CI runner: control characters, those that turn the direction of text, `::` where a line

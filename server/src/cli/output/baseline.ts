@@ -3,10 +3,10 @@ import { dirname, relative, resolve } from 'node:path';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { UsageError } from '../command.ts';
-import { fingerprintOf } from '../output/formats/fingerprint.ts';
-import { draftOf } from '../output/outputFile.ts';
-import { many } from '../output/report.ts';
-import type { Row } from '../output/row.ts';
+import { many } from '../report.ts';
+import { fingerprintOf } from './formats/fingerprint.ts';
+import { draftOf } from './outputFile.ts';
+import type { Row } from './row.ts';
 
 const VERSION = 1;
 

@@ -1,0 +1,19 @@
+import type { Expected } from '../../core/expected.ts';
+import type { Level } from '../../core/rule.ts';
+import type { SettingValues } from '../../core/settings.ts';
+
+/** Levels of rules, by code, and other settings, as they hold for some files. */
+export interface FileSettings {
+  readonly levels: readonly (readonly [code: string, level: Level])[];
+  readonly values: SettingValues;
+  readonly expected: Expected;
+  /** The files belong to their site, but their findings are not reported. */
+  readonly ignored: boolean;
+}
+
+/** What the user says of the site of a folder: its origin, and the folder that is served as `/`. */
+export interface Place {
+  readonly folder: string;
+  readonly origin: string | undefined;
+  readonly root: string | undefined;
+}
