@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/args/table.ts';
-import { visible, visibleJson, visiblePart } from '../../server/src/cli/output/report.ts';
+import { visible, visibleJson, visiblePart } from '../../server/src/cli/report.ts';
 import { crawlwise } from '../cli/inProcess.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'crawlwise-names-')));

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { visible } from '../cli/output/report.ts';
+import { visible } from '../cli/report.ts';
 import { canonicalUri } from '../core/canonicalUri.ts';
 import { MOST_MIB, MOST_UNPACKED } from '../core/gzip.ts';
 import { REACH, tooLarge } from '../core/reach.ts';
