@@ -73,13 +73,8 @@ export class FactsBuilder {
       this.values.push(-1, -1);
       return;
     }
-    const [from, to] = [source.start(slot), source.end(slot)];
-    // An empty value stands after its blanks.
-    const blanks = from === to ? /[ \t\r\n]*/y : undefined;
-    if (blanks) blanks.lastIndex = from;
-    const shift = (blanks?.exec(this.text)?.[0].length ?? 0) - this.from;
-    const start = from + shift;
-    this.values.push(start, to + shift);
+    const start = source.start(slot) - this.from;
+    this.values.push(start, source.end(slot) - this.from);
     const own = source.ownValue(slot);
     if (own === undefined) return;
     this.own ??= new Map();
