@@ -58,8 +58,8 @@ export class FactsBuilder {
   add({ loc, lastmod, priority, hints, links, news, published }: FactSlots, source: FactSource): void {
     this.news = news;
     this.addValue(loc, source);
-    this.addValue(lastmod, source);
-    this.addValue(priority, source);
+    this.addValue(lastmod >= 0 && source.isEmpty(lastmod) ? -1 : lastmod, source);
+    this.addValue(priority >= 0 && source.isEmpty(priority) ? -1 : priority, source);
     this.origin.push(loc < 0 ? 0 : this.originOf(loc, source));
     if (links.length > 0) this.addLinks(links, source);
     if (this.links.length > 0) this.linkEnds[this.count] = this.links.length / PER_LINK;
