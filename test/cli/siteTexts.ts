@@ -72,6 +72,7 @@ export const SITES: Readonly<Record<string, Texts>> = {
   },
   'another host': {
     'robots.txt': ROBOTS,
+    'sitemap_index.xml': index(['sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml']),
     'sitemap-1.xml': urlset(many(100, 'a')).replaceAll('www.example.com', 'shop.example.org'),
     'sitemap-2.xml': urlset(many(100, 'b')),
     'sitemap-3.xml': urlset(many(100, 'c')),

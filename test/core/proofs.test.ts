@@ -75,7 +75,7 @@ function counted<K extends string>(owner: Record<K, unknown>, name: K): { count:
 function workOf({ service, text }: Shape, count: number) {
   const isRobots = service === ROBOTS;
   const leaves = isRobots
-    ? counted(lineTooLong as unknown as Record<'leaf', unknown>, 'leaf')
+    ? counted(lineTooLong as unknown as Record<'record', unknown>, 'record')
     : counted(SitemapReader.prototype as unknown as Record<'read', unknown>, 'read');
   const files = counted(
     (isRobots ? fileTooLarge : tooManyUrls) as unknown as Record<'file', unknown>,

@@ -25,8 +25,8 @@ const DE = page('de', link('de'));
 const DE_BACK = page('de', link('de') + link('en'));
 
 const FILES = {
-  'public/robots.txt': `User-agent: *\nDisallow:\n\nSitemap: ${WWW}/index.xml\n`,
-  'public/de.xml': DE,
+  'web/robots.txt': `User-agent: *\nDisallow:\n\nSitemap: ${WWW}/index.xml\n`,
+  'web/de.xml': DE,
 };
 const BACK = "Insert the link back in de.xml, for 'en'";
 const CREATE = "Create an empty sitemap 'news.xml'";
@@ -125,12 +125,12 @@ class Editor {
 test('a sitemap that an index lists is made', async () => {
   const editor = await Editor.start();
   const { client, folder } = editor;
-  const uri = editor.open('public/index.xml', INDEX);
+  const uri = editor.open('web/index.xml', INDEX);
   await until(client, uri, MISSING);
   await editor.apply(await fixOf(client, uri, CREATE));
-  assert.equal(await folder.read('public/maps/news.xml'), EMPTY);
+  assert.equal(await folder.read('web/maps/news.xml'), EMPTY);
   await until(client, uri, MISSING, false);
-  const made = editor.open('public/maps/news.xml', EMPTY);
+  const made = editor.open('web/maps/news.xml', EMPTY);
   const { diagnostics } = await client.diagnostics(made);
   assert.deepEqual(
     diagnostics.map(({ code }) => code),
@@ -147,14 +147,14 @@ const STORED: Record<string, readonly [before: string, after: string]> = {
 };
 for (const [what, [before, after]] of Object.entries(STORED)) {
   test(`the link back is inserted in ${what}`, async () => {
-    const editor = await Editor.start(ABLE, { ...FILES, 'public/de.xml': before });
+    const editor = await Editor.start(ABLE, { ...FILES, 'web/de.xml': before });
     const { client, folder } = editor;
-    const uri = editor.open('public/en.xml', EN);
+    const uri = editor.open('web/en.xml', EN);
     await until(client, uri, RETURN);
     await editor.apply(await fixOf(client, uri, BACK));
-    assert.equal(await folder.read('public/de.xml'), after);
+    assert.equal(await folder.read('web/de.xml'), after);
     await until(client, uri, RETURN, false);
-    const there = editor.open('public/de.xml', after.replace('\ufeff', ''));
+    const there = editor.open('web/de.xml', after.replace('\ufeff', ''));
     const { diagnostics } = await client.diagnostics(there);
     assert.deepEqual(diagnostics, []);
   });
@@ -163,21 +163,21 @@ for (const [what, [before, after]] of Object.entries(STORED)) {
 test('the link back is inserted in a sitemap that is open and edited', async () => {
   const editor = await Editor.start();
   const { client, folder, texts } = editor;
-  const uri = editor.open('public/en.xml', EN);
+  const uri = editor.open('web/en.xml', EN);
   await until(client, uri, RETURN);
-  const there = editor.open('public/de.xml', DE, 7);
+  const there = editor.open('web/de.xml', DE, 7);
   editor.change(there, DE.replace('<url>', '<!-- a\nb -->\r\n  <url>'));
   await editor.apply(await fixOf(client, uri, BACK));
   assert.equal(texts.get(there)!.text, DE_BACK.replace('<url>', '<!-- a\nb -->\r\n  <url>'));
   assert.equal(texts.get(there)!.version, 9);
-  assert.equal(await folder.read('public/de.xml'), DE);
+  assert.equal(await folder.read('web/de.xml'), DE);
   await until(client, uri, RETURN, false);
 });
 
 test('nothing is offered where the other file is not as it was known', async () => {
   const editor = await Editor.start();
   const { client, folder } = editor;
-  const uri = editor.open('public/en.xml', EN);
+  const uri = editor.open('web/en.xml', EN);
   await until(client, uri, RETURN);
   for (const text of [
     DE_BACK,
@@ -185,12 +185,12 @@ test('nothing is offered where the other file is not as it was known', async () 
     DE.replace('<url>', '\ufffd<url>'),
     `User-agent: *\n${DE}`.replace('<urlset', ''),
   ]) {
-    await folder.write('public/de.xml', text);
+    await folder.write('web/de.xml', text);
     assert.deepEqual(titles(await actionsIn(client, uri)), [], text);
   }
-  await folder.write('public/de.xml', DE);
+  await folder.write('web/de.xml', DE);
   assert.deepEqual(titles(await actionsIn(client, uri)), [BACK]);
-  const there = editor.open('public/de.xml', DE_BACK);
+  const there = editor.open('web/de.xml', DE_BACK);
   assert.deepEqual(titles(await actionsIn(client, uri)), []);
   editor.change(there, DE);
   assert.deepEqual(titles(await actionsIn(client, uri)), [BACK]);
@@ -214,8 +214,8 @@ for (const [which, { capabilities, offered }] of Object.entries(CLIENTS)) {
   test(`what is offered to a client ${which}`, async () => {
     const editor = await Editor.start(capabilities);
     const { client } = editor;
-    const page = editor.open('public/en.xml', EN);
-    const index = editor.open('public/index.xml', INDEX);
+    const page = editor.open('web/en.xml', EN);
+    const index = editor.open('web/index.xml', INDEX);
     await until(client, page, RETURN);
     await until(client, index, MISSING);
     const actions = [...(await actionsIn(client, page)), ...(await actionsIn(client, index))];
@@ -230,7 +230,7 @@ test('what reaches beyond the file is never part of fix all', async () => {
     `<loc>${WWW}/x/</loc>`,
     `<loc>${WWW}/x/</loc>${link('x')}${link('de')}`,
   );
-  const uri = editor.open('public/en.xml', twice);
+  const uri = editor.open('web/en.xml', twice);
   await until(client, uri, RETURN);
   assert.deepEqual(titles(await actionsIn(client, uri)), [BACK, BACK.replace("'en'", "'x'")]);
   assert.deepEqual(await actionsIn(client, uri, 'source.fixAll'), []);
@@ -238,9 +238,9 @@ test('what reaches beyond the file is never part of fix all', async () => {
 
 test('the entries of an index take the place of it', async () => {
   const inner = INDEX.replace(/<sitemap>.*news.*\n/, '');
-  const editor = await Editor.start(ABLE, { ...FILES, 'public/inner.xml': inner });
+  const editor = await Editor.start(ABLE, { ...FILES, 'web/inner.xml': inner });
   const { client, texts } = editor;
-  const uri = editor.open('public/index.xml', inner.replace('/de.xml', '/inner.xml'));
+  const uri = editor.open('web/index.xml', inner.replace('/de.xml', '/inner.xml'));
   await until(client, uri, 'index/nested-index');
   await editor.apply(await fixOf(client, uri, 'Replace the entry with those of inner.xml'));
   assert.equal(texts.get(uri)!.text, inner);
@@ -249,7 +249,7 @@ test('the entries of an index take the place of it', async () => {
 
 test('the client gives the text of a file that it stores', async () => {
   const files: Record<string, string> = {
-    'memfs:/site/robots.txt': FILES['public/robots.txt'],
+    'memfs:/site/robots.txt': FILES['web/robots.txt'],
     'memfs:/site/de.xml': DE,
   };
   const client = await startReal({
