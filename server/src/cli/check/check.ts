@@ -265,17 +265,15 @@ function othersIn(files: readonly Refused[]): string {
   return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
 }
 
-/** So much work is worth a thread of its own, in octets. */
-const WORTH_A_THREAD = 2 ** 22;
-/** A file costs as much as so many octets, however small it is. */
-const OCTETS_PER_FILE = 2 ** 11;
+/** So many octets of files are worth a worker of their own. */
+const WORTH_A_WORKER = 2 ** 22;
 
 async function runnerFor(
   found: readonly (Found | Refused)[],
   jobs: number,
   { languages, worker }: Context,
 ): Promise<Runner> {
-  const work = found.reduce((sum, one) => sum + ('size' in one ? OCTETS_PER_FILE + one.size : 0), 0);
-  const most = Math.min(jobs, Math.floor(work / WORTH_A_THREAD), found.length);
+  const octets = found.reduce((sum, one) => sum + ('size' in one ? one.size : 0), 0);
+  const most = Math.min(jobs, Math.floor(octets / WORTH_A_WORKER), found.length);
   return most > 1 ? workerPool(most, worker()) : inProcessRunner(languages);
 }
