@@ -85,14 +85,14 @@ check('a sitemap that an index lists is made, and the squiggle goes', async () =
   const index = (path: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NS}">\n<sitemap><loc>https://www.example.com/${path}</loc></sitemap>\n<sitemap><loc>https://www.example.com/there.xml</loc></sitemap>\n</sitemapindex>\n`;
   await openText(
-    'made/public/there.xml',
+    'made/web/there.xml',
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NS}">\n<url><loc>https://www.example.com/</loc></url>\n</urlset>\n`,
   );
   await openText(
-    'made/public/robots.txt',
+    'made/web/robots.txt',
     'User-agent: *\nDisallow:\n\nSitemap: https://www.example.com/i.xml\n',
   );
-  const document = await openText('made/public/i.xml', index('maps/a%20b.xml'));
+  const document = await openText('made/web/i.xml', index('maps/a%20b.xml'));
   const diagnostic = await finding(document, 'index/missing-file');
   await applyAction(await fix(document, diagnostic, "Create an empty sitemap 'a b.xml'"));
   await expectFindings(document, []);
