@@ -44,7 +44,10 @@ async function setUp(runner: Runner, files: CheckedFiles, collected: Collected):
     await facts.read([...listing.found.filter((one): one is Found => 'uri' in one), ...site.others], texts);
   const folders = [...listing.folders, ...site.folders];
   const sites = { folders, files: [...listing.files, ...site.files], places, facts: facts.all };
-  const setup = { settings, wants, ignoresSuppression, isWritten, sites: isAlone ? undefined : sites };
+  const setup = {
+    ...{ settings, wants, ignoresSuppression, isWritten, isCompared: collected.jobs.size > 1 },
+    sites: isAlone ? undefined : sites,
+  };
   await runner.broadcast({ do: 'set up', setup });
 }
 

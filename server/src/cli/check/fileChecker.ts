@@ -30,7 +30,7 @@ import { CHANGED, rewrite } from './rewrite.ts';
 type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected'>;
 
 const NOTHING_SET_UP: Setup = {
-  ...{ settings: [], wants: {}, ignoresSuppression: false, isWritten: false },
+  ...{ settings: [], wants: {}, ignoresSuppression: false, isWritten: false, isCompared: false },
   sites: undefined,
 };
 
@@ -116,7 +116,8 @@ export class FileChecker {
     const failures: Failure[] = [];
     const config = this.configOf(job, isAgain, failures);
     const { wants, isWritten } = this.setup;
-    const isCollecting = !isAgain && !this.isAlone;
+    const isFirst = !isAgain && !this.isAlone;
+    const isCollecting = isFirst && this.setup.isCompared;
     let read = await readFile(job, service, config);
     let facts = isCollecting ? await factsOf(job, read) : undefined;
     const { length } = service.findings(read.document).findings;
@@ -131,7 +132,7 @@ export class FileChecker {
     }
     const rows = rowsOf(job.file, service, read.document, wants, read.text);
     const needsOtherFiles = (code: string): boolean => !this.isAlone && service.lastCodes.has(code);
-    const usesDates = isCollecting && this.sites.asks(job.uri, 'contents');
+    const usesDates = isFirst && this.sites.asks(job.uri, 'contents');
     this.sites.forget(job.uri);
     return {
       rows: rows.filter(({ code }) => !needsOtherFiles(code)),

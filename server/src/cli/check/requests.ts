@@ -32,6 +32,8 @@ export interface Setup {
   readonly ignoresSuppression: boolean;
   /** Fixed files are written. */
   readonly isWritten: boolean;
+  /** Files are compared with each other: each says what it lists. */
+  readonly isCompared: boolean;
   /** The files of the sites, and what is known of them; undefined where one file is checked by itself. */
   readonly sites: SentSites | undefined;
 }
