@@ -10,6 +10,7 @@ import type { Reading } from './reading.ts';
 import type { Known } from './row.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
+import { failureWords } from './words/failures.ts';
 
 export interface FeatureOptions {
   readonly connection: Connection;
@@ -43,8 +44,10 @@ export function answerFeatures(options: FeatureOptions): void {
       const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
-      return guard(`answer ${row.method} in ${open.uri}`, null, () =>
-        row.answer(feature, open.document, params, { client: client(), open, clientUri }),
+      return guard(
+        (reason) => failureWords('answer', { method: row.method, uri: open.uri, reason }),
+        null,
+        () => row.answer(feature, open.document, params, { client: client(), open, clientUri }),
       );
     };
     const finish = (params: unknown, token: CancellationToken) => {
@@ -75,8 +78,10 @@ export function tellFeatures({
       const before = sent.get(open) ?? new Map<string, string>();
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
-      const params = guard(`tell ${row.method} of ${open.uri}`, undefined, () =>
-        row.params(feature, open, complete, guard),
+      const params = guard(
+        (reason) => failureWords('notify', { method: row.method, uri: open.uri, reason }),
+        undefined,
+        () => row.params(feature, open, complete, guard),
       );
       const text = JSON.stringify(params);
       if (params === undefined || before.get(row.method) === text) continue;

@@ -20,6 +20,8 @@ import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
+import { failureWords } from './words/failures.ts';
+import { documentWords } from './words/log.ts';
 
 /** The completions of a document that were given last. */
 interface GivenCompletions {
@@ -89,7 +91,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
     const lint = config(open.uri);
-    const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, lint));
+    const document = guard(
+      (reason) => failureWords('open', { uri: open.uri, reason }),
+      undefined,
+      () => service.open(identity, text, lint),
+    );
     return document
       ? { service, document }
       : { service: plainText, document: plainText.open(identity, text, lint) };
@@ -122,7 +128,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
         read = changeOf(open.document.text, event);
       }
       const { change, whole, faults } = read;
-      if (faults.length > 0) log.warn(`A change of ${open.uri} is not valid: ${faults.join('; ')}`);
+      if (faults.length > 0)
+        log.warn(documentWords('badChange', { uri: open.uri, faults: faults.reduce(andFault) }));
       if (!change) continue;
       if (change.start < HEAD_UNITS) atHead = true;
       if (isExact(read)) pending.push(change);
@@ -137,7 +144,11 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     const { text } = open.document;
     const edited = whole
       ? undefined
-      : guard(`edit ${open.uri}`, undefined, () => open.service.edit(open.document, change));
+      : guard(
+          (reason) => failureWords('edit', { uri: open.uri, reason }),
+          undefined,
+          () => open.service.edit(open.document, change),
+        );
     if (edited) open.document = edited;
     else {
       const full = whole
@@ -159,11 +170,19 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const setVersion = (open: OpenDocument, version: unknown): void => {
     const before = open.document.text.version;
     if (typeof version !== 'number' || !(version > before)) {
-      log.warn(`A change of ${open.uri} has version ${JSON.stringify(version)} after ${before}`);
+      log.warn(
+        documentWords('version', {
+          uri: open.uri,
+          version: String(JSON.stringify(version)),
+          before: String(before),
+        }),
+      );
     }
     const next = typeof version === 'number' ? version : before;
-    open.document = guard(`number ${open.uri}`, open.document, () =>
-      open.service.version(open.document, next),
+    open.document = guard(
+      (reason) => failureWords('setVersion', { uri: open.uri, reason }),
+      open.document,
+      () => open.service.version(open.document, next),
     );
   };
 
@@ -176,13 +195,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     open(params) {
       const head = headToOpen(params);
       if (!head) {
-        log.warn('A document was opened without a uri or without a text');
+        log.warn(documentWords('openedWithoutText'));
         return undefined;
       }
       const { uri, languageId } = head;
       const { uri: clientUri, version, text } = itemOf(params);
       const old = documents.get(uri);
-      if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
+      if (old) log.warn(documentWords('openedTwice', { uri }));
       const service = languages.serviceFor(head);
       const number = typeof version === 'number' ? version : 0;
       const opened = openWith(head, number, service ?? plainText, text as string);
@@ -197,11 +216,16 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const { uri, version } = itemOf(params);
       const open = get(uri);
       if (!open) {
-        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was changed although it is not open`);
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('changedWithoutUri')
+            : documentWords('changedUnopened', { uri: written }),
+        );
         return undefined;
       }
       const { contentChanges } = params as { contentChanges?: unknown };
-      if (!Array.isArray(contentChanges)) log.warn(`A change of ${open.uri} has no list of changes`);
+      if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
       if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
       setVersion(open, version);
       revise(open);
@@ -211,7 +235,12 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const { uri } = itemOf(params);
       const open = get(uri);
       if (!open) {
-        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was closed although it is not open`);
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('closedWithoutUri')
+            : documentWords('closedUnopened', { uri: written }),
+        );
         return undefined;
       }
       documents.delete(open.uri);
@@ -253,6 +282,8 @@ export function headToOpen(params: unknown): FileHead | undefined {
 /** It says where it is without being moved into the text. */
 const isExact = ({ change, whole, faults }: ReadChange): boolean =>
   change !== undefined && !whole && faults.length === 0;
+
+const andFault = (faults: string, fault: string): string => documentWords('andFault', { faults, fault });
 
 interface Identified {
   readonly uri: string;

@@ -12,6 +12,7 @@ import { canonicalUri } from '../core/canonicalUri.ts';
 import { describe } from './guard.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import { startTimer, type Timer } from './timers.ts';
+import { fileWords } from './words/log.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
 /** How long events of files are collected, in milliseconds. */
@@ -62,7 +63,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
         })
-        .catch((error) => log.warn(`The client does not report changed files: ${describe(error)}`));
+        .catch((error) => log.warn(fileWords('notReported', { reason: describe(error) })));
     },
     watching: () => watching,
     isSettled: () => collecting === undefined,

@@ -5,6 +5,7 @@
 import { describe } from './guard.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
+import { failureWords } from './words/failures.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -60,7 +61,7 @@ export function createFileTimes(
         await stale.after(look);
       }
     } catch (error) {
-      log.error(`Failed to look at files: ${describe(error)}`);
+      log.error(failureWords('fileTimes', { reason: describe(error) }));
     } finally {
       looking = false;
     }

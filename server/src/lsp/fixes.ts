@@ -6,6 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
+import { failureWords } from './words/failures.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A snapshot with what reads it. */
@@ -19,7 +20,7 @@ export const fixesOfEach = (
   only?: 'safe',
 ): readonly (readonly ReadyFix[])[] =>
   guard(
-    `fix ${open.uri}`,
+    (reason) => failureWords('fix', { uri: open.uri, reason }),
     findings.map(() => []),
     () => open.service.fixesOfEach(open.document, findings, only),
   );
@@ -42,7 +43,11 @@ export function* bulkTitles(
 ): Steps<ReadonlySet<string>> {
   const titles = new Set<string>();
   for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
-    const drafts = guard(`fix ${code} in ${open.uri}`, [], () => open.service.drafts(open.document, finding));
+    const drafts = guard(
+      (reason) => failureWords('fixRule', { code, uri: open.uri, reason }),
+      [],
+      () => open.service.drafts(open.document, finding),
+    );
     for (const { title, bulk } of drafts) if (bulk) titles.add(title);
     yield 0;
   }
@@ -54,8 +59,11 @@ const MOST_EAGER = 200;
 
 /** Whether the findings that are wanted are many. */
 export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
-  guard(`check ${open.uri}`, [], () => open.service.places(open.document, { code, most: MOST_EAGER + 1 }))
-    .length > MOST_EAGER;
+  guard(
+    (reason) => failureWords('check', { uri: open.uri, reason }),
+    [],
+    () => open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
+  ).length > MOST_EAGER;
 
 /** So many findings of a rule are looked at where it is only asked whether there is something to fix. */
 const MOST_TRIED = 500;
@@ -76,7 +84,11 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
   const findings =
     code === undefined
       ? findingsOf(open, guard).findings
-      : guard(`check ${open.uri}`, [], () => service.places(document, { code, most: MOST_TRIED }));
+      : guard(
+          (reason) => failureWords('check', { uri: open.uri, reason }),
+          [],
+          () => service.places(document, { code, most: MOST_TRIED }),
+        );
   let left = count;
   let proven = 0;
   let batch: Finding[] = [];
@@ -87,8 +99,10 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
     batch = [];
   };
   for (const finding of findings.slice(0, MOST_TRIED)) {
-    const drafts = guard(`fix ${finding.code} in ${open.uri}`, [], () =>
-      service.drafts(document, finding, only),
+    const drafts = guard(
+      (reason) => failureWords('fixRule', { code: finding.code, uri: open.uri, reason }),
+      [],
+      () => service.drafts(document, finding, only),
     );
     yield 0;
     if (!drafts.some(isWanted)) continue;
@@ -118,7 +132,11 @@ export async function allEdits(
   const steps = bulkFixes(service, document, { fixing, isConcerned });
   try {
     for (let until = performance.now() + SLICE_MS; ; ) {
-      const step = guard(`fix ${uri}`, undefined, () => steps.next());
+      const step = guard(
+        (reason) => failureWords('fix', { uri, reason }),
+        undefined,
+        () => steps.next(),
+      );
       if (!step) return [];
       if (step.done) return step.value.edits;
       if (performance.now() < until) continue;

@@ -37,6 +37,7 @@ import { createSettings } from './settings.ts';
 import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
+import { failureWords } from './words/failures.ts';
 import { createWorkspace } from './workspace.ts';
 
 export interface ServerOptions {
@@ -97,13 +98,17 @@ export function createServer(
   const packed = hearPacked(connection);
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
-    if (!logged.has(code)) log.error(`The rule ${code} has failed: ${describe(error)}`);
+    if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
     logged.add(code);
   };
   const documents = createDocuments({
     languages,
     config(uri) {
-      const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
+      const around = guard(
+        (reason) => failureWords('around', { uri, reason }),
+        undefined,
+        () => sites?.around(uri),
+      );
       return { ...settings.config(uri), packed: packed(uri), failed, ...(around && { around }) };
     },
     guard,

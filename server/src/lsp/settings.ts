@@ -13,6 +13,7 @@ import {
 import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
+import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import { sameData } from '../core/sameData.ts';
@@ -21,8 +22,10 @@ import type { Configs } from './configs.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 import type { NamedPath, Start } from './userFiles.ts';
+import { settingWords } from './words/log.ts';
 
 export const SECTION = 'crawlwise';
+const RULES = `${SECTION}.rules`;
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
@@ -51,7 +54,7 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
     const isPath = (item: unknown): item is string => typeof item === 'string';
     for (const item of list) {
       if (!isPath(item))
-        warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is not a path`);
+        warn(settingWords('notPath', { setting: `${SECTION}.${key}`, value: String(JSON.stringify(item)) }));
     }
     const isContent = Array.isArray(content) && content.includes(key);
     paths[key] = { list: list.filter(isPath).filter((path) => path.trim() !== ''), isContent };
@@ -64,17 +67,15 @@ export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, w
   const levels = new Map<string, Level>();
   if (rules === undefined || rules === null) return levels;
   if (typeof rules !== 'object' || Array.isArray(rules)) {
-    warn(`The setting ${SECTION}.rules is not an object of levels by code: ${JSON.stringify(rules)}`);
+    warn(settingWords('notLevels', { setting: RULES, value: JSON.stringify(rules) }));
     return levels;
   }
   for (const [code, level] of Object.entries(rules)) {
     const now = codes.get(code);
-    if (now === undefined)
-      warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
+    if (now === undefined) warn(settingWords('unknownRule', { setting: RULES, value: JSON.stringify(code) }));
     else if (!LEVELS.includes(level)) {
-      warn(
-        `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is not one of ${LEVELS.join(', ')}`,
-      );
+      const value = String(JSON.stringify(level));
+      warn(settingWords('notLevel', { setting: RULES, code, value, levels: listed(LEVELS, 'unit') }));
     } else if (code === now || !Object.hasOwn(rules, now)) levels.set(now, level);
   }
   return levels;
@@ -92,7 +93,13 @@ function readValues(
     const value = valueAt(section, meta.key);
     if (value === undefined || value === null) continue;
     if (isValueOf(meta, value)) values[meta.key] = value;
-    else warn(`The setting ${SECTION}.${meta.key} cannot be ${JSON.stringify(value)}`);
+    else
+      warn(
+        settingWords('notValue', {
+          setting: `${SECTION}.${meta.key}`,
+          value: String(JSON.stringify(value)),
+        }),
+      );
   }
   return values;
 }
@@ -217,7 +224,7 @@ export function createSettings({
         const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
         take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
-      (error) => log.warn(`The client does not send its settings: ${describe(error)}`),
+      (error) => log.warn(settingWords('notSent', { reason: describe(error) })),
     );
   };
 
@@ -260,7 +267,7 @@ export function createSettings({
       if (registers) {
         connection.client
           .register(DidChangeConfigurationNotification.type, { section: SECTION })
-          .catch((error) => log.warn(`The client does not report changed settings: ${describe(error)}`));
+          .catch((error) => log.warn(settingWords('notReported', { reason: describe(error) })));
       }
       if (asks) ask();
     },

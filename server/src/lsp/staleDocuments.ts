@@ -3,6 +3,7 @@
  * Only `Sites` knows which they are; what is on its way to it is not known here, only that something is.
  */
 import { SLICE_MS } from './reading.ts';
+import { failureWords } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
@@ -23,12 +24,18 @@ export function createStaleDocuments({ sites, guard, onStale, onSettled }: Works
   const settle = (): void => {
     const end = performance.now() + SLICE_MS;
     if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) {
-      guard('take in what is known of files', undefined, () => sites.settle(() => performance.now() < end));
+      guard(
+        (reason) => failureWords('settle', { reason }),
+        undefined,
+        () => sites.settle(() => performance.now() < end),
+      );
       return;
     }
     settledAt = performance.now();
-    const uris = guard('look which documents are stale', undefined, () =>
-      sites.stale(() => performance.now() < end),
+    const uris = guard(
+      (reason) => failureWords('stale', { reason }),
+      undefined,
+      () => sites.stale(() => performance.now() < end),
     );
     if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) onStale(uris);

@@ -1,4 +1,5 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { errorWords } from './words/answers.ts';
 
 /** Lets go of a message whose sending may fail: then the client is gone, and nobody is left to tell. */
 export function quietly(sending: Promise<unknown>): void {
@@ -14,11 +15,11 @@ export const cancelled = (token: CancellationToken): Promise<void> =>
 
 /** What tells the client that its request was about an earlier text. */
 export const documentChanged = (): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed in the meantime');
+  new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
 
 /** Throws what tells the client that its request was cancelled, if it was. */
 export function refuseCancelled(token: CancellationToken): void {
   if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled');
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('cancelled'));
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { canonicalUri } from '../core/canonicalUri.ts';
-import { inWords, REACH } from '../core/reach.ts';
+import { REACH } from '../core/reach.ts';
 import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
@@ -19,6 +19,8 @@ import { createSiteFolders } from './siteFolders.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
 import { startTimer } from './timers.ts';
+import { failureWords } from './words/failures.ts';
+import { fileWords } from './words/log.ts';
 import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -78,8 +80,7 @@ function createScan(
     const files = source();
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
-    if (listed.length >= REACH.listed)
-      log.warn(`The workspace has more than ${inWords(REACH.listed)} files: not all of them are read`);
+    if (listed.length >= REACH.listed) log.warn(fileWords('tooMany', { most: REACH.listed }));
     // Folders may have gone meanwhile.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
@@ -102,7 +103,7 @@ function createScan(
       begin();
       ready = Promise.all([ready, stale.after(() => scan(added).finally(end))])
         .then(() => {})
-        .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`));
+        .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
     },
     async ready(): Promise<void> {
       await ready;
