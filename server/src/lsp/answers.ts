@@ -10,7 +10,7 @@ import type { Reading } from './reading.ts';
 import type { Known } from './row.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 
 export interface FeatureOptions {
   readonly connection: Connection;
@@ -44,10 +44,8 @@ export function answerFeatures(options: FeatureOptions): void {
       const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
-      return guard(
-        (reason) => failureWords('answer', { method: row.method, uri: open.uri, reason }),
-        null,
-        () => row.answer(feature, open.document, params, { client: client(), open, clientUri }),
+      return guard(failureTo('answer', { method: row.method, uri: open.uri }), null, () =>
+        row.answer(feature, open.document, params, { client: client(), open, clientUri }),
       );
     };
     const finish = (params: unknown, token: CancellationToken) => {
@@ -78,10 +76,8 @@ export function tellFeatures({
       const before = sent.get(open) ?? new Map<string, string>();
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
-      const params = guard(
-        (reason) => failureWords('notify', { method: row.method, uri: open.uri, reason }),
-        undefined,
-        () => row.params(feature, open, complete, guard),
+      const params = guard(failureTo('notify', { method: row.method, uri: open.uri }), undefined, () =>
+        row.params(feature, open, complete, guard),
       );
       const text = JSON.stringify(params);
       if (params === undefined || before.get(row.method) === text) continue;

@@ -22,7 +22,7 @@ import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
 import { quietly } from './wire.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 export interface Diagnostics {
@@ -83,10 +83,8 @@ export function createDiagnostics({
     );
 
   const itemsOf = (open: OpenDocument): Diagnostic[] =>
-    guard(
-      (reason) => failureWords('show', { uri: open.uri, reason }),
-      [],
-      () => diagnosticsOf(open.document.text, rulesOf(open.service), findingsOf(open, guard)),
+    guard(failureTo('show', { uri: open.uri }), [], () =>
+      diagnosticsOf(open.document.text, rulesOf(open.service), findingsOf(open, guard)),
     );
 
   const takeBack = (uri: string) => {

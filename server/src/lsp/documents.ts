@@ -20,7 +20,7 @@ import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import { documentWords } from './words/log.ts';
 
 /** The completions of a document that were given last. */
@@ -91,10 +91,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
     const lint = config(open.uri);
-    const document = guard(
-      (reason) => failureWords('open', { uri: open.uri, reason }),
-      undefined,
-      () => service.open(identity, text, lint),
+    const document = guard(failureTo('open', { uri: open.uri }), undefined, () =>
+      service.open(identity, text, lint),
     );
     return document
       ? { service, document }
@@ -144,10 +142,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     const { text } = open.document;
     const edited = whole
       ? undefined
-      : guard(
-          (reason) => failureWords('edit', { uri: open.uri, reason }),
-          undefined,
-          () => open.service.edit(open.document, change),
+      : guard(failureTo('edit', { uri: open.uri }), undefined, () =>
+          open.service.edit(open.document, change),
         );
     if (edited) open.document = edited;
     else {
@@ -179,10 +175,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       );
     }
     const next = typeof version === 'number' ? version : before;
-    open.document = guard(
-      (reason) => failureWords('setVersion', { uri: open.uri, reason }),
-      open.document,
-      () => open.service.version(open.document, next),
+    open.document = guard(failureTo('setVersion', { uri: open.uri }), open.document, () =>
+      open.service.version(open.document, next),
     );
   };
 

@@ -6,7 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A snapshot with what reads it. */
@@ -20,7 +20,7 @@ export const fixesOfEach = (
   only?: 'safe',
 ): readonly (readonly ReadyFix[])[] =>
   guard(
-    (reason) => failureWords('fix', { uri: open.uri, reason }),
+    failureTo('fix', { uri: open.uri }),
     findings.map(() => []),
     () => open.service.fixesOfEach(open.document, findings, only),
   );
@@ -43,10 +43,8 @@ export function* bulkTitles(
 ): Steps<ReadonlySet<string>> {
   const titles = new Set<string>();
   for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
-    const drafts = guard(
-      (reason) => failureWords('fixRule', { code, uri: open.uri, reason }),
-      [],
-      () => open.service.drafts(open.document, finding),
+    const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
+      open.service.drafts(open.document, finding),
     );
     for (const { title, bulk } of drafts) if (bulk) titles.add(title);
     yield 0;
@@ -59,10 +57,8 @@ const MOST_EAGER = 200;
 
 /** Whether the findings that are wanted are many. */
 export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
-  guard(
-    (reason) => failureWords('check', { uri: open.uri, reason }),
-    [],
-    () => open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
+  guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
 
 /** So many findings of a rule are looked at where it is only asked whether there is something to fix. */
@@ -84,10 +80,8 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
   const findings =
     code === undefined
       ? findingsOf(open, guard).findings
-      : guard(
-          (reason) => failureWords('check', { uri: open.uri, reason }),
-          [],
-          () => service.places(document, { code, most: MOST_TRIED }),
+      : guard(failureTo('check', { uri: open.uri }), [], () =>
+          service.places(document, { code, most: MOST_TRIED }),
         );
   let left = count;
   let proven = 0;
@@ -99,10 +93,8 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
     batch = [];
   };
   for (const finding of findings.slice(0, MOST_TRIED)) {
-    const drafts = guard(
-      (reason) => failureWords('fixRule', { code: finding.code, uri: open.uri, reason }),
-      [],
-      () => service.drafts(document, finding, only),
+    const drafts = guard(failureTo('fixRule', { code: finding.code, uri: open.uri }), [], () =>
+      service.drafts(document, finding, only),
     );
     yield 0;
     if (!drafts.some(isWanted)) continue;
@@ -132,11 +124,7 @@ export async function allEdits(
   const steps = bulkFixes(service, document, { fixing, isConcerned });
   try {
     for (let until = performance.now() + SLICE_MS; ; ) {
-      const step = guard(
-        (reason) => failureWords('fix', { uri, reason }),
-        undefined,
-        () => steps.next(),
-      );
+      const step = guard(failureTo('fix', { uri }), undefined, () => steps.next());
       if (!step) return [];
       if (step.done) return step.value.edits;
       if (performance.now() < until) continue;

@@ -1,5 +1,5 @@
 import { ResponseError } from 'vscode-languageserver';
-import { failureWords } from './words/failures.ts';
+import { type Failure, failureWords } from './words/failures.ts';
 
 /** Where the server writes what a user may want to know; `connection.console` is one. */
 export interface Log {
@@ -13,9 +13,6 @@ export interface Log {
  * is returned: no error of a language reaches the connection. A `ResponseError` is an answer, and is thrown again.
  */
 export type Guard = <T, F = T>(failure: Failure, fallback: F, call: () => T) => T | F;
-
-/** The line of the log for an error, which is given as `describe` shows it. */
-export type Failure = (reason: string) => string;
 
 const STACK_LINES = 6;
 

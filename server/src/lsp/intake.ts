@@ -2,9 +2,9 @@
  * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
  * Where content comes from, and who is to learn of it, is not known here.
  */
-import { describe, type Failure } from './guard.ts';
+import { describe } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
-import { failureWords } from './words/failures.ts';
+import { type Failure, failureTo, failureWords } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -38,7 +38,7 @@ export function createIntake({ sites, guard, log }: WorkspaceOptions) {
   ): Promise<boolean> => {
     await load(language);
     if (!isCurrent()) return false;
-    const step = guard((reason) => failureWords('takeIn', { uri, reason }), undefined, begin);
+    const step = guard(failureTo('takeIn', { uri }), undefined, begin);
     if (!step) return true;
     const slice = () => {
       const end = performance.now() + SLICE_MS;

@@ -6,7 +6,7 @@ import type { RuleMeta } from '../core/rule.ts';
 import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { plainText } from './plainText.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo, failureWords } from './words/failures.ts';
 
 export interface Languages {
   readonly all: readonly ServedLanguage[];
@@ -23,11 +23,7 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
   const loading = new Map<ServedLanguage, Promise<void>>();
   const claiming = (file: FileHead): ServedLanguage | undefined =>
     all.find((language) =>
-      guard(
-        (reason) => failureWords('claim', { language: language.id, uri: file.uri, reason }),
-        false,
-        () => language.claims(file),
-      ),
+      guard(failureTo('claim', { language: language.id, uri: file.uri }), false, () => language.claims(file)),
     );
   const load = async (language: ServedLanguage): Promise<void> => {
     try {

@@ -17,7 +17,7 @@ import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
 import { actionWords } from './words/answers.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
@@ -58,10 +58,8 @@ const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: 
 /** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
 async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions): Promise<Offer[]> {
   const { guard, commands, run, otherFileOf } = options;
-  const span = guard(
-    (reason) => failureWords('place', { uri: open.uri, reason }),
-    undefined,
-    () => offsetsOf(open.document.text, range),
+  const span = guard(failureTo('place', { uri: open.uri }), undefined, () =>
+    offsetsOf(open.document.text, range),
   );
   if (!span) return [];
   const shown = shownAt(open, guard);
@@ -88,21 +86,17 @@ async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions)
 }
 
 const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly Offer[] =>
-  guard(
-    (reason) => failureWords('refactor', { uri: open.uri, reason }),
-    [],
-    () => {
-      const found = open.service.features.refactorings?.(
-        open.document,
-        offsetsOf(open.document.text, range),
-        open.asked,
-      );
-      return (found ?? []).map(({ title, kind, edits }) => ({
-        action: { title, kind: kindOf(kind) },
-        edits,
-      }));
-    },
-  );
+  guard(failureTo('refactor', { uri: open.uri }), [], () => {
+    const found = open.service.features.refactorings?.(
+      open.document,
+      offsetsOf(open.document.text, range),
+      open.asked,
+    );
+    return (found ?? []).map(({ title, kind, edits }) => ({
+      action: { title, kind: kindOf(kind) },
+      edits,
+    }));
+  });
 
 /** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>

@@ -11,7 +11,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
@@ -58,20 +58,14 @@ export function createOtherFiles({
     if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
     const config = rulesOff(service.rules);
     const identity = { uri, languageId: '', version: 0 };
-    let document = guard(
-      (reason) => failureWords('open', { uri, reason }),
-      undefined,
-      () => service.open(identity, text, config),
-    );
+    let document = guard(failureTo('open', { uri }), undefined, () => service.open(identity, text, config));
     while (document && !document.text.complete) {
       await yieldToMessages();
       refuseCancelled(token);
       const end = performance.now() + SLICE_MS;
       const unread = document;
-      document = guard(
-        (reason) => failureWords('read', { uri, reason }),
-        undefined,
-        () => service.read(unread, () => performance.now() < end),
+      document = guard(failureTo('read', { uri }), undefined, () =>
+        service.read(unread, () => performance.now() < end),
       );
     }
     return document && !documents.get(uri) ? { document, uri, version: null } : undefined;
@@ -90,11 +84,7 @@ export function createOtherFiles({
     const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
     if (!other) return undefined;
     const { document, uri, version } = other;
-    const edits = guard(
-      (reason) => failureWords('fix', { uri, reason }),
-      [],
-      () => change.edits(document),
-    );
+    const edits = guard(failureTo('fix', { uri }), [], () => change.edits(document));
     if (edits.length === 0) return undefined;
     return [
       {

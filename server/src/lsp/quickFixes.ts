@@ -7,7 +7,7 @@ import type { OpenDocument } from './documents.ts';
 import { fixesOfEach } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
@@ -36,10 +36,8 @@ export async function quickFixes(
   const span = offsetsOf(open.document.text, range);
   const ofLine =
     range.start.line === range.end.line
-      ? guard(
-          (reason) => failureWords('fixLine', { uri: open.uri, reason }),
-          undefined,
-          () => open.service.features.lineFix?.(open.document, span.start),
+      ? guard(failureTo('fixLine', { uri: open.uri }), undefined, () =>
+          open.service.features.lineFix?.(open.document, span.start),
         )
       : undefined;
   const findings =
@@ -117,10 +115,8 @@ function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
 
 /** The findings that touch a span, at most so many, also those shown elsewhere: the most severe first, of equals the shorter. */
 export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
-  const places = guard(
-    (reason) => failureWords('check', { uri: open.uri, reason }),
-    [],
-    () => open.service.places(open.document, { ...span, most }),
+  const places = guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { ...span, most }),
   );
   return [...places].sort(
     (a, b) =>

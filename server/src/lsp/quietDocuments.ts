@@ -6,7 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import { startTimer, type Timer } from './timers.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
 /** How long a document must be left alone until others learn of its content, in milliseconds. */
@@ -26,7 +26,7 @@ export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, 
       return;
     }
     await intake(
-      { language: service.id, uri, failure: (reason) => failureWords('takeIn', { uri, reason }) },
+      { language: service.id, uri, failure: failureTo('takeIn', { uri }) },
       () => sites.putDocument(uri, service.id, document),
       () => !open.closed && open.edition === edition,
     );

@@ -7,7 +7,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
@@ -62,10 +62,8 @@ export function createReading(
   const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
     let left = leaves;
-    const read = guard(
-      (reason) => failureWords('read', { uri: open.uri, reason }),
-      undefined,
-      () => open.service.read(open.document, () => --left > 0 && performance.now() < end),
+    const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
+      open.service.read(open.document, () => --left > 0 && performance.now() < end),
     );
     if (read) open.document = read;
     else open.stuck = true;

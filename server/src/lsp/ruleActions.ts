@@ -9,7 +9,7 @@ import { rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import type { Offer } from './offer.ts';
 import { actionWords } from './words/answers.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 
 /** A place where more rules speak has enough to choose from. */
 const MOST_CODES = 3;
@@ -44,10 +44,8 @@ export function ruleActions(
     });
     const disable = (scope: 'line' | 'file', title: string): Offer[] => {
       if (isAboutComments(code) || finding.suppressible === false) return [];
-      const edit = guard(
-        (reason) => failureWords('disable', { code, uri: open.uri, reason }),
-        undefined,
-        () => open.service.features.disable?.(open.document, { code, start, scope }),
+      const edit = guard(failureTo('disable', { code, uri: open.uri }), undefined, () =>
+        open.service.features.disable?.(open.document, { code, start, scope }),
       );
       return edit && edit.start <= start ? [offer(title, [edit])] : [];
     };

@@ -37,7 +37,7 @@ import { createSettings } from './settings.ts';
 import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo, failureWords } from './words/failures.ts';
 import { createWorkspace } from './workspace.ts';
 
 export interface ServerOptions {
@@ -104,11 +104,7 @@ export function createServer(
   const documents = createDocuments({
     languages,
     config(uri) {
-      const around = guard(
-        (reason) => failureWords('around', { uri, reason }),
-        undefined,
-        () => sites?.around(uri),
-      );
+      const around = guard(failureTo('around', { uri }), undefined, () => sites?.around(uri));
       return { ...settings.config(uri), packed: packed(uri), failed, ...(around && { around }) };
     },
     guard,

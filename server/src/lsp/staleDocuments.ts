@@ -3,7 +3,7 @@
  * Only `Sites` knows which they are; what is on its way to it is not known here, only that something is.
  */
 import { SLICE_MS } from './reading.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
@@ -24,19 +24,11 @@ export function createStaleDocuments({ sites, guard, onStale, onSettled }: Works
   const settle = (): void => {
     const end = performance.now() + SLICE_MS;
     if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) {
-      guard(
-        (reason) => failureWords('settle', { reason }),
-        undefined,
-        () => sites.settle(() => performance.now() < end),
-      );
+      guard(failureTo('settle', {}), undefined, () => sites.settle(() => performance.now() < end));
       return;
     }
     settledAt = performance.now();
-    const uris = guard(
-      (reason) => failureWords('stale', { reason }),
-      undefined,
-      () => sites.stale(() => performance.now() < end),
-    );
+    const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(() => performance.now() < end));
     if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) onStale(uris);
     if (isSettled()) onSettled();

@@ -5,7 +5,7 @@
 import { describe } from './guard.ts';
 import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
-import { failureWords } from './words/failures.ts';
+import { failureTo, failureWords } from './words/failures.ts';
 import { fileWords } from './words/log.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
@@ -38,11 +38,7 @@ function createFiles(
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
     const look = (text: string) =>
-      guard(
-        (reason) => failureWords('sniff', { uri, reason }),
-        undefined,
-        () => sites.languageOf(uri, text),
-      );
+      guard(failureTo('sniff', { uri }), undefined, () => sites.languageOf(uri, text));
     const read = isCurrent()
       ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
       : undefined;
@@ -50,13 +46,7 @@ function createFiles(
     times.set(uri, read?.modified);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);
-      if (
-        await intake(
-          { language, uri, failure: (reason) => failureWords('read', { uri, reason }) },
-          begin,
-          isCurrent,
-        )
-      )
+      if (await intake({ language, uri, failure: failureTo('read', { uri }) }, begin, isCurrent))
         store(uri, read.text.length);
     } else if (isCurrent() && stored.has(uri)) {
       store(uri, 0);

@@ -1,7 +1,6 @@
-import { catalogue } from '../../core/catalogue.ts';
+import { type ArgsOf, catalogue } from '../../core/catalogue.ts';
 
-/** What the log says where something was thrown: `reason` is the error, in a few lines. */
-export const failureWords = catalogue('lsp/failures', {
+const TEXTS = {
   noReason: 'an error that cannot be shown',
 
   answer: 'Failed to answer {method} in {uri}: {reason}',
@@ -35,4 +34,20 @@ export const failureWords = catalogue('lsp/failures', {
   scanWorkspace: 'Failed to look through the workspace: {reason}',
   readConfig: 'Failed to read {name}: {reason}',
   readAdded: 'Failed to read the files of {setting}: {reason}',
-});
+} as const;
+type Key = keyof typeof TEXTS;
+
+/** Lines of the log for errors; `reason` is the error, in a few lines. */
+export const failureWords = catalogue('lsp/failures', TEXTS);
+
+/** The line of the log for an error, which is given in a few lines. */
+export type Failure = (reason: string) => string;
+
+/** A text with all its arguments but the reason. */
+export function failureTo<Of extends Key>(
+  key: Of,
+  args: Omit<ArgsOf<(typeof TEXTS)[Of]>, 'reason'>,
+): Failure {
+  const words = failureWords as (key: Key, args: object) => string;
+  return (reason) => words(key, { ...args, reason });
+}
