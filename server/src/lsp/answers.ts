@@ -1,4 +1,4 @@
-/** Answers what editors ask of languages, by the rows of `features.ts`, and tells them what they want to be told. */
+/** Answers requests by the rows of `features.ts`, and sends the notifications among these rows. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../core/service.ts';
 import type { ReturnedCompletion } from './completions.ts';
@@ -20,10 +20,10 @@ export interface FeatureOptions {
   /** The open document of a uri. */
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   readonly clientUri: (uri: string) => string;
-  /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
+  /** Resolves when what a row waits for is known; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
-  /** Is resolved when the files around have been read, or after a moment; undefined where they have been. */
+  /** Resolves when the other files have been read, or after a moment; undefined where they have been read. */
   readonly soon: () => Promise<void> | undefined;
 }
 
@@ -33,7 +33,7 @@ const uriOf = (params: unknown): unknown => {
   return textDocument?.uri ?? data?.uri;
 };
 
-/** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
+/** Answers requests: null for a document that is not open, or whose language lacks the feature. */
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
@@ -63,7 +63,7 @@ export function answerFeatures(options: FeatureOptions): void {
   }
 }
 
-/** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
+/** Sends notifications that the client supports: the result is called when a document has been read in part or completely. */
 export function tellFeatures({
   connection,
   guard,

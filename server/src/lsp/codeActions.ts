@@ -102,7 +102,7 @@ interface AtPlace {
   readonly nth: number;
 }
 
-/** What stands in `data` of an action: what makes its edit. */
+/** The `data` of an action: what its edit is made from. */
 interface ActionData extends Wanted, Partial<AtPlace> {
   readonly uri: string;
 }

@@ -30,7 +30,7 @@ export interface Configs {
   initialize(capabilities: ClientCapabilities): void;
   /** Looks for the configuration of a file; undefined where that is known. Never rejects, and takes no longer than a moment. */
   look(uri: string): Promise<void> | undefined;
-  /** The configuration of a file or a folder, as far as it is known; what is not is looked for, and told when it is found. */
+  /** The configuration of a file or a folder, if it is known; otherwise it is searched for, and `onChange` is called once it is found. */
   of(uri: string): Config | undefined;
   /** Those that have been found. */
   all(): readonly Config[];

@@ -33,7 +33,7 @@ export interface Diagnostics {
   publish(open: OpenDocument, complete: boolean): void;
   /** Takes back what was sent about a document. */
   clear(open: OpenDocument): void;
-  /** Answers `textDocument/diagnostic`; `open` is the document asked about. */
+  /** Answers `textDocument/diagnostic` for `open`. */
   pull(
     open: OpenDocument | undefined,
     known: unknown,
@@ -48,7 +48,7 @@ export interface DiagnosticsOptions {
   readonly reading: Pick<Reading, 'finished'>;
   readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
   readonly guard: Guard;
-  /** Whether the client can be told to pull again. */
+  /** Whether the client supports `workspace/diagnostic/refresh`. */
   readonly canRefresh: () => boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The documents a client has open. Everything a client sends about them is taken in, also what the protocol does not
- * allow: a line in the log says so, and the text stays as near to the client's as it can be.
+ * The documents a client has open. Notifications that break the protocol are accepted, too: a warning in the log
+ * reports them, and the text stays as close to the client's as possible.
  */
 
 import { canonicalUri } from '../core/canonicalUri.ts';
@@ -48,11 +48,11 @@ export interface OpenDocument {
   closed: boolean;
   /** Its language is being loaded: until then it is plain text, and not read. */
   awaits: boolean;
-  /** What was asked last of what it says about URLs. */
+  /** The last question about URLs. */
   asked?: Question;
-  /** What was lastCompletions last. */
+  /** The last completions that were sent. */
   lastCompletions?: GivenCompletions;
-  /** What was found last, and where. */
+  /** The last findings, and their snapshot. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }
 
@@ -68,7 +68,7 @@ export interface Documents {
   close(params: unknown): OpenDocument | undefined;
   /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
   arrive(open: OpenDocument): boolean;
-  /** Opens a document anew, under the present settings and with what is around it now. */
+  /** Opens a document again, with the current settings and the current state of its site. */
   reopen(open: OpenDocument): void;
 }
 
@@ -113,7 +113,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   /** Applies content changes, each to what those before leave; says whether one touched the document's beginning. */
   const applyAll = (open: OpenDocument, events: readonly unknown[]): boolean => {
     let atHead = false;
-    /** Changes of the newest snapshot, last to first, that are not made yet: none tells where those after it are. */
+    /** Changes of the newest snapshot, last to first, that are not applied yet: none moves the offsets of those after it. */
     const pending: Change[] = [];
     const flush = () => {
       for (const change of coalesce(open.document.text, pending.splice(0))) apply(open, change, false);

@@ -1,6 +1,6 @@
 /**
- * What the client tells of files that were written or deleted: collected for a moment until any of them is read. What is in
- * them is not known here.
+ * File events of the client: files that were written or deleted. They are collected for a moment before the files are read.
+ * This module does not know their content.
  */
 import {
   type ClientCapabilities,
@@ -53,7 +53,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
       const { dynamicRegistration, relativePatternSupport } = workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
     },
-    /** Listens, and has the client tell where it can be asked to. */
+    /** Listens to file events, and registers watchers where the client supports that. */
     initialized(): void {
       connection.onDidChangeWatchedFiles((params) =>
         take(Array.isArray(params?.changes) ? params.changes : []),

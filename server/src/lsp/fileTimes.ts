@@ -14,7 +14,7 @@ const AT_ONCE = 64;
 
 /**
  * Looks once at a time, and once more where that is asked for in the meantime.
- * @param isTold whether the client tells of such files
+ * @param isTold whether the client reports such files
  */
 export function createFileTimes(
   { sites, folders, log, source }: WorkspaceContext,

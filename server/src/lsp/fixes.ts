@@ -31,7 +31,7 @@ export interface Wanted {
   readonly title?: string | undefined;
 }
 
-/** So many findings of a rule are looked at for the titles of fixes that may be chosen for all of them. */
+/** How many findings of a rule are searched for titles of fixes that apply to all of them. */
 const MOST_TITLED = 20;
 
 /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings; they are not proven. */
@@ -61,7 +61,7 @@ export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean 
     open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
   ).length > MOST_EAGER;
 
-/** So many findings of a rule are looked at where it is only asked whether there is something to fix. */
+/** How many findings of a rule are tried at most to find out whether there is anything to fix. */
 const MOST_TRIED = 500;
 /** So many findings are proven together, and at most so many in all, then. */
 const PROVEN_AT_ONCE = 16;

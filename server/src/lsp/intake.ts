@@ -1,6 +1,6 @@
 /**
  * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
- * Where content comes from, and who is to learn of it, is not known here.
+ * This module knows neither where content comes from nor which documents depend on it.
  */
 import { describe } from './guard.ts';
 import { SLICE_MS } from './reading.ts';

@@ -1,6 +1,6 @@
 /**
- * What the parameters of requests must be like, as far as anybody here looks at them. Numbers of positions may be any:
- * those are moved into the text.
+ * The shapes of request parameters, as far as the server uses them. Positions may have any numbers: they are clamped to
+ * the text.
  */
 import { errorWords } from './words/answers.ts';
 
@@ -51,7 +51,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/createIndex': { folder: 'string' },
 };
 
-/** What is wrong with the parameters of a request; undefined where nothing is. */
+/** What is wrong with the parameters of a request; undefined for valid ones. */
 export function faultIn(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method]! : {};
   return misfit(params, shape, 'params');

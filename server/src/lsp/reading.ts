@@ -23,15 +23,15 @@ const FIRST_SLICE_MS = 50;
 const FIRST_LEAVES = 100;
 
 export interface Reading {
-  /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
+  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first and at the end. */
   start(open: OpenDocument): void;
-  /** Reads documents again, one after the other, when nothing else waits; of each `onRead` is told at the end only. */
+  /** Reads documents again, one after the other, when nothing else waits. Calls `onRead` for each only at its end. */
   again(opens: Iterable<OpenDocument>): void;
-  /** There is nothing to read in this document any more. */
+  /** Stops reading this document. */
   stop(open: OpenDocument): void;
-  /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
+  /** Resolves when the document has been read completely, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
-  /** A small document was opened anew and is not read to its end: what is asked of it is answered then, in a moment. */
+  /** Whether a small document was opened again and is not yet read completely: requests wait for that moment. */
   isReadAgain(open: OpenDocument): boolean;
   /** Nothing is to be read. */
   isIdle(): boolean;
@@ -41,8 +41,8 @@ const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
 /**
- * A reader of documents; `onRead` learns that a document has been read so far, or to its end; `reopen` makes a new
- * snapshot of the same text, of which nothing is read.
+ * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
+ * unread snapshot of the same text.
  */
 export function createReading(
   guard: Guard,

@@ -44,10 +44,10 @@ export interface ServerOptions {
   readonly version: string;
   /** What lets the connection's messages through. */
   readonly gate: MessageGate;
-  /** What knows of files around files, and where those come from that the client does not give. */
+  /** The sites, and the source of files that the client does not provide. */
   readonly sites?: Sites;
   readonly files?: FileSource;
-  /** For tests: how long things must be quiet, in milliseconds, where the server waits before it goes on. */
+  /** For tests: how long there must be no further event where the server waits, in milliseconds. */
   readonly quietMs?: number;
   /** For tests: what runs something later, where that is about the user's hands. */
   readonly clock?: Clock;
@@ -63,7 +63,7 @@ export interface Server {
 
 /**
  * Serves languages over a connection, and starts to listen. `version` is that of the server.
- * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
+ * Invalid messages and errors of a language do not stop the server: they are reported in the log.
  */
 export function createServer(
   connection: Connection,
@@ -159,7 +159,7 @@ export function createServer(
       paths: settings.paths,
       onChange: () => readAgain(documents.all()),
     });
-  /** Documents that something else than an edit has changed, whoever says so: pushed and pulled findings follow from here. */
+  /** Reads documents again that changed without an edit: pushed and pulled findings follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
     const claimed = [...opens].filter(isClaimed);
     if (claimed.length === 0) return;
@@ -299,7 +299,7 @@ export function createServer(
 /** Whether lenses of a document count URLs of other files. */
 const hasTallies = ({ service }: OpenDocument): boolean => service.features.tallies !== undefined;
 
-/** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */
+/** Whether the client supports `workspace/diagnostic/refresh`: without it, it would keep outdated diagnostics. */
 const canRefresh = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.diagnostics?.refreshSupport === true;
 

@@ -42,7 +42,7 @@ type Paths = Readonly<Record<string, { readonly list: readonly string[]; readonl
 /** Keys of settings that the workspace has set, as far as a client says so. */
 const FROM_WORKSPACE = 'fromWorkspace';
 
-/** Reads settings that are a path or a list of paths, as far as they are set; what is none is passed over, with a line in the log. */
+/** The paths in settings that hold a path or a list of paths. A value that is not a path is ignored, with a warning in the log. */
 function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
   const paths: Record<string, Paths[string]> = {};
@@ -62,7 +62,7 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
   return paths;
 }
 
-/** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
+/** The levels of rules in settings that a client sent. Unknown rules and levels are ignored, with a warning in the log. */
 export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, warn: Log['warn']): Levels {
   const levels = new Map<string, Level>();
   if (rules === undefined || rules === null) return levels;
@@ -81,7 +81,7 @@ export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, w
   return levels;
 }
 
-/** The values that are set; what is no value of its setting is passed over, with a line in the log. */
+/** The values that are set. A value that its setting does not allow is ignored, with a warning in the log. */
 function readValues(
   section: unknown,
   metas: readonly SettingMeta[],
@@ -115,7 +115,7 @@ function valueAt(section: object, key: string): unknown {
 }
 
 export interface Settings {
-  /** Is resolved when the client has answered what it was asked last. */
+  /** Resolves when the client has answered the last request for its settings. */
   known(): Promise<void>;
   /** What holds for a file: the defaults, under its configuration, under the settings of the user. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
@@ -127,7 +127,7 @@ export interface Settings {
   paths(key: string): readonly SetPath[];
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
-  /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
+  /** Requests the settings and notifications of their changes, where the client supports these. */
   initialized(): void;
   /** Takes in `workspace/didChangeConfiguration`. */
   changed(params: unknown): void;
@@ -147,7 +147,7 @@ export interface SettingsOptions {
   readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   readonly log: Log;
-  /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
+  /** The settings of files in these folders have changed; undefined is for files outside all folders. */
   readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
 }
 

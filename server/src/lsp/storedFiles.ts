@@ -141,7 +141,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     /** A file is not to be read until it is named again. */
     putOff: (uri: string) => void waiting.delete(uri),
     enqueue,
-    /** Reads what is to be read, and these; what was passed over, too, where room has been made. Never rejects. */
+    /** Reads what is to be read, and these; skipped files, too, where there is room again. Never rejects. */
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);
       if (!files.isFull()) {

@@ -13,7 +13,7 @@ import { stepwise } from '../lsp/stepwise.ts';
 import { yieldToMessages } from '../lsp/yieldToMessages.ts';
 import { processWords } from './words.ts';
 
-/** The files of the machine the server runs on, for clients that do not give theirs. */
+/** The files of the machine that runs the server, for clients that do not provide files. */
 export const localFiles: FileSource = {
   async list(folders, isFlat = false) {
     const found: string[] = [];

@@ -8,7 +8,7 @@ import {
 import type { MessageGate } from '../lsp/messageGate.ts';
 import { processWords } from './words.ts';
 
-/** After such a header nobody knows where the next message begins. The body of a message is what a `SyntaxError` is about. */
+/** After an unreadable header the start of the next message is unknown. A `SyntaxError` is about the body of a message. */
 const isOfHeader = (error: Error): boolean =>
   !(error instanceof SyntaxError) && /\b(?:Content-Length|message header)\b/i.test(error.message);
 
