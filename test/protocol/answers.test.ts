@@ -149,7 +149,7 @@ for (const [name, file] of Object.entries(FILES)) {
     assert.ok(published.length > 0);
     for (const params of published) assert.ok(bytes(params) <= MOST_BYTES, `${bytes(params)} bytes`);
     const { diagnostics } = published.at(-1)!;
-    assert.match(diagnostics[0]!.message, /^\d+ of \d+ findings are not shown$/);
+    assert.match(diagnostics[0]!.message, /^[\d,]+ of [\d,]+ findings are not shown$/);
   });
 
   test(`a file full of findings is spoken of when nobody types: ${name}`, async () => {

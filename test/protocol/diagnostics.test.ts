@@ -78,7 +78,7 @@ test('as many findings are sent as fit into 200 KB, errors first, and one that c
     range: { start, end: start },
     severity: 3,
     source: 'crawlwise',
-    message: `${1506 - shown} of 1506 findings are not shown`,
+    message: `${(1506 - shown).toLocaleString('en')} of 1,506 findings are not shown`,
   });
   assert.deepEqual(client.pushed(uri).at(-1)?.diagnostics, found);
 });
@@ -121,7 +121,7 @@ test('nothing partial follows what was complete, whatever is read anew', async (
   assert.equal(again.filter(({ severity }) => severity === 1).length, SLOW_LINES);
   server.change(uri, 2, { text: slow('bad bad') });
   const { diagnostics } = await server.diagnostics(uri);
-  assert.match(diagnostics[0]!.message as string, /^\d+ of 1200 findings are not shown$/);
+  assert.match(diagnostics[0]!.message as string, /^[\d,]+ of 1,200 findings are not shown$/);
 });
 
 test('nothing partial follows what was complete and as short as its beginning', async () => {

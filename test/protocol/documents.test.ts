@@ -169,7 +169,7 @@ test('a document that is no language is kept as text, and becomes one by an edit
   assert.deepEqual(client.pushed(uri), []);
 
   client.change(uri, 3, { range: range(0, 0, 0, 0), text: '#fake\n' });
-  assert.match((await client.found(uri))[0]!.message as string, /of 5001 findings are not shown$/);
+  assert.match((await client.found(uri))[0]!.message as string, /of 5,001 findings are not shown$/);
   assert.equal(client.pushed(uri).at(-1)?.version, 3);
   assert.equal((await textOf(client, uri)).length, 4 * 5000 + 4 + 6);
 

@@ -20,6 +20,8 @@ import { describe, type Log } from './guard.ts';
 import { SECTION, type SetPath } from './settings.ts';
 import { dataText, faultDiagnostic, type Place, placesOf, sightOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
+import { failureWords } from './words/failures.ts';
+import { settingWords } from './words/log.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface AdditionsOptions {
@@ -53,8 +55,6 @@ interface Placed extends AddedFile {
   readonly uri: string;
 }
 
-const NOT_DATA = `it is not a regular file of at most ${REACH.dataOctets / 2 ** 20} MiB in the workspace`;
-
 /** The files that add to what the languages of one connection know. */
 export function createAdditions(options: AdditionsOptions): AddedFiles {
   const each = options.languages.flatMap(({ additions }) => (additions ? [oneKind(additions, options)] : []));
@@ -82,14 +82,14 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   /** The files that a target stands for, and why some are not opened. */
   const filesOf = async ({ places, refused }: Target, source: FileSource) => {
     const files: Placed[] = [];
-    const refusals = refused === undefined ? [] : [`which ${refused}`];
+    const refusals = refused === undefined ? [] : [refused];
     for (const place of places) {
       const sight = await sightOf(place, 'data', source);
       if (sight === 'missing') continue;
-      if ('refused' in sight) refusals.push(`which ${sight.refused}`);
+      if ('refused' in sight) refusals.push(sight.refused);
       for (const uri of 'files' in sight ? sight.files : []) {
         const text = await dataText({ ...place, uri }, source);
-        if (text === undefined) log.warn(`${uri} is not read: ${NOT_DATA}`);
+        if (text === undefined) log.warn(settingWords('notData', { uri, size: REACH.dataOctets / 2 ** 20 }));
         else files.push({ uri, name: nameOf(uri), text });
       }
     }
@@ -100,9 +100,11 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     const found: Placed[] = [];
     for (const target of targets) {
       const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
-      const said = files.length + refusals.length > 0 ? refusals : ['but there is no such file'];
-      for (const what of target.isTold ? [] : said)
-        log.warn(`The setting ${setting} names ${JSON.stringify(target.path)}, ${what}`);
+      if (!target.isTold) {
+        const path = JSON.stringify(target.path);
+        for (const refusal of refusals) log.warn(settingWords('refused', { setting, path, refusal }));
+        if (files.length + refusals.length === 0) log.warn(settingWords('noFile', { setting, path }));
+      }
       found.push(...files);
     }
     const next = [...new Map(found.map((file) => [file.uri, file])).values()];
@@ -121,7 +123,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
   /** One after the other: what was read last counts. */
   const readAnew = (): void => {
     const failed = (error: unknown) =>
-      log.error(`Failed to read the files of ${setting}: ${describe(error)}`);
+      log.error(failureWords('readAdded', { setting, reason: describe(error) }));
     reading = reading.then(read).catch(failed);
   };
 
@@ -135,7 +137,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
         watchers: uris.flatMap((uri) => watchersOf(clientUri(uri), how === 'by folder')),
       })
       .catch((error) => {
-        log.warn(`The client does not report changes to the files of ${setting}: ${describe(error)}`);
+        log.warn(settingWords('addedNotReported', { setting, reason: describe(error) }));
         return undefined;
       });
   };

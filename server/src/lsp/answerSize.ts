@@ -1,6 +1,7 @@
 /** How large answers are: what no screen shows is not sent. */
 import type { Steps } from '../core/steps.ts';
 import { octetLength } from '../text/summary.ts';
+import { resultWords } from './words/answers.ts';
 
 /** An answer has at most so many bytes, edits that somebody has chosen apart. */
 export const MOST_BYTES = 200_000;
@@ -30,12 +31,12 @@ export function* fitting<T, Sent>(
 export const whole = <T, Sent>(items: Iterable<T>, send: (item: T) => Sent): Steps<Sent[]> =>
   fitting(items, send, Number.POSITIVE_INFINITY);
 
-const CUT = '\n\nThe rest of this page is too long to be shown.\n';
-
 /** A page of Markdown as far as it fits into one answer, cut between lines. */
 export function cutPage(page: string): string {
   if (bytesOf(page) <= MOST_BYTES) return page;
-  let most = MOST_BYTES - CUT.length;
-  while (bytesOf(page.slice(0, most)) > MOST_BYTES - CUT.length) most = Math.floor(most * 0.9);
-  return page.slice(0, page.lastIndexOf('\n', most)) + CUT;
+  const end = `\n\n${resultWords('cut')}\n`;
+  const room = MOST_BYTES - bytesOf(end);
+  let most = room;
+  while (bytesOf(page.slice(0, most)) > room) most = Math.floor(most * 0.9);
+  return page.slice(0, page.lastIndexOf('\n', most)) + end;
 }

@@ -1,4 +1,4 @@
-/** Answers what editors ask of languages, by the rows of `features.ts`, and tells them what they want to be told. */
+/** Answers requests by the rows of `features.ts`, and sends the notifications among these rows. */
 import type { CancellationToken, ClientCapabilities, Connection, HoverParams } from 'vscode-languageserver';
 import type { ServedLanguage } from '../core/service.ts';
 import type { ReturnedCompletion } from './completions.ts';
@@ -10,6 +10,7 @@ import type { Reading } from './reading.ts';
 import type { Known } from './row.ts';
 import { isSteps, stepwise } from './stepwise.ts';
 import { quietly, refuseCancelled } from './wire.ts';
+import { failureTo } from './words/failures.ts';
 
 export interface FeatureOptions {
   readonly connection: Connection;
@@ -19,10 +20,10 @@ export interface FeatureOptions {
   /** The open document of a uri. */
   readonly documentOf: (uri: unknown) => OpenDocument | undefined;
   readonly clientUri: (uri: string) => string;
-  /** Is resolved when that much is known around a document; rejects when the request is cancelled. */
+  /** Resolves when what a row waits for is known; rejects when the request is cancelled. */
   readonly until: (known: Known, open: OpenDocument, token: CancellationToken) => Promise<void>;
   readonly isReadAgain: Reading['isReadAgain'];
-  /** Is resolved when the files around have been read, or after a moment; undefined where they have been. */
+  /** Resolves when the other files have been read, or after a moment; undefined where they have been read. */
   readonly soon: () => Promise<void> | undefined;
 }
 
@@ -32,7 +33,7 @@ const uriOf = (params: unknown): unknown => {
   return textDocument?.uri ?? data?.uri;
 };
 
-/** Answers what clients ask; null for a document that is not open or whose language has not got the feature. */
+/** Answers requests: null for a document that is not open, or whose language lacks the feature. */
 export function answerFeatures(options: FeatureOptions): void {
   const { connection, languages, guard, client, documentOf, clientUri, until, isReadAgain, soon } = options;
   for (const [name, row] of rows) {
@@ -43,7 +44,7 @@ export function answerFeatures(options: FeatureOptions): void {
       const open = documentOf(uriOf(params));
       const feature = open && featureOf(open.service, name);
       if (!open || !feature) return null;
-      return guard(`answer ${row.method} in ${open.uri}`, null, () =>
+      return guard(failureTo('answer', { method: row.method, uri: open.uri }), null, () =>
         row.answer(feature, open.document, params, { client: client(), open, clientUri }),
       );
     };
@@ -62,7 +63,7 @@ export function answerFeatures(options: FeatureOptions): void {
   }
 }
 
-/** Tells clients what they want to be told: a function to call when a document has been read so far, or to its end. */
+/** Sends notifications that the client supports: the result is called when a document has been read in part or completely. */
 export function tellFeatures({
   connection,
   guard,
@@ -75,7 +76,7 @@ export function tellFeatures({
       const before = sent.get(open) ?? new Map<string, string>();
       const feature = featureOf(open.service, name);
       if (!feature && !before.has(row.method)) continue;
-      const params = guard(`tell ${row.method} of ${open.uri}`, undefined, () =>
+      const params = guard(failureTo('notify', { method: row.method, uri: open.uri }), undefined, () =>
         row.params(feature, open, complete, guard),
       );
       const text = JSON.stringify(params);

@@ -33,6 +33,7 @@ import type { Reading } from './reading.ts';
 import { stepwise, untilEdited } from './stepwise.ts';
 import type { Tools } from './tools.ts';
 import { documentChanged, refuseCancelled } from './wire.ts';
+import { errorWords } from './words/answers.ts';
 
 /** For clients that do not resolve actions. */
 const APPLY = 'crawlwise.applyEdit';
@@ -101,7 +102,7 @@ interface AtPlace {
   readonly nth: number;
 }
 
-/** What stands in `data` of an action: what makes its edit. */
+/** The `data` of an action: what its edit is made from. */
 interface ActionData extends Wanted, Partial<AtPlace> {
   readonly uri: string;
 }
@@ -227,10 +228,7 @@ export function answerCodeActions({
     if (await tools.execute(command, given ?? [], token)) return null;
     const [change, title] = (given ?? []) as readonly unknown[];
     if (command !== APPLY || !isObject(change)) {
-      throw new ResponseError(
-        LSPErrorCodes.RequestFailed,
-        `There is no command ${command} with such arguments`,
-      );
+      throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noCommand', { command }));
     }
     const data = change as Partial<ActionData>;
     const open = documentOf(data.uri);

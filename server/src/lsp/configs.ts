@@ -20,6 +20,8 @@ import { describe, type Log } from './guard.ts';
 import { startTimer } from './timers.ts';
 import { faultDiagnostic, placesOf, sightOf } from './userFiles.ts';
 import { quietly } from './wire.ts';
+import { resultWords } from './words/answers.ts';
+import { failureWords } from './words/failures.ts';
 
 /** A document does not wait longer than this for its configuration, in milliseconds. */
 const PATIENCE_MS = 1000;
@@ -28,7 +30,7 @@ export interface Configs {
   initialize(capabilities: ClientCapabilities): void;
   /** Looks for the configuration of a file; undefined where that is known. Never rejects, and takes no longer than a moment. */
   look(uri: string): Promise<void> | undefined;
-  /** The configuration of a file or a folder, as far as it is known; what is not is looked for, and told when it is found. */
+  /** The configuration of a file or a folder, if it is known; otherwise it is searched for, and `onChange` is called once it is found. */
   of(uri: string): Config | undefined;
   /** Those that have been found. */
   all(): readonly Config[];
@@ -83,10 +85,10 @@ export function createConfigs(options: ConfigsOptions): Configs {
   const messageOf = async (config: Config, { path, use, fault }: Named): Promise<string | undefined> => {
     const files = source();
     const { places, refused } = placesIn(config, path);
-    if (refused !== undefined) return `'${path}' ${refused}`;
+    if (refused !== undefined) return resultWords('refused', { path, refusal: refused });
     const sight = files && places[0] ? await sightOf(places[0], use, files) : undefined;
     if (sight === 'missing') return fault.message;
-    return sight && 'refused' in sight ? `'${path}' ${sight.refused}` : undefined;
+    return sight && 'refused' in sight ? resultWords('refused', { path, refusal: sight.refused }) : undefined;
   };
   /** Whether a file is one that a configuration names, or below such a folder. */
   const isNamed = (config: Config, uri: string): boolean =>
@@ -121,7 +123,8 @@ export function createConfigs(options: ConfigsOptions): Configs {
     void tell(config).catch(failed);
     return true;
   };
-  const failed = (error: unknown): void => log.error(`Failed to read ${CONFIG_NAME}: ${describe(error)}`);
+  const failed = (error: unknown): void =>
+    log.error(failureWords('readConfig', { name: CONFIG_NAME, reason: describe(error) }));
   /** One after the other for each folder: what was read last counts. */
   const readNext = (folder: string): Promise<void> => {
     const next = (reading.get(folder) ?? Promise.resolve())

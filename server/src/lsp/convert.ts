@@ -16,6 +16,8 @@ import type { AnyDocument, Findings, Hover as HoverText } from '../core/service.
 import type { Change } from '../text/document.ts';
 import { bytesOf, MOST_BYTES } from './answerSize.ts';
 import { markupOf } from './markup.ts';
+import { resultWords } from './words/answers.ts';
+import { documentWords } from './words/log.ts';
 
 type Text = AnyDocument['text'];
 
@@ -79,7 +81,7 @@ export function diagnosticsOf(
     range: { start, end: start },
     severity: DiagnosticSeverity.Information,
     source: SOURCE,
-    message: `${all - diagnostics.length} of ${all} findings are not shown`,
+    message: resultWords('moreFindings', { hidden: all - diagnostics.length, all }),
   });
   return diagnostics;
 }
@@ -132,7 +134,7 @@ export interface ReadChange {
 export function changeOf(text: Text, event: unknown): ReadChange {
   const { range, text: inserted } = (event ?? {}) as { range?: unknown; text?: unknown };
   if (typeof inserted !== 'string') {
-    return { change: undefined, whole: false, faults: ['it has no text'] };
+    return { change: undefined, whole: false, faults: [documentWords('noText')] };
   }
   if (range === undefined || range === null) {
     return { change: { start: 0, end: text.length, text: inserted }, whole: true, faults: [] };
@@ -141,7 +143,7 @@ export function changeOf(text: Text, event: unknown): ReadChange {
   const { start, end } = range as { start?: unknown; end?: unknown };
   const from = readPosition(text, 'start', start, faults);
   const to = readPosition(text, 'end', end, faults);
-  if (to < from) faults.push('its end is before its start');
+  if (to < from) faults.push(documentWords('endBeforeStart'));
   return {
     change: { start: Math.min(from, to), end: Math.max(from, to), text: inserted },
     whole: false,
@@ -157,12 +159,23 @@ function readPosition(text: Text, name: string, value: unknown, faults: string[]
   };
   const offset = text.offsetAt(position);
   if (position.line >= text.lineCount) {
-    faults.push(`${name}.line ${position.line} is past the last line, ${text.lineCount - 1}`);
+    faults.push(
+      documentWords('pastLastLine', {
+        position: name,
+        line: String(position.line),
+        last: String(text.lineCount - 1),
+      }),
+    );
   } else if (position.character > 0) {
     const reached = offset - text.offsetAt({ line: position.line, character: 0 });
     if (reached < position.character) {
       faults.push(
-        `${name}.character ${position.character} is past the end of line ${position.line}, ${reached}`,
+        documentWords('pastLineEnd', {
+          position: name,
+          character: String(position.character),
+          line: String(position.line),
+          end: String(reached),
+        }),
       );
     }
   }
@@ -171,6 +184,11 @@ function readPosition(text: Text, name: string, value: unknown, faults: string[]
 
 function readNumber(name: string, value: unknown, faults: string[]): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
-  faults.push(`${name} is ${JSON.stringify(value) ?? 'missing'}`);
+  const written = JSON.stringify(value);
+  faults.push(
+    written === undefined
+      ? documentWords('missing', { field: name })
+      : documentWords('notNumber', { field: name, value: written }),
+  );
   return typeof value === 'number' && value > 0 ? Math.trunc(value) : 0;
 }

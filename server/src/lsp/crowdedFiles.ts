@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './timers.ts';
 
 /** From so many findings on a file is crowded. */
 const CROWD = 200;
-/** How long nobody must have typed, in milliseconds. */
+/** How long a document must be without edits, in milliseconds. */
 const REST_MS = 700;
 
 export interface CrowdedFiles {
@@ -28,7 +28,7 @@ const isCrowded = (open: OpenDocument): boolean =>
 
 /**
  * @param clock what runs something later
- * @param restMs how long nobody must have typed, in milliseconds
+ * @param restMs how long a document must be without edits, in milliseconds
  */
 export function createCrowdedFiles(clock: Clock = systemClock, restMs = REST_MS): CrowdedFiles {
   /** The edition of which something was said last. */

@@ -22,6 +22,7 @@ import { findingsOf, rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import type { Reading } from './reading.ts';
 import { quietly } from './wire.ts';
+import { failureTo } from './words/failures.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 export interface Diagnostics {
@@ -32,7 +33,7 @@ export interface Diagnostics {
   publish(open: OpenDocument, complete: boolean): void;
   /** Takes back what was sent about a document. */
   clear(open: OpenDocument): void;
-  /** Answers `textDocument/diagnostic`; `open` is the document asked about. */
+  /** Answers `textDocument/diagnostic` for `open`. */
   pull(
     open: OpenDocument | undefined,
     known: unknown,
@@ -47,7 +48,7 @@ export interface DiagnosticsOptions {
   readonly reading: Pick<Reading, 'finished'>;
   readonly crowded: Pick<CrowdedFiles, 'isHeld'>;
   readonly guard: Guard;
-  /** Whether the client can be told to pull again. */
+  /** Whether the client supports `workspace/diagnostic/refresh`. */
   readonly canRefresh: () => boolean;
 }
 
@@ -82,7 +83,7 @@ export function createDiagnostics({
     );
 
   const itemsOf = (open: OpenDocument): Diagnostic[] =>
-    guard(`show the findings of ${open.uri}`, [], () =>
+    guard(failureTo('show', { uri: open.uri }), [], () =>
       diagnosticsOf(open.document.text, rulesOf(open.service), findingsOf(open, guard)),
     );
 

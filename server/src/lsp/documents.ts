@@ -1,6 +1,6 @@
 /**
- * The documents a client has open. Everything a client sends about them is taken in, also what the protocol does not
- * allow: a line in the log says so, and the text stays as near to the client's as it can be.
+ * The documents a client has open. Notifications that break the protocol are accepted, too: a warning in the log
+ * reports them, and the text stays as close to the client's as possible.
  */
 
 import { canonicalUri } from '../core/canonicalUri.ts';
@@ -20,6 +20,8 @@ import { changeOf, type ReadChange } from './convert.ts';
 import type { Guard, Log } from './guard.ts';
 import type { Languages } from './languages.ts';
 import { plainText } from './plainText.ts';
+import { failureTo } from './words/failures.ts';
+import { documentWords } from './words/log.ts';
 
 /** The completions of a document that were given last. */
 interface GivenCompletions {
@@ -46,11 +48,11 @@ export interface OpenDocument {
   closed: boolean;
   /** Its language is being loaded: until then it is plain text, and not read. */
   awaits: boolean;
-  /** What was asked last of what it says about URLs. */
+  /** The last question about URLs. */
   asked?: Question;
-  /** What was lastCompletions last. */
+  /** The last completions that were sent. */
   lastCompletions?: GivenCompletions;
-  /** What was found last, and where. */
+  /** The last findings, and their snapshot. */
   found?: { readonly document: AnyDocument; readonly findings: Findings };
 }
 
@@ -66,7 +68,7 @@ export interface Documents {
   close(params: unknown): OpenDocument | undefined;
   /** Gives a document to its language, which has been loaded; whether there is anything to read now. */
   arrive(open: OpenDocument): boolean;
-  /** Opens a document anew, under the present settings and with what is around it now. */
+  /** Opens a document again, with the current settings and the current state of its site. */
   reopen(open: OpenDocument): void;
 }
 
@@ -89,7 +91,9 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const openWith = (open: Identified, version: number, service: LanguageService, text: string) => {
     const identity = { uri: open.uri, languageId: open.languageId, version };
     const lint = config(open.uri);
-    const document = guard(`open ${open.uri}`, undefined, () => service.open(identity, text, lint));
+    const document = guard(failureTo('open', { uri: open.uri }), undefined, () =>
+      service.open(identity, text, lint),
+    );
     return document
       ? { service, document }
       : { service: plainText, document: plainText.open(identity, text, lint) };
@@ -109,7 +113,7 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   /** Applies content changes, each to what those before leave; says whether one touched the document's beginning. */
   const applyAll = (open: OpenDocument, events: readonly unknown[]): boolean => {
     let atHead = false;
-    /** Changes of the newest snapshot, last to first, that are not made yet: none tells where those after it are. */
+    /** Changes of the newest snapshot, last to first, that are not applied yet: none moves the offsets of those after it. */
     const pending: Change[] = [];
     const flush = () => {
       for (const change of coalesce(open.document.text, pending.splice(0))) apply(open, change, false);
@@ -122,7 +126,8 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
         read = changeOf(open.document.text, event);
       }
       const { change, whole, faults } = read;
-      if (faults.length > 0) log.warn(`A change of ${open.uri} is not valid: ${faults.join('; ')}`);
+      if (faults.length > 0)
+        log.warn(documentWords('badChange', { uri: open.uri, faults: faults.reduce(andFault) }));
       if (!change) continue;
       if (change.start < HEAD_UNITS) atHead = true;
       if (isExact(read)) pending.push(change);
@@ -137,7 +142,9 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     const { text } = open.document;
     const edited = whole
       ? undefined
-      : guard(`edit ${open.uri}`, undefined, () => open.service.edit(open.document, change));
+      : guard(failureTo('edit', { uri: open.uri }), undefined, () =>
+          open.service.edit(open.document, change),
+        );
     if (edited) open.document = edited;
     else {
       const full = whole
@@ -159,10 +166,16 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
   const setVersion = (open: OpenDocument, version: unknown): void => {
     const before = open.document.text.version;
     if (typeof version !== 'number' || !(version > before)) {
-      log.warn(`A change of ${open.uri} has version ${JSON.stringify(version)} after ${before}`);
+      log.warn(
+        documentWords('version', {
+          uri: open.uri,
+          version: String(JSON.stringify(version)),
+          before: String(before),
+        }),
+      );
     }
     const next = typeof version === 'number' ? version : before;
-    open.document = guard(`number ${open.uri}`, open.document, () =>
+    open.document = guard(failureTo('setVersion', { uri: open.uri }), open.document, () =>
       open.service.version(open.document, next),
     );
   };
@@ -176,13 +189,13 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
     open(params) {
       const head = headToOpen(params);
       if (!head) {
-        log.warn('A document was opened without a uri or without a text');
+        log.warn(documentWords('openedWithoutText'));
         return undefined;
       }
       const { uri, languageId } = head;
       const { uri: clientUri, version, text } = itemOf(params);
       const old = documents.get(uri);
-      if (old) log.warn(`${uri} was opened although it is open; its new text counts`);
+      if (old) log.warn(documentWords('openedTwice', { uri }));
       const service = languages.serviceFor(head);
       const number = typeof version === 'number' ? version : 0;
       const opened = openWith(head, number, service ?? plainText, text as string);
@@ -197,11 +210,16 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const { uri, version } = itemOf(params);
       const open = get(uri);
       if (!open) {
-        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was changed although it is not open`);
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('changedWithoutUri')
+            : documentWords('changedUnopened', { uri: written }),
+        );
         return undefined;
       }
       const { contentChanges } = params as { contentChanges?: unknown };
-      if (!Array.isArray(contentChanges)) log.warn(`A change of ${open.uri} has no list of changes`);
+      if (!Array.isArray(contentChanges)) log.warn(documentWords('noChanges', { uri: open.uri }));
       if (applyAll(open, Array.isArray(contentChanges) ? contentChanges : [])) decide(open);
       setVersion(open, version);
       revise(open);
@@ -211,7 +229,12 @@ export function createDocuments({ languages, config, guard, log }: DocumentsOpti
       const { uri } = itemOf(params);
       const open = get(uri);
       if (!open) {
-        log.warn(`${JSON.stringify(uri) ?? 'A document without a uri'} was closed although it is not open`);
+        const written = JSON.stringify(uri);
+        log.warn(
+          written === undefined
+            ? documentWords('closedWithoutUri')
+            : documentWords('closedUnopened', { uri: written }),
+        );
         return undefined;
       }
       documents.delete(open.uri);
@@ -253,6 +276,8 @@ export function headToOpen(params: unknown): FileHead | undefined {
 /** It says where it is without being moved into the text. */
 const isExact = ({ change, whole, faults }: ReadChange): boolean =>
   change !== undefined && !whole && faults.length === 0;
+
+const andFault = (faults: string, fault: string): string => documentWords('andFault', { faults, fault });
 
 interface Identified {
   readonly uri: string;

@@ -12,6 +12,6 @@ export type Ability =
   | 'crawlwiseSchema'
   | 'crawlwiseCounts';
 
-/** Whether a client says that it can do something of ours; only `true` says so, whatever else stands there. */
+/** Whether a client announces one of our experimental capabilities; only the value `true` counts. */
 export const isAble = ({ experimental }: ClientCapabilities, ability: Ability): boolean =>
   (experimental as Partial<Record<Ability, unknown>> | null | undefined)?.[ability] === true;

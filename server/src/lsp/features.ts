@@ -75,6 +75,7 @@ import {
 } from './results.ts';
 import { type All, type Name, type Row, request, waitingFor } from './row.ts';
 import { untilEdited } from './stepwise.ts';
+import { errorWords } from './words/answers.ts';
 
 /** What a client asks to have tested; lists of words, as far as it keeps to that. */
 interface TestParams {
@@ -206,7 +207,7 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
     (rename, document, { position, newName }, { open }) => {
       const edits = rename(document, offsetOf(document.text, position), newName);
       if (!edits)
-        throw new ResponseError(LSPErrorCodes.RequestFailed, `'${newName}' is not a valid name here`);
+        throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('badName', { name: newName }));
       return { changes: { [open.clientUri]: edits.map((edit) => textEditOf(document.text, edit)) } };
     },
   ),

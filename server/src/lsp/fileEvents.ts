@@ -1,6 +1,6 @@
 /**
- * What the client tells of files that were written or deleted: collected for a moment until any of them is read. What is in
- * them is not known here.
+ * File events of the client: files that were written or deleted. They are collected for a moment before the files are read.
+ * This module does not know their content.
  */
 import {
   type ClientCapabilities,
@@ -12,6 +12,7 @@ import { canonicalUri } from '../core/canonicalUri.ts';
 import { describe } from './guard.ts';
 import type { StoredFiles } from './storedFiles.ts';
 import { startTimer, type Timer } from './timers.ts';
+import { fileWords } from './words/log.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
 /** How long events of files are collected, in milliseconds. */
@@ -52,7 +53,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
       const { dynamicRegistration, relativePatternSupport } = workspace?.didChangeWatchedFiles ?? {};
       if (dynamicRegistration === true) watching = relativePatternSupport === true ? 'by folder' : 'by name';
     },
-    /** Listens, and has the client tell where it can be asked to. */
+    /** Listens to file events, and registers watchers where the client supports that. */
     initialized(): void {
       connection.onDidChangeWatchedFiles((params) =>
         take(Array.isArray(params?.changes) ? params.changes : []),
@@ -62,7 +63,7 @@ export function createFileEvents(options: WorkspaceOptions, stored: StoredFiles)
         .register(DidChangeWatchedFilesNotification.type, {
           watchers: [{ globPattern: sites.watched }, { globPattern: `**/${CONFIG_NAME}` }],
         })
-        .catch((error) => log.warn(`The client does not report changed files: ${describe(error)}`));
+        .catch((error) => log.warn(fileWords('notReported', { reason: describe(error) })));
     },
     watching: () => watching,
     isSettled: () => collecting === undefined,

@@ -21,7 +21,7 @@ export interface FileSource {
    * @param isFlat without what is in folders of these folders
    */
   list(folders: readonly string[], isFlat?: boolean): Promise<readonly string[]>;
-  /** When a file was written, in milliseconds since 1970; undefined where it is gone. Absent where that cannot be asked. */
+  /** When a file was written, in milliseconds since 1970; undefined where it is gone. Absent where the source does not know. */
   modified?(uri: string): Promise<number | undefined>;
   /** What is under a name, without opening it. */
   look(uri: string, folder?: string): Promise<Facts | undefined>;

@@ -5,6 +5,7 @@
 import { describe } from './guard.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import type { StoredFiles } from './storedFiles.ts';
+import { failureWords } from './words/failures.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -13,7 +14,7 @@ const AT_ONCE = 64;
 
 /**
  * Looks once at a time, and once more where that is asked for in the meantime.
- * @param isTold whether the client tells of such files
+ * @param isTold whether the client reports such files
  */
 export function createFileTimes(
   { sites, folders, log, source }: WorkspaceContext,
@@ -60,7 +61,7 @@ export function createFileTimes(
         await stale.after(look);
       }
     } catch (error) {
-      log.error(`Failed to look at files: ${describe(error)}`);
+      log.error(failureWords('fileTimes', { reason: describe(error) }));
     } finally {
       looking = false;
     }

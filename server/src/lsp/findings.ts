@@ -2,6 +2,7 @@ import { type Finding, type RuleMeta, SEVERITIES } from '../core/rule.ts';
 import type { Findings, LanguageService, Span } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
+import { failureTo } from './words/failures.ts';
 
 /** How many findings of a document are sent; one more diagnostic says how many there are besides. */
 export const MOST_FINDINGS = 1000;
@@ -11,7 +12,7 @@ const NONE: Findings = { findings: [], counts: { errors: 0, warnings: 0, infos: 
 /** The findings of the newest snapshot, errors first where there are more than `MOST_FINDINGS`. */
 export function findingsOf(open: OpenDocument, guard: Guard): Findings {
   if (open.found?.document !== open.document) {
-    const findings = guard(`check ${open.uri}`, NONE, () =>
+    const findings = guard(failureTo('check', { uri: open.uri }), NONE, () =>
       open.service.findings(open.document, MOST_FINDINGS),
     );
     open.found = { document: open.document, findings };

@@ -6,6 +6,7 @@ import type { OpenDocument } from './documents.ts';
 import { findingsOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
+import { failureTo } from './words/failures.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A snapshot with what reads it. */
@@ -19,7 +20,7 @@ export const fixesOfEach = (
   only?: 'safe',
 ): readonly (readonly ReadyFix[])[] =>
   guard(
-    `fix ${open.uri}`,
+    failureTo('fix', { uri: open.uri }),
     findings.map(() => []),
     () => open.service.fixesOfEach(open.document, findings, only),
   );
@@ -30,7 +31,7 @@ export interface Wanted {
   readonly title?: string | undefined;
 }
 
-/** So many findings of a rule are looked at for the titles of fixes that may be chosen for all of them. */
+/** How many findings of a rule are searched for titles of fixes that apply to all of them. */
 const MOST_TITLED = 20;
 
 /** Titles of the fixes of one rule that are not safe, but may be chosen for all its findings; they are not proven. */
@@ -42,7 +43,9 @@ export function* bulkTitles(
 ): Steps<ReadonlySet<string>> {
   const titles = new Set<string>();
   for (const finding of findings.filter((one) => one.code === code).slice(0, MOST_TITLED)) {
-    const drafts = guard(`fix ${code} in ${open.uri}`, [], () => open.service.drafts(open.document, finding));
+    const drafts = guard(failureTo('fixRule', { code, uri: open.uri }), [], () =>
+      open.service.drafts(open.document, finding),
+    );
     for (const { title, bulk } of drafts) if (bulk) titles.add(title);
     yield 0;
   }
@@ -54,10 +57,11 @@ const MOST_EAGER = 200;
 
 /** Whether the findings that are wanted are many. */
 export const isLong = (open: Snapshot, { code }: Wanted, guard: Guard): boolean =>
-  guard(`check ${open.uri}`, [], () => open.service.places(open.document, { code, most: MOST_EAGER + 1 }))
-    .length > MOST_EAGER;
+  guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { code, most: MOST_EAGER + 1 }),
+  ).length > MOST_EAGER;
 
-/** So many findings of a rule are looked at where it is only asked whether there is something to fix. */
+/** How many findings of a rule are tried at most to find out whether there is anything to fix. */
 const MOST_TRIED = 500;
 /** So many findings are proven together, and at most so many in all, then. */
 const PROVEN_AT_ONCE = 16;
@@ -76,7 +80,9 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
   const findings =
     code === undefined
       ? findingsOf(open, guard).findings
-      : guard(`check ${open.uri}`, [], () => service.places(document, { code, most: MOST_TRIED }));
+      : guard(failureTo('check', { uri: open.uri }), [], () =>
+          service.places(document, { code, most: MOST_TRIED }),
+        );
   let left = count;
   let proven = 0;
   let batch: Finding[] = [];
@@ -87,7 +93,7 @@ export function* hasFixes(open: OpenDocument, count: number, wanted: Wanted, gua
     batch = [];
   };
   for (const finding of findings.slice(0, MOST_TRIED)) {
-    const drafts = guard(`fix ${finding.code} in ${open.uri}`, [], () =>
+    const drafts = guard(failureTo('fixRule', { code: finding.code, uri: open.uri }), [], () =>
       service.drafts(document, finding, only),
     );
     yield 0;
@@ -118,7 +124,7 @@ export async function allEdits(
   const steps = bulkFixes(service, document, { fixing, isConcerned });
   try {
     for (let until = performance.now() + SLICE_MS; ; ) {
-      const step = guard(`fix ${uri}`, undefined, () => steps.next());
+      const step = guard(failureTo('fix', { uri }), undefined, () => steps.next());
       if (!step) return [];
       if (step.done) return step.value.edits;
       if (performance.now() < until) continue;

@@ -29,7 +29,7 @@ const foldersIn = (folders: unknown): [string, string][] =>
     .filter((uri): uri is string => typeof uri === 'string')
     .map((uri) => [canonicalUri(slashed(uri)), slashed(uri)]);
 
-/** The folders of one connection; `onChange` learns what came and what went. */
+/** The folders of one connection; `onChange` gets the added and the removed ones. */
 export function createFolders(
   connection: Connection,
   onChange: (added: readonly string[], removed: readonly string[]) => void,

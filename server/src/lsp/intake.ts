@@ -1,9 +1,10 @@
 /**
  * How content gets to the site: what reads it is loaded, and reads it in slices, between which messages are answered.
- * Where content comes from, and who is to learn of it, is not known here.
+ * This module knows neither where content comes from nor which documents depend on it.
  */
 import { describe } from './guard.ts';
 import { SLICE_MS } from './reading.ts';
+import { type Failure, failureTo, failureWords } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -18,26 +19,30 @@ export function createIntake({ sites, guard, log }: WorkspaceOptions) {
     if (lost.has(language)) return;
     await sites.load(language).catch((error) => {
       lost.add(language);
-      log.error(`Failed to load the reader for files of ${language}: ${describe(error)}`);
+      log.error(failureWords('loadReader', { language, reason: describe(error) }));
     });
   };
 
   /**
-   * Takes in a file with what `begin` has of `Sites`; the log says that it failed to do `what` where a slice throws.
+   * Takes in a file with what `begin` has of `Sites`; `failure` is the line of the log where a slice throws.
    * False where `isCurrent` says before the end that the file is not to be read any more.
    */
   return async (
-    { language, uri, what }: { readonly language: string; readonly uri: string; readonly what: string },
+    {
+      language,
+      uri,
+      failure,
+    }: { readonly language: string; readonly uri: string; readonly failure: Failure },
     begin: () => (more: () => boolean) => boolean,
     isCurrent: () => boolean,
   ): Promise<boolean> => {
     await load(language);
     if (!isCurrent()) return false;
-    const step = guard(`take in ${uri}`, undefined, begin);
+    const step = guard(failureTo('takeIn', { uri }), undefined, begin);
     if (!step) return true;
     const slice = () => {
       const end = performance.now() + SLICE_MS;
-      return guard(what, true, () => step(() => performance.now() < end));
+      return guard(failure, true, () => step(() => performance.now() < end));
     };
     while (!slice()) {
       await yieldToMessages();

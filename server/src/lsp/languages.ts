@@ -6,6 +6,7 @@ import type { RuleMeta } from '../core/rule.ts';
 import type { FileHead, LanguageService, ServedLanguage } from '../core/service.ts';
 import { describe, type Guard, type Log } from './guard.ts';
 import { plainText } from './plainText.ts';
+import { failureTo, failureWords } from './words/failures.ts';
 
 export interface Languages {
   readonly all: readonly ServedLanguage[];
@@ -21,12 +22,14 @@ export function createLanguages(all: readonly ServedLanguage[], guard: Guard, lo
   const services = new Map<ServedLanguage, LanguageService>();
   const loading = new Map<ServedLanguage, Promise<void>>();
   const claiming = (file: FileHead): ServedLanguage | undefined =>
-    all.find((language) => guard(`ask ${language.id} about ${file.uri}`, false, () => language.claims(file)));
+    all.find((language) =>
+      guard(failureTo('claim', { language: language.id, uri: file.uri }), false, () => language.claims(file)),
+    );
   const load = async (language: ServedLanguage): Promise<void> => {
     try {
       services.set(language, await language.load());
     } catch (error) {
-      log.error(`Failed to load the language ${language.id}: ${describe(error)}`);
+      log.error(failureWords('loadLanguage', { language: language.id, reason: describe(error) }));
       services.set(language, plainText);
     }
   };

@@ -3,7 +3,7 @@ import { isAble } from './experimental.ts';
 import { quietly } from './wire.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
-/** What tells clients that lenses and counts have changed without an edit. */
+/** Notifies clients that lenses and counts have changed without an edit. */
 export interface LensRefresh {
   /** They have, or will have when files have been read. */
   due(): void;
@@ -11,7 +11,7 @@ export interface LensRefresh {
   settled(): void;
 }
 
-/** Whether the client can be told to ask for lenses again. */
+/** Whether the client supports `workspace/codeLens/refresh`. */
 export const canRefreshLenses = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.codeLens?.refreshSupport === true;
 

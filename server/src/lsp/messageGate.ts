@@ -8,6 +8,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import { faultIn, isObject } from './parameters.ts';
+import { errorWords } from './words/answers.ts';
 import { nextTurn } from './yieldToMessages.ts';
 
 /**
@@ -44,17 +45,17 @@ export function createMessageGate(): MessageGate {
   let phase: Phase = 'new';
 
   const refusalOf = ({ method, params }: RequestMessage): Refusal | undefined => {
-    if (method === REFUSED) return { code: ErrorCodes.MethodNotFound, message: `Unhandled method ${method}` };
+    if (method === REFUSED)
+      return { code: ErrorCodes.MethodNotFound, message: errorWords('unknownMethod', { method }) };
     if (phase === 'new' && method !== 'initialize')
-      return { code: ErrorCodes.ServerNotInitialized, message: 'The server is not initialized' };
-    if (phase === 'shut down')
-      return { code: ErrorCodes.InvalidRequest, message: 'The server was shut down' };
+      return { code: ErrorCodes.ServerNotInitialized, message: errorWords('notInitialized') };
+    if (phase === 'shut down') return { code: ErrorCodes.InvalidRequest, message: errorWords('shutDown') };
     if (phase === 'running' && method === 'initialize')
-      return { code: ErrorCodes.InvalidRequest, message: 'The server is already initialized' };
+      return { code: ErrorCodes.InvalidRequest, message: errorWords('initialized') };
     const fault = faultIn(method, params);
     return fault === undefined
       ? undefined
-      : { code: ErrorCodes.InvalidParams, message: `Invalid parameters of ${method}: ${fault}` };
+      : { code: ErrorCodes.InvalidParams, message: errorWords('badParams', { method, fault }) };
   };
   const admitRequest = (request: RequestMessage): RequestMessage => {
     const refusal = refusalOf(request);

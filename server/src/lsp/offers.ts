@@ -16,6 +16,8 @@ import type { Guard } from './guard.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
 import { findingsIn, quickFixes } from './quickFixes.ts';
 import { ruleActions } from './ruleActions.ts';
+import { actionWords } from './words/answers.ts';
+import { failureTo } from './words/failures.ts';
 
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.crawlwise`;
 const REFACTORING_KINDS = ['rewrite', 'extract', 'inline', 'move'] as const satisfies Refactoring['kind'][];
@@ -46,7 +48,7 @@ export async function offersFor(
   }
   const different = dedupe(offers);
   if (only && wants(only, FIX_ALL) && (await run(hasFixes(open, 1, {}, guard)))) {
-    different.push(bulk('Fix all problems that have a safe fix', FIX_ALL, {}));
+    different.push(bulk(actionWords('fixAll'), FIX_ALL, {}));
   }
   return different;
 }
@@ -56,7 +58,9 @@ const bulk = (title: string, kind: string, wanted: Wanted): Offer => ({ action: 
 /** Fixes of the findings in a range, and of all findings of their rules; of a wide range the latter only. */
 async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions): Promise<Offer[]> {
   const { guard, commands, run, otherFileOf } = options;
-  const span = guard(`find a place in ${open.uri}`, undefined, () => offsetsOf(open.document.text, range));
+  const span = guard(failureTo('place', { uri: open.uri }), undefined, () =>
+    offsetsOf(open.document.text, range),
+  );
   if (!span) return [];
   const shown = shownAt(open, guard);
   const diagnosticsOf = (finding: Finding): Diagnostic[] => {
@@ -70,26 +74,28 @@ async function fixesFor(open: OpenDocument, range: Range, options: OfferOptions)
     : await quickFixes(open, range, touching, { guard, diagnosticsOf, otherFileOf });
   const all = [...offers];
   for (const code of [...new Set(findings.map((finding) => finding.code))].slice(0, MOST_BULK)) {
-    const title = `Fix all ${code} problems in this file`;
     if (await run(hasFixes(open, 2, { code }, guard)))
-      all.push(bulk(title, CodeActionKind.QuickFix, { code }));
-    for (const way of await run(bulkTitles(open, findings, code, guard))) {
-      const wanted = { code, title: way };
+      all.push(bulk(actionWords('fixRule', { code }), CodeActionKind.QuickFix, { code }));
+    for (const title of await run(bulkTitles(open, findings, code, guard))) {
+      const wanted = { code, title };
       if (await run(hasFixes(open, 2, wanted, guard)))
-        all.push(bulk(`${title}: ${way}`, CodeActionKind.QuickFix, wanted));
+        all.push(bulk(actionWords('fixRuleSo', wanted), CodeActionKind.QuickFix, wanted));
     }
   }
   return isWide ? all : [...all, ...ruleActions(open, findings, { guard, commands, diagnosticsOf })];
 }
 
 const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly Offer[] =>
-  guard(`change the form of ${open.uri}`, [], () => {
+  guard(failureTo('refactor', { uri: open.uri }), [], () => {
     const found = open.service.features.refactorings?.(
       open.document,
       offsetsOf(open.document.text, range),
       open.asked,
     );
-    return (found ?? []).map(({ title, kind, edits }) => ({ action: { title, kind: kindOf(kind) }, edits }));
+    return (found ?? []).map(({ title, kind, edits }) => ({
+      action: { title, kind: kindOf(kind) },
+      edits,
+    }));
   });
 
 /** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */

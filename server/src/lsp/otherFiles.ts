@@ -11,6 +11,7 @@ import type { Documents, OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
 import { type Reading, SLICE_MS } from './reading.ts';
 import { refuseCancelled } from './wire.ts';
+import { failureTo } from './words/failures.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
 /** A stored file that is longer, in UTF-16 units, is not read for a fix that may never be chosen. */
@@ -57,13 +58,15 @@ export function createOtherFiles({
     if (text === undefined || text.length > MOST_UNITS || UNSURE.test(text)) return undefined;
     const config = rulesOff(service.rules);
     const identity = { uri, languageId: '', version: 0 };
-    let document = guard(`open ${uri}`, undefined, () => service.open(identity, text, config));
+    let document = guard(failureTo('open', { uri }), undefined, () => service.open(identity, text, config));
     while (document && !document.text.complete) {
       await yieldToMessages();
       refuseCancelled(token);
       const end = performance.now() + SLICE_MS;
       const unread = document;
-      document = guard(`read ${uri}`, undefined, () => service.read(unread, () => performance.now() < end));
+      document = guard(failureTo('read', { uri }), undefined, () =>
+        service.read(unread, () => performance.now() < end),
+      );
     }
     return document && !documents.get(uri) ? { document, uri, version: null } : undefined;
   };
@@ -81,7 +84,7 @@ export function createOtherFiles({
     const other = await (open ? readOpen(service, open, token) : readStored(service, change.uri, token));
     if (!other) return undefined;
     const { document, uri, version } = other;
-    const edits = guard(`fix ${uri}`, [], () => change.edits(document));
+    const edits = guard(failureTo('fix', { uri }), [], () => change.edits(document));
     if (edits.length === 0) return undefined;
     return [
       {

@@ -1,7 +1,8 @@
 /**
- * What the parameters of requests must be like, as far as anybody here looks at them. Numbers of positions may be any:
- * those are moved into the text.
+ * The shapes of request parameters, as far as the server uses them. Positions may have any numbers: they are clamped to
+ * the text.
  */
+import { errorWords } from './words/answers.ts';
 
 /** A kind of value; a list of them in brackets; an object of some; what may be absent behind a question mark. */
 type Shape = 'string' | 'number' | 'object' | readonly [Shape] | { readonly [name: string]: Shape };
@@ -50,7 +51,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'crawlwise/createIndex': { folder: 'string' },
 };
 
-/** What is wrong with the parameters of a request; undefined where nothing is. */
+/** What is wrong with the parameters of a request; undefined for valid ones. */
 export function faultIn(method: string, params: unknown): string | undefined {
   const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method]! : {};
   return misfit(params, shape, 'params');
@@ -62,15 +63,15 @@ export const isObject = (value: unknown): value is object =>
 function misfit(value: unknown, shape: Shape, name: string): string | undefined {
   if (typeof shape === 'string') {
     const fits = shape === 'object' ? isObject(value) : typeof value === shape;
-    return fits ? undefined : `${name} must be ${shape === 'object' ? 'an' : 'a'} ${shape}`;
+    return fits ? undefined : errorWords(shape, { name });
   }
   if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return `${name} must be an array`;
+    if (!Array.isArray(value)) return errorWords('array', { name });
     return first(value, (item, at) => misfit(item, shape[0], `${name}[${at}]`));
   }
   const parts = Object.entries(shape as { readonly [name: string]: Shape });
   if (parts.length === 0) return undefined;
-  if (!isObject(value)) return `${name} must be an object`;
+  if (!isObject(value)) return errorWords('object', { name });
   return first(parts, ([key, part]) => {
     const own = (value as Record<string, unknown>)[key.replace('?', '')];
     const isAbsent = key.endsWith('?') && (own === undefined || own === null);

@@ -7,6 +7,7 @@ import type { OpenDocument } from './documents.ts';
 import { fixesOfEach } from './fixes.ts';
 import type { Guard } from './guard.ts';
 import { changeOf, MOST_AT_PLACE, type Offer, type OfferOptions } from './offer.ts';
+import { failureTo } from './words/failures.ts';
 
 export interface QuickFixOptions extends Pick<OfferOptions, 'guard' | 'otherFileOf'> {
   readonly diagnosticsOf: (finding: Finding) => Diagnostic[];
@@ -35,7 +36,7 @@ export async function quickFixes(
   const span = offsetsOf(open.document.text, range);
   const ofLine =
     range.start.line === range.end.line
-      ? guard(`fix a line of ${open.uri}`, undefined, () =>
+      ? guard(failureTo('fixLine', { uri: open.uri }), undefined, () =>
           open.service.features.lineFix?.(open.document, span.start),
         )
       : undefined;
@@ -114,7 +115,9 @@ function lineOf({ document: { text } }: OpenDocument, span: Span): Span {
 
 /** The findings that touch a span, at most so many, also those shown elsewhere: the most severe first, of equals the shorter. */
 export function findingsIn(open: OpenDocument, span: Span, most: number, guard: Guard): readonly Finding[] {
-  const places = guard(`check ${open.uri}`, [], () => open.service.places(open.document, { ...span, most }));
+  const places = guard(failureTo('check', { uri: open.uri }), [], () =>
+    open.service.places(open.document, { ...span, most }),
+  );
   return [...places].sort(
     (a, b) =>
       SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || a.end - a.start - (b.end - b.start),

@@ -1,17 +1,18 @@
 /**
- * Documents with a text that others have not learnt of: once it is read and left alone for a moment, the site is told.
- * Files as they are stored are not known here.
+ * Passes the texts of open documents to the site, once they are read and have not been edited for a moment.
+ * This module does not know stored files.
  */
 import type { OpenDocument } from './documents.ts';
 import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
 import { startTimer, type Timer } from './timers.ts';
+import { failureTo } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 
-/** How long a document must be left alone until others learn of its content, in milliseconds. */
+/** How long a document must be without edits until the site gets its content, in milliseconds. */
 const QUIET_MS = 400;
 
-/** The documents of one connection that others are to learn of. */
+/** The documents of one connection whose texts the site does not have yet. */
 export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, stale: StaleDocuments) {
   const { sites, quietMs = QUIET_MS } = options;
   /** Since when they are left alone; undefined until they are read to their end. */
@@ -25,7 +26,7 @@ export function createQuietDocuments(options: WorkspaceOptions, intake: Intake, 
       return;
     }
     await intake(
-      { language: service.id, uri, what: `take in ${uri}` },
+      { language: service.id, uri, failure: failureTo('takeIn', { uri }) },
       () => sites.putDocument(uri, service.id, document),
       () => !open.closed && open.edition === edition,
     );

@@ -7,6 +7,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { OpenDocument } from './documents.ts';
 import type { Guard } from './guard.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
+import { failureTo } from './words/failures.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
 /** How long one slice takes, in milliseconds; a single leaf is never cut. */
@@ -22,15 +23,15 @@ const FIRST_SLICE_MS = 50;
 const FIRST_LEAVES = 100;
 
 export interface Reading {
-  /** Reads a first slice of a new text now and the rest later. Tells `onRead` after the first and at the end. */
+  /** Reads a first slice of a new text now and the rest later. Calls `onRead` after the first and at the end. */
   start(open: OpenDocument): void;
-  /** Reads documents again, one after the other, when nothing else waits; of each `onRead` is told at the end only. */
+  /** Reads documents again, one after the other, when nothing else waits. Calls `onRead` for each only at its end. */
   again(opens: Iterable<OpenDocument>): void;
-  /** There is nothing to read in this document any more. */
+  /** Stops reading this document. */
   stop(open: OpenDocument): void;
-  /** Is resolved when the document has been read to its end, or closed; rejects when the request is cancelled. */
+  /** Resolves when the document has been read completely, or closed; rejects when the request is cancelled. */
   finished(open: OpenDocument, token: CancellationToken): Promise<void>;
-  /** A small document was opened anew and is not read to its end: what is asked of it is answered then, in a moment. */
+  /** Whether a small document was opened again and is not yet read completely: requests wait for that moment. */
   isReadAgain(open: OpenDocument): boolean;
   /** Nothing is to be read. */
   isIdle(): boolean;
@@ -40,8 +41,8 @@ const isSmall = ({ document: { text } }: OpenDocument): boolean =>
   text.lineCount <= SMALL_LINES && text.length <= SMALL_UNITS;
 
 /**
- * A reader of documents; `onRead` learns that a document has been read so far, or to its end; `reopen` makes a new
- * snapshot of the same text, of which nothing is read.
+ * A reader of documents. `onRead` is called when a document has been read in part or completely; `reopen` makes a new,
+ * unread snapshot of the same text.
  */
 export function createReading(
   guard: Guard,
@@ -61,7 +62,7 @@ export function createReading(
   const slice = (open: OpenDocument, milliseconds = SLICE_MS, leaves = Number.POSITIVE_INFINITY): boolean => {
     const end = performance.now() + milliseconds;
     let left = leaves;
-    const read = guard(`read ${open.uri}`, undefined, () =>
+    const read = guard(failureTo('read', { uri: open.uri }), undefined, () =>
       open.service.read(open.document, () => --left > 0 && performance.now() < end),
     );
     if (read) open.document = read;

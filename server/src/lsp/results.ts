@@ -39,6 +39,7 @@ import type { Steps } from '../core/steps.ts';
 import { bytesOf, fitting, MOST_BYTES } from './answerSize.ts';
 import { rangeOf, textEditOf } from './convert.ts';
 import { markupOf } from './markup.ts';
+import { resultWords } from './words/answers.ts';
 
 type Text = AnyDocument['text'];
 
@@ -77,15 +78,16 @@ export function completionOf(
     textEdit: textEditOf(text, isPlain ? { ...item.edit, text: unfilled(item.edit.text) } : item.edit),
     ...(item.detail !== undefined && { detail: item.detail }),
     ...(descriptions && item.description && { labelDetails: { description: item.description } }),
-    ...(item.again && asksAgain && { command: ASK_AGAIN }),
+    ...(item.again &&
+      asksAgain && {
+        command: { title: resultWords('suggest'), command: 'editor.action.triggerSuggest' },
+      }),
     ...(item.additional && { additionalTextEdits: item.additional.map((edit) => textEditOf(text, edit)) }),
     ...(item.snippet && snippets && { insertTextFormat: InsertTextFormat.Snippet }),
     ...(item.sort !== undefined && { sortText: item.sort }),
     ...(item.filter !== undefined && { filterText: item.filter }),
   };
 }
-
-const ASK_AGAIN = { title: 'Suggest what follows', command: 'editor.action.triggerSuggest' };
 
 /** A snippet of LSP's syntax with the texts its placeholders begin with. */
 const unfilled = (snippet: string): string =>
@@ -125,7 +127,12 @@ export function* symbolTree(text: Text, nodes: readonly Outline[]): Steps<Docume
       const symbol = symbolOf(text, node);
       left -= bytesOf(symbol) + 1;
       if (left < 0) {
-        if (index > 0) into.push({ ...symbol, name: `${level.length - index} more`, children: [] });
+        if (index > 0)
+          into.push({
+            ...symbol,
+            name: resultWords('moreSymbols', { count: level.length - index }),
+            children: [],
+          });
         return top;
       }
       into.push(symbol);

@@ -1,4 +1,4 @@
-/** What a row of `features.ts` is: a feature that the client asks for, or one that the server tells of. */
+/** Rows of `features.ts`: a feature is answered on request, or sent as a notification. */
 import type { ClientCapabilities, ServerCapabilities, TextDocumentIdentifier } from 'vscode-languageserver';
 import type { AnyDocument, Features } from '../core/service.ts';
 import type { OpenDocument } from './documents.ts';
@@ -32,19 +32,19 @@ export interface RequestRow<N extends Name> {
   readonly isPartial?: (answer: unknown) => boolean;
 }
 
-/** A feature the server tells of after reading; to clients that want it: others complain about what they don't know. */
+/** A notification that is sent after reading, only to clients that announce support: others report an unknown method. */
 export interface NotifyRow<N extends Name> {
   readonly kind: 'notify';
   /** By which a client says that it wants this. */
   readonly wanted: Ability;
   readonly method: string;
-  /** `service` lacks the feature where the document is none of its language's. */
+  /** `service` lacks the feature where the document is of another language. */
   params(feature: All[N] | undefined, open: OpenDocument, complete: boolean, guard: Guard): object;
 }
 
 export type Row<N extends Name> = RequestRow<N> | NotifyRow<N>;
 
-/** A row whose parameters have a type: that they have it is the client's word, and `guard` stands behind. */
+/** A row with typed parameters. Only the client ensures the type; `guard` catches errors where it does not. */
 export const request = <N extends Name, P = { textDocument: TextDocumentIdentifier }>(
   method: string,
   capability: ServerCapabilities,

@@ -8,6 +8,8 @@ import type { OpenDocument } from './documents.ts';
 import { rulesOf } from './findings.ts';
 import type { Guard } from './guard.ts';
 import type { Offer } from './offer.ts';
+import { actionWords } from './words/answers.ts';
+import { failureTo } from './words/failures.ts';
 
 /** A place where more rules speak has enough to choose from. */
 const MOST_CODES = 3;
@@ -40,12 +42,12 @@ export function ruleActions(
       action: { title, kind: CodeActionKind.QuickFix, diagnostics },
       edits,
     });
-    const disable = (scope: 'line' | 'file'): Offer[] => {
+    const disable = (scope: 'line' | 'file', title: string): Offer[] => {
       if (isAboutComments(code) || finding.suppressible === false) return [];
-      const edit = guard(`disable ${code} in ${open.uri}`, undefined, () =>
+      const edit = guard(failureTo('disable', { code, uri: open.uri }), undefined, () =>
         open.service.features.disable?.(open.document, { code, start, scope }),
       );
-      return edit && edit.start <= start ? [offer(`Disable ${code} for this ${scope}`, [edit])] : [];
+      return edit && edit.start <= start ? [offer(title, [edit])] : [];
     };
     const command = (title: string, name: string, args: unknown[]): Offer[] =>
       commands
@@ -59,10 +61,10 @@ export function ruleActions(
           ]
         : [];
     return [
-      ...disable('line'),
-      ...disable('file'),
-      ...command(`Set the level of ${code}…`, 'crawlwise.setLevel', [code, open.clientUri]),
-      ...command(`Show why: ${code}`, 'crawlwise.showRule', [code]),
+      ...disable('line', actionWords('disableOnLine', { code })),
+      ...disable('file', actionWords('disableInFile', { code })),
+      ...command(actionWords('setLevel', { code }), 'crawlwise.setLevel', [code, open.clientUri]),
+      ...command(actionWords('showRule', { code }), 'crawlwise.showRule', [code]),
     ];
   });
 }

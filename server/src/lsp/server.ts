@@ -37,16 +37,17 @@ import { createSettings } from './settings.ts';
 import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
 import { cancelled, refuseCancelled } from './wire.ts';
+import { failureTo, failureWords } from './words/failures.ts';
 import { createWorkspace } from './workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;
   /** What lets the connection's messages through. */
   readonly gate: MessageGate;
-  /** What knows of files around files, and where those come from that the client does not give. */
+  /** The sites, and the source of files that the client does not provide. */
   readonly sites?: Sites;
   readonly files?: FileSource;
-  /** For tests: how long things must be quiet, in milliseconds, where the server waits before it goes on. */
+  /** For tests: how long there must be no further event where the server waits, in milliseconds. */
   readonly quietMs?: number;
   /** For tests: what runs something later, where that is about the user's hands. */
   readonly clock?: Clock;
@@ -62,7 +63,7 @@ export interface Server {
 
 /**
  * Serves languages over a connection, and starts to listen. `version` is that of the server.
- * Whatever a client sends or a language throws, the server goes on; what was wrong is said in the log.
+ * Invalid messages and errors of a language do not stop the server: they are reported in the log.
  */
 export function createServer(
   connection: Connection,
@@ -97,13 +98,13 @@ export function createServer(
   const packed = hearPacked(connection);
   const logged = new Set<string>();
   const failed = (code: string, error: unknown) => {
-    if (!logged.has(code)) log.error(`The rule ${code} has failed: ${describe(error)}`);
+    if (!logged.has(code)) log.error(failureWords('rule', { code, reason: describe(error) }));
     logged.add(code);
   };
   const documents = createDocuments({
     languages,
     config(uri) {
-      const around = guard(`look around ${uri}`, undefined, () => sites?.around(uri));
+      const around = guard(failureTo('around', { uri }), undefined, () => sites?.around(uri));
       return { ...settings.config(uri), packed: packed(uri), failed, ...(around && { around }) };
     },
     guard,
@@ -158,7 +159,7 @@ export function createServer(
       paths: settings.paths,
       onChange: () => readAgain(documents.all()),
     });
-  /** Documents that something else than an edit has changed, whoever says so: pushed and pulled findings follow from here. */
+  /** Reads documents again that changed without an edit: pushed and pulled findings follow. */
   const readAgain = (opens: Iterable<OpenDocument>) => {
     const claimed = [...opens].filter(isClaimed);
     if (claimed.length === 0) return;
@@ -298,7 +299,7 @@ export function createServer(
 /** Whether lenses of a document count URLs of other files. */
 const hasTallies = ({ service }: OpenDocument): boolean => service.features.tallies !== undefined;
 
-/** Whether the client can be told to pull again: one that cannot would keep what is no longer true. */
+/** Whether the client supports `workspace/diagnostic/refresh`: without it, it would keep outdated diagnostics. */
 const canRefresh = ({ workspace }: ClientCapabilities): boolean =>
   workspace?.diagnostics?.refreshSupport === true;
 

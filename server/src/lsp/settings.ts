@@ -13,6 +13,7 @@ import {
 import type { Config } from '../config/config.ts';
 import { type Effective, effectiveUnder, type Layer } from '../config/effective.ts';
 import { type Configurable, codesOf, ENV, SITE_ROOT, SITE_URL } from '../config/keys.ts';
+import { listed } from '../core/catalogue.ts';
 import type { LintConfig } from '../core/lint.ts';
 import { type Level, SEVERITIES } from '../core/rule.ts';
 import { sameData } from '../core/sameData.ts';
@@ -21,8 +22,10 @@ import type { Configs } from './configs.ts';
 import type { Folders } from './folders.ts';
 import { describe, type Log } from './guard.ts';
 import type { NamedPath, Start } from './userFiles.ts';
+import { settingWords } from './words/log.ts';
 
 export const SECTION = 'crawlwise';
+const RULES = `${SECTION}.rules`;
 
 const LEVELS: readonly string[] = ['off', ...SEVERITIES];
 
@@ -39,7 +42,7 @@ type Paths = Readonly<Record<string, { readonly list: readonly string[]; readonl
 /** Keys of settings that the workspace has set, as far as a client says so. */
 const FROM_WORKSPACE = 'fromWorkspace';
 
-/** Reads settings that are a path or a list of paths, as far as they are set; what is none is passed over, with a line in the log. */
+/** The paths in settings that hold a path or a list of paths. A value that is not a path is ignored, with a warning in the log. */
 function readPaths(section: unknown, keys: readonly string[], warn: Log['warn']): Paths | undefined {
   if (typeof section !== 'object' || section === null) return undefined;
   const paths: Record<string, Paths[string]> = {};
@@ -51,7 +54,7 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
     const isPath = (item: unknown): item is string => typeof item === 'string';
     for (const item of list) {
       if (!isPath(item))
-        warn(`The setting ${SECTION}.${key} names ${JSON.stringify(item)}, which is not a path`);
+        warn(settingWords('notPath', { setting: `${SECTION}.${key}`, value: String(JSON.stringify(item)) }));
     }
     const isContent = Array.isArray(content) && content.includes(key);
     paths[key] = { list: list.filter(isPath).filter((path) => path.trim() !== ''), isContent };
@@ -59,28 +62,26 @@ function readPaths(section: unknown, keys: readonly string[], warn: Log['warn'])
   return paths;
 }
 
-/** Reads levels of rules from what a client sent; what is not a level of a rule is passed over, with a line in the log. */
+/** The levels of rules in settings that a client sent. Unknown rules and levels are ignored, with a warning in the log. */
 export function readLevels(rules: unknown, codes: ReadonlyMap<string, string>, warn: Log['warn']): Levels {
   const levels = new Map<string, Level>();
   if (rules === undefined || rules === null) return levels;
   if (typeof rules !== 'object' || Array.isArray(rules)) {
-    warn(`The setting ${SECTION}.rules is not an object of levels by code: ${JSON.stringify(rules)}`);
+    warn(settingWords('notLevels', { setting: RULES, value: JSON.stringify(rules) }));
     return levels;
   }
   for (const [code, level] of Object.entries(rules)) {
     const now = codes.get(code);
-    if (now === undefined)
-      warn(`The setting ${SECTION}.rules names an unknown rule: ${JSON.stringify(code)}`);
+    if (now === undefined) warn(settingWords('unknownRule', { setting: RULES, value: JSON.stringify(code) }));
     else if (!LEVELS.includes(level)) {
-      warn(
-        `The setting ${SECTION}.rules gives ${code} the level ${JSON.stringify(level)}, which is not one of ${LEVELS.join(', ')}`,
-      );
+      const value = String(JSON.stringify(level));
+      warn(settingWords('notLevel', { setting: RULES, code, value, levels: listed(LEVELS, 'unit') }));
     } else if (code === now || !Object.hasOwn(rules, now)) levels.set(now, level);
   }
   return levels;
 }
 
-/** The values that are set; what is no value of its setting is passed over, with a line in the log. */
+/** The values that are set. A value that its setting does not allow is ignored, with a warning in the log. */
 function readValues(
   section: unknown,
   metas: readonly SettingMeta[],
@@ -92,7 +93,13 @@ function readValues(
     const value = valueAt(section, meta.key);
     if (value === undefined || value === null) continue;
     if (isValueOf(meta, value)) values[meta.key] = value;
-    else warn(`The setting ${SECTION}.${meta.key} cannot be ${JSON.stringify(value)}`);
+    else
+      warn(
+        settingWords('notValue', {
+          setting: `${SECTION}.${meta.key}`,
+          value: String(JSON.stringify(value)),
+        }),
+      );
   }
   return values;
 }
@@ -108,7 +115,7 @@ function valueAt(section: object, key: string): unknown {
 }
 
 export interface Settings {
-  /** Is resolved when the client has answered what it was asked last. */
+  /** Resolves when the client has answered the last request for its settings. */
   known(): Promise<void>;
   /** What holds for a file: the defaults, under its configuration, under the settings of the user. */
   config(uri: string): Required<Pick<LintConfig, 'levels' | 'settings' | 'expected'>>;
@@ -120,7 +127,7 @@ export interface Settings {
   paths(key: string): readonly SetPath[];
   /** Takes in what the client says of itself, and its `initializationOptions`. */
   initialize(capabilities: ClientCapabilities, options: unknown): void;
-  /** Asks the client for its settings, and to be told of their changes, as far as it can do that. */
+  /** Requests the settings and notifications of their changes, where the client supports these. */
   initialized(): void;
   /** Takes in `workspace/didChangeConfiguration`. */
   changed(params: unknown): void;
@@ -140,7 +147,7 @@ export interface SettingsOptions {
   readonly configs: () => Pick<Configs, 'of' | 'all'> | undefined;
   readonly folders: Pick<Folders, 'all' | 'of' | 'clientUri'>;
   readonly log: Log;
-  /** The settings of the files in these folders have become others; undefined stands for files outside of all. */
+  /** The settings of files in these folders have changed; undefined is for files outside all folders. */
   readonly onChange: (folders: ReadonlySet<string | undefined>) => void;
 }
 
@@ -217,7 +224,7 @@ export function createSettings({
         const answers: readonly unknown[] = Array.isArray(sections) ? sections : [];
         take(new Map(of.slice(0, Math.max(1, answers.length)).map((scope, at) => [scope, answers[at]])));
       },
-      (error) => log.warn(`The client does not send its settings: ${describe(error)}`),
+      (error) => log.warn(settingWords('notSent', { reason: describe(error) })),
     );
   };
 
@@ -260,7 +267,7 @@ export function createSettings({
       if (registers) {
         connection.client
           .register(DidChangeConfigurationNotification.type, { section: SECTION })
-          .catch((error) => log.warn(`The client does not report changed settings: ${describe(error)}`));
+          .catch((error) => log.warn(settingWords('notReported', { reason: describe(error) })));
       }
       if (asks) ask();
     },

@@ -1,8 +1,9 @@
 /**
- * When documents are told that they are to be read again: together, as few times as possible, and looked for in slices.
- * Only `Sites` knows which they are; what is on its way to it is not known here, only that something is.
+ * Decides when documents are read again: together, as rarely as possible. They are searched for in slices.
+ * Only `Sites` knows which documents these are; this module only counts the work that will change it.
  */
 import { SLICE_MS } from './reading.ts';
+import { failureTo } from './words/failures.ts';
 import type { WorkspaceOptions } from './workspaceOptions.ts';
 import { afterMessages } from './yieldToMessages.ts';
 
@@ -13,23 +14,21 @@ export type StaleDocuments = ReturnType<typeof createStaleDocuments>;
 
 /** The stale documents of one connection. */
 export function createStaleDocuments({ sites, guard, onStale, onSettled }: WorkspaceOptions) {
-  /** How much is on its way to the site. */
+  /** How many changes of the site are in progress. */
   let busy = 0;
   let settledAt = 0;
-  /** It is still looked which documents are stale. */
+  /** The search for stale documents has not ended. */
   let doubts = false;
 
-  /** Hands on which documents are to be read again, unless there will soon be more to say. */
+  /** Reports the stale documents, unless more changes follow soon. */
   const settle = (): void => {
     const end = performance.now() + SLICE_MS;
     if (busy > 0 && performance.now() - settledAt < PATIENCE_MS) {
-      guard('take in what is known of files', undefined, () => sites.settle(() => performance.now() < end));
+      guard(failureTo('settle', {}), undefined, () => sites.settle(() => performance.now() < end));
       return;
     }
     settledAt = performance.now();
-    const uris = guard('look which documents are stale', undefined, () =>
-      sites.stale(() => performance.now() < end),
-    );
+    const uris = guard(failureTo('stale', {}), undefined, () => sites.stale(() => performance.now() < end));
     if (uris && !doubts && sites.isInDoubt()) lookOn();
     if (uris?.length) onStale(uris);
     if (isSettled()) onSettled();
@@ -45,7 +44,7 @@ export function createStaleDocuments({ sites, guard, onStale, onSettled }: Works
 
   return {
     settle,
-    /** Does work that tells the site something, and settles at its end; rejects where the work does. */
+    /** Does work that changes the site, and settles afterwards; rejects where the work rejects. */
     async after(work: () => Promise<void>): Promise<void> {
       if (busy++ === 0) settledAt = performance.now();
       try {

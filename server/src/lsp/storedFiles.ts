@@ -5,6 +5,8 @@
 import { describe } from './guard.ts';
 import type { Intake } from './intake.ts';
 import type { StaleDocuments } from './staleDocuments.ts';
+import { failureTo, failureWords } from './words/failures.ts';
+import { fileWords } from './words/log.ts';
 import type { WorkspaceContext } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -35,7 +37,8 @@ function createFiles(
     current = uri;
     const isOurs = () => stored.has(uri) || folders.of(uri) !== undefined;
     const isCurrent = () => current === uri && !documents().get(uri) && isOurs();
-    const look = (text: string) => guard(`look at ${uri}`, undefined, () => sites.languageOf(uri, text));
+    const look = (text: string) =>
+      guard(failureTo('sniff', { uri }), undefined, () => sites.languageOf(uri, text));
     const read = isCurrent()
       ? await source()!.read(uri, (head) => look(head) !== undefined, folders.of(uri))
       : undefined;
@@ -43,7 +46,7 @@ function createFiles(
     times.set(uri, read?.modified);
     if (read && language !== undefined) {
       const begin = () => sites.put(uri, read.text, read.modified);
-      if (await intake({ language, uri, what: `read ${uri}` }, begin, isCurrent))
+      if (await intake({ language, uri, failure: failureTo('read', { uri }) }, begin, isCurrent))
         store(uri, read.text.length);
     } else if (isCurrent() && stored.has(uri)) {
       store(uri, 0);
@@ -90,7 +93,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
   let reading: Promise<void> | undefined;
 
   const passOver = (uri: string): void => {
-    if (passed.size === 0) log.info(`The workspace has too many files: ${uri} and others are not read`);
+    if (passed.size === 0) log.info(fileWords('tooLong', { uri }));
     passed.add(uri);
     if (files.has(uri)) sites.blank(uri);
     sites.close(uri);
@@ -138,7 +141,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
     /** A file is not to be read until it is named again. */
     putOff: (uri: string) => void waiting.delete(uri),
     enqueue,
-    /** Reads what is to be read, and these; what was passed over, too, where room has been made. Never rejects. */
+    /** Reads what is to be read, and these; skipped files, too, where there is room again. Never rejects. */
     read(uris: Iterable<string>): Promise<void> {
       enqueue(uris);
       if (!files.isFull()) {
@@ -147,7 +150,7 @@ export function createStoredFiles(context: WorkspaceContext, intake: Intake, sta
       }
       return stale
         .after(readWaiting)
-        .catch((error) => log.error(`Failed to read the workspace: ${describe(error)}`));
+        .catch((error) => log.error(failureWords('readWorkspace', { reason: describe(error) })));
     },
   };
 }

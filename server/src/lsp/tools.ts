@@ -21,6 +21,7 @@ import { fileCreation } from './otherFiles.ts';
 import type { Reading } from './reading.ts';
 import { stepwise } from './stepwise.ts';
 import { documentChanged } from './wire.ts';
+import { errorWords } from './words/answers.ts';
 
 const PREFIX = 'crawlwise.tool.';
 
@@ -60,8 +61,7 @@ export function createTools({ connection, reading, client, documentOf }: ToolOpt
     const open = documentOf(params.textDocument?.uri);
     const tools = open?.service.features.tools;
     const tool = tools && Object.hasOwn(tools, String(params.tool)) ? tools[String(params.tool)] : undefined;
-    if (!open || !tool)
-      throw new ResponseError(LSPErrorCodes.RequestFailed, 'There is no such tool for this file');
+    if (!open || !tool) throw new ResponseError(LSPErrorCodes.RequestFailed, errorWords('noTool'));
     await reading.finished(open, token);
     const { document } = open;
     try {

@@ -1,24 +1,25 @@
 import { type CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { errorWords } from './words/answers.ts';
 
-/** Lets go of a message whose sending may fail: then the client is gone, and nobody is left to tell. */
+/** Ignores a failure to send a message: it means that the client is gone. */
 export function quietly(sending: Promise<unknown>): void {
   sending.catch(() => {});
 }
 
-/** Is resolved when the request is cancelled. */
+/** Resolves when the request is cancelled. */
 export const cancelled = (token: CancellationToken): Promise<void> =>
   new Promise((resolve) => {
     if (token.isCancellationRequested) resolve();
     else token.onCancellationRequested(() => resolve());
   });
 
-/** What tells the client that its request was about an earlier text. */
+/** The error for a request about an earlier version of the text. */
 export const documentChanged = (): ResponseError<void> =>
-  new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed in the meantime');
+  new ResponseError(LSPErrorCodes.ContentModified, errorWords('changed'));
 
-/** Throws what tells the client that its request was cancelled, if it was. */
+/** Throws the error of a cancelled request, if the request was cancelled. */
 export function refuseCancelled(token: CancellationToken): void {
   if (token.isCancellationRequested) {
-    throw new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled');
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, errorWords('cancelled'));
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { ClientCapabilities } from 'vscode-languageserver';
 import { canonicalUri } from '../core/canonicalUri.ts';
-import { inWords, REACH } from '../core/reach.ts';
+import { REACH } from '../core/reach.ts';
 import { folderOf } from '../core/uri.ts';
 import type { OpenDocument } from './documents.ts';
 import { isAble } from './experimental.ts';
@@ -19,6 +19,8 @@ import { createSiteFolders } from './siteFolders.ts';
 import { createStaleDocuments, type StaleDocuments } from './staleDocuments.ts';
 import { createStoredFiles, type StoredFiles } from './storedFiles.ts';
 import { startTimer } from './timers.ts';
+import { failureWords } from './words/failures.ts';
+import { fileWords } from './words/log.ts';
 import type { WorkspaceContext, WorkspaceOptions } from './workspaceOptions.ts';
 import { yieldToMessages } from './yieldToMessages.ts';
 
@@ -30,11 +32,11 @@ export interface Workspace {
   initialized(): void;
   /** A document is open that a language claims. */
   opened(open: OpenDocument): void;
-  /** Other programs may have written files of which the client does not tell. */
+  /** Other programs may have written files that the client does not report. */
   look(): void;
   /** Whether that can be seen. */
   canLook(): boolean;
-  /** A document has another text; others learn of it once it has been read and left alone. */
+  /** The text of a document has changed; other documents see it once it is read and no longer edited. */
   edited(open: OpenDocument): void;
   /** A document has been read to its end. */
   read(open: OpenDocument): void;
@@ -49,13 +51,13 @@ export interface Workspace {
   soon(): Promise<void> | undefined;
   /** Whether the stored files have been read, and have reached the documents they concern. */
   isKnown(): boolean;
-  /** The same of all that was told. */
+  /** Whether all other changes have reached the documents, too. */
   isSettled(): boolean;
   /** The text of a file as it is stored now; undefined where it cannot be had. */
   textOf(uri: string): Promise<string | undefined>;
   /** Where files come from. */
   source(): FileSource | undefined;
-  /** Whether the client tells of files that were written or deleted, and whether it knows patterns below a folder. */
+  /** How the client reports files that were written or deleted: by patterns relative to a folder, or by names only. */
   watching(): 'no' | 'by name' | 'by folder';
 }
 
@@ -78,8 +80,7 @@ function createScan(
     const files = source();
     if (!files || added.length === 0) return;
     const listed = await files.list(added, folders.areFlat());
-    if (listed.length >= REACH.listed)
-      log.warn(`The workspace has more than ${inWords(REACH.listed)} files: not all of them are read`);
+    if (listed.length >= REACH.listed) log.warn(fileWords('tooMany', { most: REACH.listed }));
     // Folders may have gone meanwhile.
     const uris = listed.filter((uri) => folders.of(uri) !== undefined);
     for (const uri of uris) stored.add(uri);
@@ -102,7 +103,7 @@ function createScan(
       begin();
       ready = Promise.all([ready, stale.after(() => scan(added).finally(end))])
         .then(() => {})
-        .catch((error) => log.error(`Failed to look through the workspace: ${describe(error)}`));
+        .catch((error) => log.error(failureWords('scanWorkspace', { reason: describe(error) })));
     },
     async ready(): Promise<void> {
       await ready;
@@ -113,7 +114,7 @@ function createScan(
   };
 }
 
-/** Keeps `sites` told of the workspace of one connection. */
+/** Keeps `sites` up to date with the workspace of one connection. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { connection, sites, documents, originOf, rootOf } = options;
   let { files } = options;
@@ -131,7 +132,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     stale,
     () => !folders.areFlat() && events.watching() !== 'no',
   );
-  /** The folders that the site has been told of. */
+  /** The folders that the site knows. */
   let known: readonly string[] = [];
 
   const openFolders = (): void => sites.open(folders.all(), originOf, rootOf);

@@ -21,7 +21,7 @@ export interface WorkspaceOptions {
   readonly rootOf: (folder: string) => string | undefined;
   readonly guard: Guard;
   readonly log: Log;
-  /** All that was told of files has reached the documents that it concerns. */
+  /** All changes of files have reached the documents that depend on them. */
   readonly onSettled: () => void;
   /** The files of folders are all known for the first time. */
   readonly onKnown: () => void;

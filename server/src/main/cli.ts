@@ -1,4 +1,4 @@
-/** What `crawlwise` runs. Commands, languages and the server are read where they are asked for only. */
+/** The program `crawlwise`. Commands, languages and the server are loaded only when needed. */
 import { fileURLToPath } from 'node:url';
 import { keepCompiled } from './compileCache.ts';
 import { tooOld } from './nodeVersion.ts';
@@ -15,14 +15,15 @@ if (old !== undefined) {
 }
 keepCompiled();
 
-// What was not read by anybody was not told: that is no success.
+const { run, languages, processWords } = await import('./commandLine.ts');
+
+// Output that nobody reads is a failure, also where the reader has closed the pipe.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  if (code !== 'EPIPE') process.stderr.write(`crawlwise: standard output cannot be written: ${message}\n`);
+  if (code !== 'EPIPE') process.stderr.write(`${processWords('outputFailed', { reason: message })}\n`);
   process.exit(2);
 });
 process.stderr.on('error', () => {});
 
-const { run, languages } = await import('./commandLine.ts');
 process.exitCode = await run(process.argv.slice(2), {
   languages,
   served: async () => (await import('../languages.ts')).languages,

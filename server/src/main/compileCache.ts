@@ -1,6 +1,6 @@
 import nodeModule from 'node:module';
 
-/** A later start finds what is loaded from here on compiled, where Node can keep that (22.8 or later). */
+/** Turns on Node's compile cache for all modules that are loaded later, where Node has it (22.8 or later). */
 export const keepCompiled = (): void => {
   (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 };

@@ -11,8 +11,9 @@ import { filesBelow } from '../disk/walk.ts';
 import type { FileSource } from '../lsp/fileSource.ts';
 import { stepwise } from '../lsp/stepwise.ts';
 import { yieldToMessages } from '../lsp/yieldToMessages.ts';
+import { processWords } from './words.ts';
 
-/** The files of the machine the server runs on, for clients that do not give theirs. */
+/** The files of the machine that runs the server, for clients that do not provide files. */
 export const localFiles: FileSource = {
   async list(folders, isFlat = false) {
     const found: string[] = [];
@@ -21,7 +22,9 @@ export const localFiles: FileSource = {
         if (found.length === REACH.listed) return found;
         if (typeof file === 'string') found.push(canonicalUri(pathToFileURL(file).href));
         else if (file.isFolder && !isFlat)
-          process.stderr.write(`crawlwise: ${visible(file.path)} is not read: ${visible(file.reason)}\n`);
+          process.stderr.write(
+            `${processWords('fileNotRead', { file: visible(file.path), reason: visible(file.reason) })}\n`,
+          );
       }
     }
     return found;
@@ -46,7 +49,7 @@ export const localFiles: FileSource = {
       const facts = lookAt(path, folder && fileURLToPath(folder));
       if (facts?.kind !== 'file') return undefined;
       if (facts.size > MOST_UNPACKED) {
-        process.stderr.write(`crawlwise: ${uri} is not read: ${tooLarge(MOST_MIB)}\n`);
+        process.stderr.write(`${processWords('fileNotRead', { file: uri, reason: tooLarge(MOST_MIB) })}\n`);
         return undefined;
       }
       if (!wants(await headOf(path))) return undefined;

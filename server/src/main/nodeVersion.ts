@@ -1,7 +1,7 @@
 /** The oldest Node on which all of this runs; the manifest's `engines`. */
 const OLDEST = 20;
 
-/** What is to be said where Node is too old, in a line; undefined where it is not. It must itself run on old ones. */
+/** The error for a Node that is too old, as one line; undefined for a supported one. This must itself run on old versions. */
 export function tooOld(): string | undefined {
   const version = process.versions.node;
   return Number.parseInt(version, 10) < OLDEST

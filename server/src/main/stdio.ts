@@ -6,8 +6,9 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import type { MessageGate } from '../lsp/messageGate.ts';
+import { processWords } from './words.ts';
 
-/** After such a header nobody knows where the next message begins. The body of a message is what a `SyntaxError` is about. */
+/** After an unreadable header the start of the next message is unknown. A `SyntaxError` is about the body of a message. */
 const isOfHeader = (error: Error): boolean =>
   !(error instanceof SyntaxError) && /\b(?:Content-Length|message header)\b/i.test(error.message);
 
@@ -22,8 +23,8 @@ export function connectStdio(gate: MessageGate): Connection {
   process.stdin.on('close', end);
   reader.onError((error) => {
     if (!isOfHeader(error)) return;
-    const message = `The header of a message cannot be read: ${error.message}`;
-    process.stderr.write(`crawlwise: ${message}\n`);
+    const message = processWords('badHeader', { reason: error.message });
+    process.stderr.write(`${processWords('line', { message })}\n`);
     connection.sendNotification('window/logMessage', { type: 1, message }).finally(() => process.exit(1));
   });
   return connection;

@@ -1,0 +1,45 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Titles of code actions. */
+export const actionWords = catalogue('lsp/actions', {
+  fixAll: 'Fix all problems that have a safe fix',
+  fixRule: 'Fix all {code} problems in this file',
+  fixRuleSo: 'Fix all {code} problems in this file: {title}',
+  disableOnLine: 'Disable {code} for this line',
+  disableInFile: 'Disable {code} for this file',
+  setLevel: 'Set the level of {code}…',
+  showRule: 'Show why: {code}',
+});
+
+/** What the server adds to results of languages. */
+export const resultWords = catalogue('lsp/results', {
+  suggest: 'Suggest what follows',
+  refused: "'{path}' {refusal}",
+  moreFindings: {
+    by: 'all',
+    one: '{hidden} of {all} finding is not shown',
+    other: '{hidden} of {all} findings are not shown',
+  },
+  moreSymbols: { by: 'count', one: '{count} more', other: '{count} more' },
+  cut: 'The rest of this page is too long to be shown.',
+});
+
+/** Why a request is answered with an error. */
+export const errorWords = catalogue('lsp/errors', {
+  unknownMethod: 'Unhandled method {method}',
+  notInitialized: 'The server is not initialized',
+  initialized: 'The server is already initialized',
+  shutDown: 'The server was shut down',
+  cancelled: 'The request was cancelled',
+  changed: 'The document has changed in the meantime',
+
+  noCommand: 'There is no command {command} with such arguments',
+  noTool: 'There is no such tool for this file',
+  badName: "'{name}' is not a valid name here",
+
+  badParams: 'Invalid parameters of {method}: {fault}',
+  string: '{name} must be a string',
+  number: '{name} must be a number',
+  object: '{name} must be an object',
+  array: '{name} must be an array',
+});

@@ -1,0 +1,45 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What the log says about settings. */
+export const settingWords = catalogue('lsp/settings', {
+  notPath: 'The setting {setting} names {value}, which is not a path',
+  notLevels: 'The setting {setting} is not an object of levels by code: {value}',
+  unknownRule: 'The setting {setting} names an unknown rule: {value}',
+  notLevel: 'The setting {setting} gives {code} the level {value}, which is not one of {levels}',
+  notValue: 'The setting {setting} cannot be {value}',
+  notSent: 'The client does not send its settings: {reason}',
+  notReported: 'The client does not report changed settings: {reason}',
+
+  refused: 'The setting {setting} names {path}, which {refusal}',
+  noFile: 'The setting {setting} names {path}, but there is no such file',
+  notData: '{uri} is not read: it is not a regular file of at most {size} MiB in the workspace',
+  addedNotReported: 'The client does not report changes to the files of {setting}: {reason}',
+});
+
+/** What the log says about documents whose notifications break the protocol. */
+export const documentWords = catalogue('lsp/documents', {
+  openedWithoutText: 'A document was opened without a uri or without a text',
+  openedTwice: '{uri} was opened although it is open; its new text counts',
+  changedUnopened: '{uri} was changed although it is not open',
+  changedWithoutUri: 'A document without a uri was changed although it is not open',
+  closedUnopened: '{uri} was closed although it is not open',
+  closedWithoutUri: 'A document without a uri was closed although it is not open',
+  noChanges: 'A change of {uri} has no list of changes',
+  version: 'A change of {uri} has version {version} after {before}',
+
+  badChange: 'A change of {uri} is not valid: {faults}',
+  andFault: '{faults}; {fault}',
+  noText: 'it has no text',
+  endBeforeStart: 'its end is before its start',
+  pastLastLine: '{position}.line {line} is past the last line, {last}',
+  pastLineEnd: '{position}.character {character} is past the end of line {line}, {end}',
+  notNumber: '{field} is {value}',
+  missing: '{field} is missing',
+});
+
+/** What the log says about files of the workspace. */
+export const fileWords = catalogue('lsp/files', {
+  notReported: 'The client does not report changed files: {reason}',
+  tooMany: 'The workspace has more than {most} files: not all of them are read',
+  tooLong: 'The workspace has too many files: {uri} and others are not read',
+});
