@@ -1,3 +1,5 @@
+import { coreWords } from './words/findings.ts';
+
 /** Words longer than this are no misspelt names; comparing them is not worth the time. */
 const LONGEST_WORD = 64;
 
@@ -66,4 +68,4 @@ export function nearestName(word: string, names: readonly string[]): string | un
 
 /** "; did you mean 'check'?" behind a message; nothing where no word is meant. */
 export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : `; did you mean '${meant}'?`;
+  meant === undefined ? '' : coreWords('meant', { meant });

@@ -2,6 +2,7 @@
 import type { RuleMeta } from '../core/rule.ts';
 import { rulePage } from '../core/rulePage.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
+import { agentWords } from '../robots/words/hovers.ts';
 
 /** Texts in which a word has a meaning, and where it stands. */
 interface Context {
@@ -54,8 +55,11 @@ function contextsOf(word: string): readonly Context[] {
   ];
 }
 
-/** What the editor would say of a token that no crawler is known by. */
-const UNKNOWN = 'not the product token of a known crawler';
+/** Whether a hover is the one on a product token of no known crawler. */
+const isUnknownToken = (markdown: string): boolean =>
+  agentWords('unknown', { token: '\0' })
+    .split('\0')
+    .every((part) => markdown.includes(part));
 
 async function hoverOn(word: string, languages: readonly Loadable[]): Promise<string | undefined> {
   const bare = word.replace(/^<\/?|\/?>$/g, '');
@@ -69,7 +73,7 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
       service.open({ uri, languageId: service.id, version: 0 }, text, { levels: new Map() }),
     );
     const said = service.features.hover(document, head.length + (bare.length > 1 ? 1 : 0))?.markdown;
-    if (said && !said.includes(UNKNOWN)) return said;
+    if (said && !isUnknownToken(said)) return said;
   }
   return undefined;
 }
