@@ -7,6 +7,6 @@ import type { Fix, FixMeta, RuleMeta } from './rule.ts';
  */
 export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
 
-/** Why a fix is made one by one only, as far as it can be told from the fix itself; undefined where nothing speaks against bulk. */
+/** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
 export const oneByOneOf = (meta: RuleMeta, { fix, otherFile, oneByOne }: Fix): OneByOne | undefined =>
   otherFile ? 'other file' : (oneByOne ?? meta.fixes?.[fix]?.oneByOne);

@@ -50,10 +50,10 @@ export interface JsonText {
   repeated(): readonly FileFault[];
 }
 
-/** Of a file with more faults than these, only the first are told, and how many there are. */
+/** How many faults of a file are reported; the last one says how many more there are. */
 const MOST_FAULTS = 100;
 
-/** What is to be told of a file: where it is no JSON, and what else is wrong with it, in order. */
+/** The faults of a file to report, in order: where it is not JSON, and what else is wrong with it. */
 export function faultsToTell(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
@@ -185,7 +185,7 @@ function repeatedIn(node: Node | undefined): Node[] {
   });
 }
 
-/** The value a path leads to, or the innermost around it. */
+/** The value at a path, or the innermost value that encloses it. */
 function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
   for (let length = path.length; root && length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -263,7 +263,7 @@ export function keyFixes(text: string, { path, key, meant }: WrongKey): KeyFixes
   };
 }
 
-/** Removes a property with its comma, and its line if nothing else is on it; comments around it stay. */
+/** Removes a property with its comma, and its line if nothing else is on it; comments before and after it stay. */
 function removal(text: string, property: Node): readonly Edit[] {
   const siblings = property.parent?.children ?? [];
   const before = siblings[siblings.indexOf(property) - 1];

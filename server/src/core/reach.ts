@@ -64,7 +64,7 @@ const PARTS = /^([A-Za-z][A-Za-z\d+.-]*):(?:\/\/([^/]*))?(\/.*)?$/;
 /** What a name in a path cannot have, decoded. */
 const NO_NAME = /^\.\.?$|[\\/\0]/;
 
-/** The URI that a path leads to from a folder, unless it is a whole one; undefined where there is none. */
+/** The URI of a path, resolved against a folder unless it is absolute; undefined if it cannot be resolved. */
 function uriFrom(path: string, folder: string): string | undefined {
   if (URI.test(path)) return path;
   const encoded = path.split(/[\\/]/).map(encodeURIComponent).join('/');

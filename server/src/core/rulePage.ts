@@ -101,13 +101,13 @@ const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]):
     ),
   ].join('\n\n');
 
-/** How findings of a rule are shown that come in crowds. */
+/** How folded findings of a rule are shown. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
   return fold ? [say(fold === 'file' ? 'onceInFile' : 'onceInGroup')] : [];
 }
 
-/** How its level is set and its findings are silenced. */
+/** How the level of a rule is set and its findings are suppressed. */
 function configure({ code, level, docs }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
   const ways = [
@@ -130,7 +130,7 @@ function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService):
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
 }
 
-/** Where a fix is applied without a look at each place. */
+/** Which commands apply a fix in bulk. */
 function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
   if (oneByOne) return say(oneByOne);
   if (safe) return say('safe');

@@ -19,7 +19,7 @@ type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
 /**
  * The keywords of JSON Schema, draft 2020-12, that are known here, and `patternErrorMessage`, which VS Code knows.
- * Annotations are passed over. References are of the form `#/$defs/NAME`, and lead in no circle.
+ * Annotations are ignored. References have the form `#/$defs/NAME` and are not circular.
  */
 export interface Schema {
   readonly $ref?: string;
@@ -69,19 +69,19 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
 
   function checkObject(part: Schema, at: Readonly<Record<string, unknown>>, path: JsonPath): void {
     const { properties = {}, required = [], additionalProperties = true } = part;
-    /** Keys that stand there misspelt, which is told once. */
-    const misspelt = new Set<string | undefined>();
+    /** Keys of the schema that the value has misspelled: they are not reported as missing, too. */
+    const misspelled = new Set<string | undefined>();
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
       else if (!additionalProperties) {
         const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
-        misspelt.add(meant);
+        misspelled.add(meant);
         const isFree = meant !== undefined && !Object.hasOwn(at, meant);
         faults.push({ path, key, message: unknownKey(key, meant), ...(isFree && { meant }) });
       }
     }
     for (const key of required) {
-      const isThere = Object.hasOwn(at, key) || misspelt.has(key);
+      const isThere = Object.hasOwn(at, key) || misspelled.has(key);
       if (!isThere) faults.push({ path, message: say('missingKey', { key }) });
     }
   }
@@ -141,7 +141,7 @@ function textFault({ minLength, maxLength, pattern, patternErrorMessage }: Schem
   return patternErrorMessage ?? say('pattern', { pattern });
 }
 
-/** Characters in a text, as far as they tell whether it has more than `limit`. */
+/** Characters in a text; of one longer than twice `limit`, its UTF-16 units, which are enough to exceed the limit. */
 const lengthOf = (text: string, limit: number): number =>
   text.length > 2 * limit ? text.length : [...text].length;
 
@@ -154,10 +154,10 @@ function expression(pattern: string): RegExp {
 }
 
 const LONGEST_KEY = 40;
-/** For so many unknown keys it is looked what may be meant. */
+/** Suggestions are looked up while there are fewer faults than these. */
 const MOST_MEANT = 100;
 
-/** The key that is meant: one that is written nearly so, or that goes on so behind a slash. */
+/** The key that is probably meant: one with a similar name, or with the same or a similar name after its slash. */
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const [near] = nearest(key, keys, 2);
@@ -166,7 +166,7 @@ function meantKey(key: string, keys: readonly string[]): string | undefined {
   return same ?? keys.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
 }
 
-/** The word that is meant: one that is written nearly so, or the only one that begins so. */
+/** The word that is probably meant: the only one with this prefix, or else a similar one. */
 function meantWord(value: unknown, words: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const [near] = nearest(value.toLowerCase(), words, Math.min(2, Math.floor(value.length / 3)));

@@ -132,8 +132,8 @@ export async function unpackedOf(octets: Uint8Array): Promise<Uint8Array | undef
 }
 
 /**
- * Octets as text, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes U+FFFD.
- * What is longer than a string can be is cut.
+ * Decodes octets as UTF-8: a byte order mark stays as U+FEFF, and invalid sequences become U+FFFD.
+ * Text that exceeds the longest string of the engine is cut.
  */
 export function textOf(octets: Uint8Array): string {
   const { buffer, byteOffset, length } = octets;

@@ -39,7 +39,7 @@ export async function* filesBelow(
 ): AsyncGenerator<string | Unreadable> {
   const entered = new Set<string>();
   const levels: Level[] = [];
-  /** Folders behind links; they are entered last. */
+  /** Folders that links lead to; they are entered last. */
   const linked: Omit<Level, 'entries'>[] = [];
   const enter = async ({ path, real, depth }: Omit<Level, 'entries'>): Promise<Unreadable | undefined> => {
     try {

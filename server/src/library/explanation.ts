@@ -87,8 +87,8 @@ interface KnownRule {
 const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
 
 /**
- * What a rule, a directive, an element, a crawler or a path pattern is, in Markdown; undefined for what is none of these.
- * @param served the languages with what editors ask for; asked for where the word is no code of a rule
+ * Explains a rule, a directive, an element, a crawler or a path pattern in Markdown; undefined for any other word.
+ * @param served loads the languages with their editor features; called if the word is not the code of a rule
  */
 export async function explanationOf(
   word: string,

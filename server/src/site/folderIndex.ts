@@ -29,7 +29,7 @@ export interface PresentIndex {
 const NAME = 'sitemap-index.xml';
 const NO_ORIGIN = 'https://www.example.com';
 
-/** Names of indexes that are the one of their folder; those that come first are meant rather. */
+/** Names of the index of a folder, in order of preference. */
 const INDEX_NAMES = [
   /^sitemap[-_.]?index\.xml$/i,
   /^index[-_.]?sitemap\.xml$/i,
@@ -37,7 +37,7 @@ const INDEX_NAMES = [
   /sitemap.*index.*\.xml$/i,
 ];
 
-/** The index of a folder among the indexes of a site, by URI; undefined where there is none that is named like one. */
+/** The URI of the index of a folder among the indexes of a site; undefined if none is named like an index. */
 export function presentIndex(folder: string, indexes: readonly string[]): string | undefined {
   const own = indexes.filter((uri) => folderOf(uri) === folder).sort();
   for (const name of INDEX_NAMES) {
