@@ -95,7 +95,10 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['server/src/library/index.ts', ['server/src/checks.ts', 'server/src/languages.ts'], []],
   [
     'server/src/library/',
-    ['server/src/config/', 'server/src/core/', 'server/src/robots/profile/', 'server/src/robots/semantics/'],
+    [
+      ...['server/src/config/', 'server/src/core/'],
+      ...['server/src/robots/profile/', 'server/src/robots/semantics/', 'server/src/robots/words/'],
+    ],
     [],
   ],
   ['server/src/main/', ['server/'], ['node:', 'vscode-languageserver']],

@@ -7,12 +7,6 @@ import type { Fix, FixMeta, RuleMeta } from './rule.ts';
  */
 export type OneByOne = 'whole site' | NonNullable<FixMeta['oneByOne']> | 'other file';
 
-/** What the pages of rules say of each reason. */
-export const ONE_BY_ONE: Readonly<Record<NonNullable<FixMeta['oneByOne']>, string>> = {
-  deletes: 'it deletes what the file says nowhere else',
-  'to complete': 'you must complete or check it by hand',
-};
-
-/** Why a fix is made one by one only, as far as it can be told from the fix itself; undefined where nothing speaks against bulk. */
+/** Why a fix is never applied in bulk, as far as the fix itself shows; undefined if it may be. */
 export const oneByOneOf = (meta: RuleMeta, { fix, otherFile, oneByOne }: Fix): OneByOne | undefined =>
   otherFile ? 'other file' : (oneByOne ?? meta.fixes?.[fix]?.oneByOne);

@@ -1,4 +1,6 @@
-/** Words longer than this are no misspelt names; comparing them is not worth the time. */
+import { coreWords } from './words/findings.ts';
+
+/** The longest word that is compared, in UTF-16 units: longer ones are not misspelled names. */
 const LONGEST_WORD = 64;
 
 /**
@@ -64,6 +66,6 @@ export function nearestName(word: string, names: readonly string[]): string | un
   return near === undefined ? undefined : known.get(near);
 }
 
-/** "; did you mean 'check'?" behind a message; nothing where no word is meant. */
+/** "; did you mean 'check'?" to append to a message; empty for undefined. */
 export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : `; did you mean '${meant}'?`;
+  meant === undefined ? '' : coreWords('meant', { meant });

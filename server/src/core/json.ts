@@ -11,6 +11,7 @@ import {
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
 import type { Edit } from './rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
+import { jsonWords as say } from './words/json.ts';
 
 /** A place in a text: line and UTF-16 unit of it, the first being 0. */
 interface Place {
@@ -49,10 +50,10 @@ export interface JsonText {
   repeated(): readonly FileFault[];
 }
 
-/** Of a file with more faults than these, only the first are told, and how many there are. */
+/** How many faults of a file are reported; the last one says how many more there are. */
 const MOST_FAULTS = 100;
 
-/** What is to be told of a file: where it is no JSON, and what else is wrong with it, in order. */
+/** The faults of a file to report, in order: where it is not JSON, and what else is wrong with it. */
 export function faultsToTell(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
@@ -69,31 +70,34 @@ export function faultsToTell(
   const total = json.faults.length + own.length;
   if (total <= MOST_FAULTS) return first;
   const last = first.at(-1)!;
-  return [...first, { ...last, message: `${total - MOST_FAULTS} more are wrong in this file` }];
+  return [...first, { ...last, message: say('moreFaults', { count: total - MOST_FAULTS }) }];
 }
 
 const DEEP = -1;
 
-/** By the codes of `ParseErrorCode`. */
-const SAYS: Readonly<Record<number, string>> = {
-  1: 'This is not a JSON keyword',
-  2: 'This is not a JSON number',
-  3: 'Expected a key in double quotes',
-  4: 'A value is missing here',
-  5: "':' is missing here",
-  6: "',' is missing here",
-  7: "'}' is missing here",
-  8: "']' is missing here",
-  9: 'The value ends before this',
-  10: 'JSON has no comments',
-  11: 'The comment has no end',
-  12: 'The string has no closing quote',
-  13: 'The number has no end',
-  14: 'This is not a character code: \\u takes four hexadecimal digits',
-  15: 'There is no such escape in JSON',
-  16: 'This character must be escaped in a string',
-  [DEEP]: 'The brackets are nested too deeply',
-};
+/** What is said of each `ParseErrorCode`, and of brackets that are nested too deeply. */
+const FLAWS = {
+  1: 'keyword',
+  2: 'number',
+  3: 'keyExpected',
+  4: 'valueExpected',
+  5: 'colonExpected',
+  6: 'commaExpected',
+  7: 'braceExpected',
+  8: 'bracketExpected',
+  9: 'endExpected',
+  10: 'comment',
+  11: 'commentEnd',
+  12: 'stringEnd',
+  13: 'numberEnd',
+  14: 'unicode',
+  15: 'escape',
+  16: 'character',
+  [DEEP]: 'tooDeep',
+} as const;
+
+const flawText = (code: number): string =>
+  say(Object.hasOwn(FLAWS, code) ? FLAWS[code as keyof typeof FLAWS] : 'invalid');
 
 /**
  * Reads JSON, whatever the text, in time linear in it.
@@ -111,9 +115,7 @@ export function readJson(written: string, relaxed = false): JsonText {
   });
   return {
     value: root && getNodeValue(root),
-    faults: firstOfLines(
-      errors.map(({ error, offset, length }) => faultAt(offset, length, SAYS[error] ?? 'This is not JSON')),
-    ),
+    faults: firstOfLines(errors.map(({ error, offset, length }) => faultAt(offset, length, flawText(error)))),
     brokenItems(path) {
       const items = (root && findNodeAtLocation(root, [...path])?.children) ?? [];
       const broken = new Set<number>();
@@ -133,7 +135,7 @@ export function readJson(written: string, relaxed = false): JsonText {
     },
     repeated: () =>
       repeatedIn(root).map(({ offset, length, value }) =>
-        faultAt(offset, length, `'${shortKey(value)}' appears twice here; the last one counts`),
+        faultAt(offset, length, say('repeated', { key: shortKey(value) })),
       ),
   };
 }
@@ -141,7 +143,7 @@ export function readJson(written: string, relaxed = false): JsonText {
 const firstOfLines = (faults: readonly FileFault[]): readonly FileFault[] =>
   faults.filter(({ start }, index) => start.line !== faults[index - 1]?.start.line);
 
-/** A place where the text is not JSON; `error` is a key of `SAYS`. */
+/** A place where the text is not JSON; `error` is a key of `FLAWS`. */
 interface Flaw {
   readonly error: number;
   readonly offset: number;
@@ -183,7 +185,7 @@ function repeatedIn(node: Node | undefined): Node[] {
   });
 }
 
-/** The value a path leads to, or the innermost around it. */
+/** The value at a path, or the innermost value that encloses it. */
 function nearestNode(root: Node | undefined, path: JsonPath): Node | undefined {
   for (let length = path.length; root && length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));
@@ -254,14 +256,14 @@ export function keyFixes(text: string, { path, key, meant }: WrongKey): KeyFixes
     ...{ start, end },
     fixes: [
       ...(isFree
-        ? [{ title: `Replace with '${meant}'`, edits: [{ start, end, text: JSON.stringify(meant) }] }]
+        ? [{ title: say('replace', { key: meant }), edits: [{ start, end, text: JSON.stringify(meant) }] }]
         : []),
-      { title: `Remove '${shortKey(key)}'`, edits: removal(text, node.parent!) },
+      { title: say('remove', { key: shortKey(key) }), edits: removal(text, node.parent!) },
     ],
   };
 }
 
-/** Removes a property with its comma, and its line if nothing else is on it; comments around it stay. */
+/** Removes a property with its comma, and its line if nothing else is on it; comments before and after it stay. */
 function removal(text: string, property: Node): readonly Edit[] {
   const siblings = property.parent?.children ?? [];
   const before = siblings[siblings.indexOf(property) - 1];

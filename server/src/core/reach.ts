@@ -3,8 +3,10 @@
  * the workspace, links. It leads to regular files and folders below the folder that it belongs to. Names are judged here,
  * before anything is opened. What is found under them is judged here, too; the disk and the client only say what that is.
  */
+import { numeral } from './catalogue.ts';
 import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
 import { decoded, parsedUrl, slashed } from './uri.ts';
+import { reachWords, refusalWords } from './words/reach.ts';
 
 const MIB = 2 ** 20;
 
@@ -50,15 +52,11 @@ export type Facts =
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
-const OUTSIDE = 'is outside the repository or workspace folder';
-export const LEADS_OUT = 'the link leads out of the repository or folder';
-export const LEADS_NOWHERE = 'the link leads nowhere';
-export const NOT_REGULAR = 'it is not a regular file';
-export const TOO_DEEP = `it is more than ${REACH.depth} folders deep`;
-export const TOO_LONG = `longer than ${REACH.configUnits / 1024} KiB`;
-/** A number as it is read in a sentence. */
-export const inWords = (count: number): string => count.toLocaleString('en');
-export const tooLarge = (mib: number): string => `it is larger than ${mib} MiB`;
+/** A number as sentences have it. */
+export const inWords = numeral;
+/** Why a configuration is not read that is longer than `REACH.configUnits`. */
+export const tooLong = (): string => reachWords('tooLong', { size: REACH.configUnits / 1024 });
+export const tooLarge = (mib: number): string => reachWords('tooLarge', { size: mib });
 
 const ABSOLUTE = /^(?:[\\/]|[A-Za-z]:[\\/])/;
 const URI = /^[A-Za-z][A-Za-z\d+.-]+:\//;
@@ -66,7 +64,7 @@ const PARTS = /^([A-Za-z][A-Za-z\d+.-]*):(?:\/\/([^/]*))?(\/.*)?$/;
 /** What a name in a path cannot have, decoded. */
 const NO_NAME = /^\.\.?$|[\\/\0]/;
 
-/** The URI that a path leads to from a folder, unless it is a whole one; undefined where there is none. */
+/** The URI of a path, resolved against a folder unless it is absolute; undefined if it cannot be resolved. */
 function uriFrom(path: string, folder: string): string | undefined {
   if (URI.test(path)) return path;
   const encoded = path.split(/[\\/]/).map(encodeURIComponent).join('/');
@@ -94,7 +92,7 @@ export function urisOfUser(path: string, folders: readonly string[]): readonly s
 }
 
 /**
- * Where a path leads that content names, or why it must not be opened: what is said behind its name.
+ * Where a path leads that content names, or why it must not be opened, as a predicate of its name.
  * @param folder the URI of the folder that it starts from
  * @param within the URI of the folder that it must not lead out of
  */
@@ -106,7 +104,7 @@ export function targetOf(
   const uri = uriFrom(plain(path), folder);
   if (uri !== undefined && isBelow(uri, within)) return { uri };
   const isRemote = uri !== undefined && (PARTS.exec(uri)?.[2] ?? '') !== (PARTS.exec(within)?.[2] ?? '');
-  return { refused: isRemote ? 'is on another host' : OUTSIDE };
+  return { refused: refusalWords(isRemote ? 'otherHost' : 'outside') };
 }
 
 const schemeOf = (uri: string): string => PARTS.exec(uri)?.[1]?.toLowerCase() ?? '';
@@ -131,18 +129,20 @@ const namesOf = (path: string): readonly string[] =>
       return at === 0 && /^[A-Za-z]:$/.test(plainName) ? plainName.toLowerCase() : plainName;
     });
 
-/** Why what is found under a name is not opened, as it is said behind the name; undefined where it may be, and where nothing is there. */
+/** Why what is found under a name is not opened, as a predicate of the name; undefined if it may be opened, and if nothing is found. */
 export function refusalOf(facts: Facts | undefined, use: Use): string | undefined {
   if (!facts) return undefined;
   const { kinds, octets, mib } = USES[use];
-  if (facts.kind === 'outside') return 'is a link that leads out of the repository or workspace folder';
-  if (facts.kind === 'other') return 'is not a regular file';
-  if (!kinds.includes(facts.kind)) return `is a ${facts.kind}, not a ${kinds.join(' or ')}`;
-  return facts.kind === 'file' && facts.size > octets ? `is larger than ${mib} MiB` : undefined;
+  if (facts.kind === 'outside') return refusalWords('leadsOut');
+  if (facts.kind === 'other') return refusalWords('notRegular');
+  if (!kinds.includes(facts.kind)) return refusalWords(facts.kind === 'file' ? 'notFolder' : 'notFile');
+  return facts.kind === 'file' && facts.size > octets ? refusalWords('tooLarge', { size: mib }) : undefined;
 }
 
-/** Why the files of a folder of data are not opened; undefined where they may be. */
+/** Why the files of a folder of data are not opened, as a predicate of its name; undefined if they may be opened. */
 export function refusalOfAll(entries: number, dataFiles: number): string | undefined {
-  if (entries > REACH.entries) return `has more than ${inWords(REACH.entries)} files`;
-  return dataFiles > REACH.dataFiles ? `has more than ${REACH.dataFiles} JSON files` : undefined;
+  if (entries > REACH.entries) return refusalWords('tooManyEntries', { most: REACH.entries });
+  return dataFiles > REACH.dataFiles
+    ? refusalWords('tooManyDataFiles', { most: REACH.dataFiles })
+    : undefined;
 }

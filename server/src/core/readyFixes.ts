@@ -16,6 +16,7 @@ import {
 } from './rule.ts';
 import type { ReadyFix } from './service.ts';
 import { deletion, type Unused } from './unused.ts';
+import { coreWords } from './words/findings.ts';
 
 /** Makes what rules offer for a finding ready to be applied: with offsets of the file, and with its effect. */
 export function createReadyFixes<State, Content extends LeafContent, Node, Index, File>(
@@ -77,7 +78,7 @@ export function createReadyFixes<State, Content extends LeafContent, Node, Index
     const isWholeSite = effect !== 'none' && effect.isWholeSite;
     const oneByOne = isWholeSite ? 'whole site' : oneByOneOf(meta, fix);
     return {
-      title: effect === 'none' ? title : `${title} (${effect.words})`,
+      title: effect === 'none' ? title : coreWords('withEffect', { title, effect: effect.words }),
       safe: !otherFile && effect === 'none' && isSafe(meta, fix),
       bulk: oneByOne === undefined && isBulk(meta, fix),
       ...(oneByOne && { oneByOne }),

@@ -4,7 +4,7 @@ import type { GzipFault } from './gzip.ts';
 import type { Need } from './needs.ts';
 import type { SettingValues } from './settings.ts';
 import type { SiteContext } from './siteContext.ts';
-import { coreWords } from './words.ts';
+import { coreWords } from './words/findings.ts';
 
 /**
  * What a rule, a finding and a fix are. This folder knows no language and no protocol: offsets only.

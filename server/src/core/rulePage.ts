@@ -1,9 +1,9 @@
-import { ONE_BY_ONE } from './bulk.ts';
 import { NOTHING_EXPECTED } from './expected.ts';
 import { foldOf } from './fold.ts';
 import { type Example, type FixMeta, messageOf, type RuleMeta } from './rule.ts';
 import type { LanguageService } from './service.ts';
 import { suppression } from './suppressionEdit.ts';
+import { pageWords as say } from './words/rulePages.ts';
 
 /** Examples of a limit are long; their pages show the beginning. */
 const LONGEST = 160;
@@ -91,28 +91,33 @@ function saidOf(
 
 const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]): string =>
   [
-    `Reported:\n\n${fence(marked(bad))}`,
+    say('bad', { text: fence(marked(bad)) }),
     ...said.map((message) => `> ${visible(message)}`),
-    `Fine:\n\n${fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff')}`,
-    ...Object.entries(becomes).map(
-      ([path, text]) => `with \`${path}\`:\n\n${fence(lines(text).map(visible))}`,
+    say('good', {
+      text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
+    }),
+    ...Object.entries(becomes).map(([path, text]) =>
+      say('otherFile', { path, text: fence(lines(text).map(visible)) }),
     ),
   ].join('\n\n');
 
-/** How findings of a rule are shown that come in crowds. */
+/** How folded findings of a rule are shown. */
 function onceOf(meta: RuleMeta): string[] {
   const fold = meta.level === 'off' ? undefined : foldOf(meta, meta.level);
-  return fold ? [`It is shown once per ${fold}, at the first place, with the number of others.`] : [];
+  return fold ? [say(fold === 'file' ? 'onceInFile' : 'onceInGroup')] : [];
 }
 
-/** How its level is set and its findings are silenced. */
+/** How the level of a rule is set and its findings are suppressed. */
 function configure({ code, level, docs }: RuleMeta): string {
   const other = level === 'off' ? 'warning' : 'off';
   const ways = [
-    `Set its level in \`crawlwise.json\`: \`"rules": { "${code}": "${other}" }\`; in the settings of VS Code: \`"crawlwise.rules": { "${code}": "${other}" }\`; for one run: \`crawlwise check --rule ${code}=${other}\`.`,
-    ...(code.startsWith('text/')
-      ? []
-      : [`A comment \`${suppression('line', code)} -- reason\` silences it on the next line.`]),
+    say('level', {
+      config: `\`"rules": { "${code}": "${other}" }\``,
+      setting: `\`"crawlwise.rules": { "${code}": "${other}" }\``,
+      code,
+      level: other,
+    }),
+    ...(code.startsWith('text/') ? [] : [say('suppress', { comment: suppression('line', code) })]),
   ].join(' ');
   return docs.off ? `${ways}\n\n${docs.off}` : ways;
 }
@@ -121,22 +126,15 @@ function configure({ code, level, docs }: RuleMeta): string {
 function fixesOf(fixes: readonly FixMeta[], { provesMeaning }: LanguageService): string {
   const rows = fixes.map((fix) => `- ${blank(fix.title)} *(${reachOf(fix)})*`);
   const isAnySafe = fixes.some(({ safe }) => safe);
-  const proof = [
-    ...(isAnySafe
-      ? ['A safe fix is applied only if it is proven that no verdict changes for any crawler.']
-      : []),
-    'If verdicts change, the title says which, and `--fix` needs `--unsafe-fixes`.',
-    'If a fix opens or blocks `/` for any crawler, it is never applied in bulk.',
-  ].join(' ');
+  const proof = [...(isAnySafe ? [say('proof')] : []), say('effect'), say('wholeSite')].join(' ');
   return provesMeaning ? `${rows.join('\n')}\n\n${proof}` : rows.join('\n');
 }
 
-/** Where a fix is applied without a look at each place. */
+/** Which commands apply a fix in bulk. */
 function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
-  if (oneByOne) return `not safe, never applied in bulk: ${ONE_BY_ONE[oneByOne]}`;
-  if (safe) return 'safe: `--fix` and "fix all" apply it';
-  const chosen = bulk ? ', or if you choose it for all problems of this rule in a file' : '';
-  return `not safe, your decision: in bulk only with \`--unsafe-fixes\`${chosen}`;
+  if (oneByOne) return say(oneByOne);
+  if (safe) return say('safe');
+  return say(bulk ? 'bulk' : 'unsafe');
 }
 
 /**
@@ -151,15 +149,15 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
   );
   const sections = [
     `# ${meta.code}`,
-    `**${meta.level === 'off' ? 'off by default' : meta.level}** · ${blank(meta.message)}`,
-    `## What it reports\n\n${[meta.docs.what, ...onceOf(meta)].join(' ')}`,
-    ...(variants.length > 0 ? [`Other messages:\n\n${variants.join('\n')}`] : []),
-    `## Why\n\n${meta.docs.why}`,
-    `## What to do\n\n${meta.docs.how}`,
-    ...(fixes.length > 0 ? [`## Fixes\n\n${fixesOf(fixes, service)}`] : []),
-    `## Example\n\n${meta.examples.map((one, index) => example(one, said[index]!)).join('\n\n')}`,
-    `## Configure\n\n${configure(meta)}`,
-    `## Sources\n\n${meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')}`,
+    `**${meta.level === 'off' ? say('off') : meta.level}** · ${blank(meta.message)}`,
+    say('what', { text: [meta.docs.what, ...onceOf(meta)].join(' ') }),
+    ...(variants.length > 0 ? [say('variants', { messages: variants.join('\n') })] : []),
+    say('why', { text: meta.docs.why }),
+    say('how', { text: meta.docs.how }),
+    ...(fixes.length > 0 ? [say('fixes', { text: fixesOf(fixes, service) })] : []),
+    say('examples', { text: meta.examples.map((one, index) => example(one, said[index]!)).join('\n\n') }),
+    say('configure', { text: configure(meta) }),
+    say('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -1,4 +1,6 @@
-import { nearest, suggestion } from './editDistance.ts';
+import { listed } from './catalogue.ts';
+import { nearest } from './editDistance.ts';
+import { schemaWords as say } from './words/schema.ts';
 
 /** Keys and indexes that lead to a value in JSON. */
 export type JsonPath = readonly (string | number)[];
@@ -17,7 +19,7 @@ type JsonType = 'object' | 'array' | 'string' | 'integer' | 'boolean';
 
 /**
  * The keywords of JSON Schema, draft 2020-12, that are known here, and `patternErrorMessage`, which VS Code knows.
- * Annotations are passed over. References are of the form `#/$defs/NAME`, and lead in no circle.
+ * Annotations are ignored. References have the form `#/$defs/NAME` and are not circular.
  */
 export interface Schema {
   readonly $ref?: string;
@@ -44,13 +46,8 @@ export interface Schema {
   readonly patternErrorMessage?: string;
 }
 
-const KINDS: Record<JsonType, string> = {
-  object: 'an object, { … }',
-  array: 'a list, [ … ]',
-  string: 'a text, "…"',
-  integer: 'a whole number',
-  boolean: 'true or false',
-};
+const typeName = (type: JsonType): string =>
+  type === 'object' ? say('object', { braces: '{ … }' }) : say(type);
 
 /**
  * All that is wrong with a JSON value by a schema, in the order of the value; in time linear in its size.
@@ -72,20 +69,20 @@ export function schemaFaults(schema: Schema, value: unknown): SchemaFault[] {
 
   function checkObject(part: Schema, at: Readonly<Record<string, unknown>>, path: JsonPath): void {
     const { properties = {}, required = [], additionalProperties = true } = part;
-    /** Keys that stand there misspelt, which is told once. */
-    const misspelt = new Set<string | undefined>();
+    /** Keys of the schema that the value has misspelled: they are not reported as missing, too. */
+    const misspelled = new Set<string | undefined>();
     for (const [key, inner] of Object.entries(at)) {
       if (Object.hasOwn(properties, key)) check(properties[key]!, inner, [...path, key]);
       else if (!additionalProperties) {
         const meant = faults.length < MOST_MEANT ? meantKey(key, Object.keys(properties)) : undefined;
-        misspelt.add(meant);
+        misspelled.add(meant);
         const isFree = meant !== undefined && !Object.hasOwn(at, meant);
         faults.push({ path, key, message: unknownKey(key, meant), ...(isFree && { meant }) });
       }
     }
     for (const key of required) {
-      const isThere = Object.hasOwn(at, key) || misspelt.has(key);
-      if (!isThere) faults.push({ path, message: `'${key}' is missing` });
+      const isThere = Object.hasOwn(at, key) || misspelled.has(key);
+      if (!isThere) faults.push({ path, message: say('missingKey', { key }) });
     }
   }
 }
@@ -97,20 +94,27 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function valueFault(part: Schema, value: unknown): string | undefined {
   const types = typeof part.type === 'string' ? [part.type] : part.type;
   if (types && !types.some((type) => isOfType(type, value))) {
-    return `Must be ${types.map((type) => KINDS[type]).join(', or ')}`;
+    const names = types.map(typeName);
+    return say('type', { types: names.reduce((first, second) => say('or', { first, second })) });
   }
-  if (part.const !== undefined && value !== part.const) return `Must be ${part.const}`;
+  if (part.const !== undefined && value !== part.const) return say('constant', { value: String(part.const) });
   if (part.enum && !part.enum.includes(value as string)) {
-    return `Must be one of ${part.enum.map((word) => `'${word}'`).join(', ')}${suggestion(meantWord(value, part.enum))}`;
+    const words = listed(
+      part.enum.map((word) => say('word', { word })),
+      'unit',
+    );
+    const meant = meantWord(value, part.enum);
+    return meant === undefined ? say('oneOf', { words }) : say('oneOfMeant', { words, meant });
   }
   if (typeof value === 'number') return numberFault(part, value);
-  if (Array.isArray(value) && value.length < (part.minItems ?? 0)) return 'Must not be empty';
+  if (Array.isArray(value) && value.length < (part.minItems ?? 0)) return say('empty');
   return typeof value === 'string' ? textFault(part, value) : undefined;
 }
 
+/** Limits are written as in JSON, without separators. */
 function numberFault({ minimum = -Infinity, maximum = Infinity }: Schema, value: number): string | undefined {
-  if (value < minimum) return `Must be ${minimum} or more`;
-  return value > maximum ? `Must be ${maximum} or less` : undefined;
+  if (value < minimum) return say('minimum', { least: String(minimum) });
+  return value > maximum ? say('maximum', { most: String(maximum) }) : undefined;
 }
 
 function isOfType(type: JsonType, value: unknown): boolean {
@@ -129,15 +133,15 @@ function isOfType(type: JsonType, value: unknown): boolean {
 }
 
 function textFault({ minLength, maxLength, pattern, patternErrorMessage }: Schema, value: string) {
-  if (minLength !== undefined && lengthOf(value, minLength) < minLength) return 'Must not be empty';
+  if (minLength !== undefined && lengthOf(value, minLength) < minLength) return say('empty');
   if (maxLength !== undefined && lengthOf(value, maxLength) > maxLength) {
-    return `Must have at most ${maxLength} characters`;
+    return say('maxLength', { most: maxLength });
   }
   if (pattern === undefined || expression(pattern).test(value)) return undefined;
-  return patternErrorMessage ?? `Must be of the form ${pattern}`;
+  return patternErrorMessage ?? say('pattern', { pattern });
 }
 
-/** Characters in a text, as far as they tell whether it has more than `limit`. */
+/** Characters in a text; of one longer than twice `limit`, its UTF-16 units, which are enough to exceed the limit. */
 const lengthOf = (text: string, limit: number): number =>
   text.length > 2 * limit ? text.length : [...text].length;
 
@@ -150,10 +154,10 @@ function expression(pattern: string): RegExp {
 }
 
 const LONGEST_KEY = 40;
-/** For so many unknown keys it is looked what may be meant. */
+/** Suggestions are looked up while there are fewer faults than these. */
 const MOST_MEANT = 100;
 
-/** The key that is meant: one that is written nearly so, or that goes on so behind a slash. */
+/** The key that is probably meant: one with a similar name, or with the same or a similar name after its slash. */
 function meantKey(key: string, keys: readonly string[]): string | undefined {
   const behind = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
   const [near] = nearest(key, keys, 2);
@@ -162,7 +166,7 @@ function meantKey(key: string, keys: readonly string[]): string | undefined {
   return same ?? keys.find((name) => nearest(behind(key), [behind(name)], 1).length > 0);
 }
 
-/** The word that is meant: one that is written nearly so, or the only one that begins so. */
+/** The word that is probably meant: the only one with this prefix, or else a similar one. */
 function meantWord(value: unknown, words: readonly string[]): string | undefined {
   if (typeof value !== 'string' || value === '') return undefined;
   const [near] = nearest(value.toLowerCase(), words, Math.min(2, Math.floor(value.length / 3)));
@@ -175,4 +179,6 @@ export const shortKey = (key: string): string =>
   key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key;
 
 const unknownKey = (key: string, meant: string | undefined): string =>
-  `'${shortKey(key)}' is not known here${suggestion(meant)}`;
+  meant === undefined
+    ? say('unknownKey', { key: shortKey(key) })
+    : say('misspelledKey', { key: shortKey(key), meant });

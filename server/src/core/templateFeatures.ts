@@ -3,6 +3,7 @@ import type { Mark } from './marks.ts';
 import type { Edit } from './rule.ts';
 import type { AnyDocument } from './service.ts';
 import { isAmong, sparesMarks } from './templates.ts';
+import { coreWords } from './words/findings.ts';
 
 /**
  * Features of a language that know templates: the status says so, nothing is edited that holds marks, or across marks, and
@@ -69,7 +70,7 @@ function linesOf({ text }: AnyDocument, { start, end }: Edit): Span {
 const refusing = <D>(tool: Tool<D>, marksOf: (document: D) => unknown): Tool<D> => ({
   ...tool,
   *run(document, args) {
-    if (marksOf(document)) throw new Refusal('This is a template: its records are not written out yet');
+    if (marksOf(document)) throw new Refusal(coreWords('template'));
     return yield* tool.run(document, args);
   },
 });

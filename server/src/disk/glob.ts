@@ -3,7 +3,8 @@ import { existsSync, type Stats, stat } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { glob as find, type GlobOptions } from 'tinyglobby';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
-import { LEADS_NOWHERE, LEADS_OUT, REACH } from '../core/reach.ts';
+import { REACH } from '../core/reach.ts';
+import { reachWords as say } from '../core/words/reach.ts';
 import { linkedPath } from './reach.ts';
 import type { Unreadable } from './walk.ts';
 
@@ -19,8 +20,8 @@ export async function filesLike(
     realpath(path: string, done: (error: null, real: string) => void): void {
       const link = resolve(path);
       const real = realOf(link);
-      if (real === undefined) reasons.set(link, LEADS_OUT);
-      else if (!existsSync(real)) reasons.set(link, LEADS_NOWHERE);
+      if (real === undefined) reasons.set(link, say('leadsOut'));
+      else if (!existsSync(real)) reasons.set(link, say('leadsNowhere'));
       done(null, reasons.has(link) ? link : real!);
     },
     stat(path: string, done: (error: Error | null, stats?: Pick<Stats, 'isDirectory'>) => void): void {

@@ -60,7 +60,7 @@ export function realPathOf(path: string): string {
   }
 }
 
-/** What a link says; undefined for what is none. */
+/** The target of a link as it is stored; undefined if the path is not a link. */
 function linkAt(path: string): string | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(path) : undefined;
 }

@@ -2,8 +2,9 @@ import { isAscii, constants as limits } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { type GzipFault, MOST_UNPACKED } from '../core/gzip.ts';
 import { isGzipName } from '../core/ownFiles.ts';
-import { NOT_REGULAR, tooLarge } from '../core/reach.ts';
+import { tooLarge } from '../core/reach.ts';
 import { finished, type Steps } from '../core/steps.ts';
+import { reachWords } from '../core/words/reach.ts';
 import type { Unpacked } from '../gzip/unpack.ts';
 
 /** What is in a file, unpacked where its name ends in `.gz`. */
@@ -21,7 +22,7 @@ class NotOpened extends Error {
 /** Throws where a path is not that of a regular file of so many octets at most: a pipe or a device may never end. */
 export function mustBeRegular(path: string, most = Number.POSITIVE_INFINITY): void {
   const stats = statSync(path);
-  if (!stats.isFile()) throw new NotOpened(NOT_REGULAR);
+  if (!stats.isFile()) throw new NotOpened(reachWords('notRegular'));
   if (stats.size > most) throw new NotOpened(tooLarge(most / 2 ** 20));
 }
 
@@ -131,8 +132,8 @@ export async function unpackedOf(octets: Uint8Array): Promise<Uint8Array | undef
 }
 
 /**
- * Octets as text, which is taken for UTF-8: a byte order mark stays as U+FEFF, and what is not UTF-8 becomes U+FFFD.
- * What is longer than a string can be is cut.
+ * Decodes octets as UTF-8: a byte order mark stays as U+FEFF, and invalid sequences become U+FFFD.
+ * Text that exceeds the longest string of the engine is cut.
  */
 export function textOf(octets: Uint8Array): string {
   const { buffer, byteOffset, length } = octets;

@@ -3,7 +3,8 @@ import { type Dirent, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IGNORED_FOLDERS } from '../core/ownFiles.ts';
-import { LEADS_NOWHERE, LEADS_OUT, NOT_REGULAR, REACH, TOO_DEEP } from '../core/reach.ts';
+import { REACH } from '../core/reach.ts';
+import { reachWords as say } from '../core/words/reach.ts';
 import { boundOf, realBelow, realPathOf } from './reach.ts';
 
 /** A path that cannot be read, and why. */
@@ -38,14 +39,14 @@ export async function* filesBelow(
 ): AsyncGenerator<string | Unreadable> {
   const entered = new Set<string>();
   const levels: Level[] = [];
-  /** Folders behind links; they are entered last. */
+  /** Folders that links lead to; they are entered last. */
   const linked: Omit<Level, 'entries'>[] = [];
   const enter = async ({ path, real, depth }: Omit<Level, 'entries'>): Promise<Unreadable | undefined> => {
     try {
       const { dev, ino } = statSync(real, { bigint: true });
       const identity = `${dev}:${ino}`;
       if (entered.has(identity)) return undefined;
-      if (depth > deepest) return { path, reason: TOO_DEEP, isFolder: true };
+      if (depth > deepest) return { path, reason: say('tooDeep', { most: deepest }), isFolder: true };
       entered.add(identity);
       const entries = await readdir(path, { withFileTypes: true });
       levels.push({ path, real, depth, entries: entries.sort((a, b) => (a.name < b.name ? 1 : -1)) });
@@ -84,7 +85,7 @@ export async function* filesBelow(
     const place = join(level.real, entry.name);
     const real = isLink ? followed(place) : place;
     if (real === undefined) {
-      if (!isLeftOut(path)) yield { path, reason: LEADS_OUT };
+      if (!isLeftOut(path)) yield { path, reason: say('leadsOut') };
       continue;
     }
     const kind = isLink ? await stat(real).catch(() => undefined) : entry;
@@ -97,7 +98,7 @@ export async function* filesBelow(
         if (unreadable) yield unreadable;
       }
     } else if (kind?.isFile()) yield path;
-    else yield { path, reason: kind ? NOT_REGULAR : LEADS_NOWHERE };
+    else yield { path, reason: say(kind ? 'notRegular' : 'leadsNowhere') };
   }
 }
 

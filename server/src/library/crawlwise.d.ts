@@ -9,7 +9,7 @@
 /** How grave a finding is. */
 export type Severity = 'error' | 'warning' | 'info' | 'hint';
 
-/** What `lint` and `fix` are told beside the text. */
+/** Options of `lint` and `fix`. */
 export interface LintOptions {
   /**
    * The name or the path of the file, with slashes: it says which kind of file this is, and which overrides of `config` are
@@ -74,7 +74,7 @@ export interface Finding extends Range {
  */
 export function lint(text: string, options?: LintOptions): Promise<Finding[]>;
 
-/** What `fix` is told beside the text. */
+/** Options of `fix`. */
 export interface FixOptions extends LintOptions {
   /**
    * Also makes fixes that are not safe: of each finding above hint the best one, but for those that are never made in bulk, such as
@@ -110,7 +110,7 @@ export interface Verdict {
    * not obey robots.txt.
    */
   readonly because: Because;
-  /** The product token that was asked for: of a `User-Agent` header the one in it. */
+  /** The product token that was tested; of a `User-Agent` header, the token in it. */
   readonly token: string;
   /** Path and query as the crawler asks for them, which is what rules are compared with. */
   readonly path: string;
@@ -136,6 +136,6 @@ export function verdict(robots: string | Uint8Array, agent: string, url: string)
 
 /**
  * Says what a rule (`robots/missing-colon`, or `missing-colon`), a directive, an element, a crawler or a path pattern is, in
- * Markdown and with sources; undefined for what is none of these.
+ * Markdown and with sources; undefined for any other word.
  */
 export function explain(word: string): Promise<string | undefined>;

@@ -2,6 +2,7 @@
 import type { RuleMeta } from '../core/rule.ts';
 import { rulePage } from '../core/rulePage.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
+import { agentWords } from '../robots/words/hovers.ts';
 
 /** Texts in which a word has a meaning, and where it stands. */
 interface Context {
@@ -54,8 +55,11 @@ function contextsOf(word: string): readonly Context[] {
   ];
 }
 
-/** What the editor would say of a token that no crawler is known by. */
-const UNKNOWN = 'not the product token of a known crawler';
+/** Whether a hover is the one on a product token of no known crawler. */
+const isUnknownToken = (markdown: string): boolean =>
+  agentWords('unknown', { token: '\0' })
+    .split('\0')
+    .every((part) => markdown.includes(part));
 
 async function hoverOn(word: string, languages: readonly Loadable[]): Promise<string | undefined> {
   const bare = word.replace(/^<\/?|\/?>$/g, '');
@@ -69,7 +73,7 @@ async function hoverOn(word: string, languages: readonly Loadable[]): Promise<st
       service.open({ uri, languageId: service.id, version: 0 }, text, { levels: new Map() }),
     );
     const said = service.features.hover(document, head.length + (bare.length > 1 ? 1 : 0))?.markdown;
-    if (said && !said.includes(UNKNOWN)) return said;
+    if (said && !isUnknownToken(said)) return said;
   }
   return undefined;
 }
@@ -83,8 +87,8 @@ interface KnownRule {
 const pageOf = ({ meta, service }: KnownRule): string => rulePage(meta, service);
 
 /**
- * What a rule, a directive, an element, a crawler or a path pattern is, in Markdown; undefined for what is none of these.
- * @param served the languages with what editors ask for; asked for where the word is no code of a rule
+ * Explains a rule, a directive, an element, a crawler or a path pattern in Markdown; undefined for any other word.
+ * @param served loads the languages with their editor features; called if the word is not the code of a rule
  */
 export async function explanationOf(
   word: string,

@@ -27,6 +27,7 @@ import { parseRobots } from '../robots/semantics/index.ts';
 import type * as Api from './crawlwise.d.ts';
 import { explanationOf } from './explanation.ts';
 import { jsonOf, notA, optionsIn, textIn } from './options.ts';
+import { libraryWords as say } from './words.ts';
 
 /** What the languages are known by. */
 export interface Languages {
@@ -44,14 +45,13 @@ export function createLibrary({ checks, served }: Languages): typeof Api {
     },
     async fix(text, options) {
       const { unsafe = false, ...others } = optionsIn(options, FIX_OPTIONS);
-      if (typeof unsafe !== 'boolean') throw notA('unsafe', 'true or false');
+      if (typeof unsafe !== 'boolean') throw notA('unsafe', 'notBoolean');
       const { service, document, open } = await read(text, others, checks);
       const { text: fixed } = fixedText(service, document, { fixing: unsafe ? 'all' : 'safe' });
       return { text: fixed, changed: fixed !== text, findings: findingsOf(service, open(fixed)) };
     },
     async verdict(robots, agent, url) {
-      if (typeof robots !== 'string' && !(robots instanceof Uint8Array))
-        throw notA('robots', 'a text, or octets');
+      if (typeof robots !== 'string' && !(robots instanceof Uint8Array)) throw notA('robots', 'notOctets');
       const bytes = typeof robots === 'string' ? new TextEncoder().encode(robots) : robots;
       const parsed = parseRobots(bytes);
       const fault =
@@ -95,7 +95,7 @@ async function read(
   const uri = ROOT + path.split('/').map(encodeURIComponent).join('/');
   const head = { uri, languageId: '', head: text.slice(0, HEAD_UNITS) };
   const language = languages.find((one) => one.claims(head));
-  if (!language) throw new TypeError(`'${name}' is neither a robots.txt nor a sitemap`);
+  if (!language) throw new TypeError(say('otherFile', { name }));
   const service = await language.load();
   const held = configOf({ uri, path, isRobots: service.id === ROBOTS_ID }, config, env, languages);
   const identity = { uri, languageId: service.id, version: 0 };
@@ -106,7 +106,6 @@ async function read(
 /** Expected verdicts are about files of this language, expected entries about those of all others. */
 const ROBOTS_ID = 'robots-txt';
 const ROOT = 'file:///';
-const WHO = 'The configuration';
 
 const guess = (text: string): string => (/^\ufeff?\s*</.test(text) ? 'sitemap.xml' : 'robots.txt');
 
@@ -125,7 +124,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const text = config === undefined ? '{}' : jsonOf('config', config);
   const parsed = configReader(languages)(ROOT + CONFIG_NAME, { text });
   const [fault] = parsed.faults;
-  if (fault) throw new TypeError(`config: ${fault.message}${valueAt(text, fault)}`);
+  if (fault) throw new TypeError(configFault(text, fault));
   const all = parsed.parts.flatMap(({ expect }) => expect?.value ?? []);
   const values = env === undefined ? {} : { [ENV.key]: envIn(env, all) };
   const held = effectiveUnder(
@@ -136,8 +135,8 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const { settings, levels } = held;
   holdExpected(file, held.expected, all, String(settings[ENV.key] ?? ''));
   // Lines of an object mean nothing.
-  const verdicts = held.expected.verdicts.map((one) => ({ ...one, where: WHO }));
-  const lists = held.expected.lists.map((one) => ({ ...one, where: WHO }));
+  const verdicts = held.expected.verdicts.map((one) => ({ ...one, where: say('configuration') }));
+  const lists = held.expected.lists.map((one) => ({ ...one, where: say('configuration') }));
   const origin = httpUrl(held.origin ?? '')?.origin;
   return {
     ...{ levels, settings, expected: { verdicts, lists } },
@@ -145,17 +144,19 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   };
 }
 
-/** The value that is wrong, behind a message that does not name it; JSON without indentation is one line. */
-function valueAt(json: string, { message, start, end }: FileFault): string {
+/** A fault with the value that is wrong, unless the message names it; JSON without indentation is one line. */
+function configFault(json: string, { message: fault, start, end }: FileFault): string {
   const value = json.slice(start.character, end.character);
-  return value === '' || message.includes(value.replaceAll('"', "'")) ? '' : `: ${shortKey(value)}`;
+  return value === '' || fault.includes(value.replaceAll('"', "'"))
+    ? say('config', { fault })
+    : say('configValue', { fault, value: shortKey(value) });
 }
 
 function envIn(env: unknown, all: readonly Expectation[]): string {
   const name = textIn('env', env);
-  if (name.trim() === '') throw new TypeError('env must not be empty');
+  if (name.trim() === '') throw new TypeError(say('noEnv'));
   const fault = envFault(name, all, { isStrict: true });
-  if (fault !== undefined) throw new TypeError(`env: ${fault}`);
+  if (fault !== undefined) throw new TypeError(say('env', { fault }));
   return name;
 }
 
@@ -168,9 +169,7 @@ function holdExpected(
 ): void {
   const other = all.find(({ list, envs }) => list && (envs.length === 0 || envs.includes(env)))?.list;
   if (!other || (isRobots ? verdicts : lists).length > 0) return;
-  throw new TypeError(
-    `config: '${other.file}' is expected to list URLs, and nothing is expected of '${path}'; 'filename' says which file the text is`,
-  );
+  throw new TypeError(say('notTested', { file: other.file, path }));
 }
 
 function findingsOf(service: LanguageService, document: AnyDocument): Api.Finding[] {

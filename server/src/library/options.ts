@@ -1,11 +1,16 @@
 /** What callers give, checked: callers that TypeScript does not check get one clear line. */
-import { nearestName, suggestion } from '../core/editDistance.ts';
+import { listed } from '../core/catalogue.ts';
+import { nearestName } from '../core/editDistance.ts';
+import { libraryWords as say } from './words.ts';
 
-export const notA = (what: string, kind: string): TypeError => new TypeError(`${what} must be ${kind}`);
+type NotA = 'notText' | 'notOctets' | 'notBoolean' | 'notObject' | 'notData';
+
+/** The error for a value of the wrong kind; `name` is that of the parameter or option. */
+export const notA = (name: string, text: NotA): TypeError => new TypeError(say(text, { name }));
 
 /** A text. Throws a `TypeError` for anything else. */
 export function textIn(what: string, value: unknown): string {
-  if (typeof value !== 'string') throw notA(what, 'a text');
+  if (typeof value !== 'string') throw notA(what, 'notText');
   return value;
 }
 
@@ -14,12 +19,15 @@ type Checked<Names extends string> = { readonly [Name in Names]: unknown };
 
 /** The options of these names. Throws a `TypeError` for what is no object, and for an option of another name. */
 export function optionsIn<Names extends string>(options: unknown, names: readonly Names[]): Checked<Names> {
-  if (options !== undefined && !isPlain(options)) throw notA('options', 'an object');
+  if (options !== undefined && !isPlain(options)) throw notA('options', 'notObject');
   const given = (options ?? {}) as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(given)) {
     if ((names as readonly string[]).includes(name)) continue;
+    const meant = nearestName(name, names);
     throw new TypeError(
-      `There is no option '${name}'${suggestion(nearestName(name, names)) || `, only ${names.join(', ')}`}`,
+      meant === undefined
+        ? say('unknownOption', { name, names: listed(names, 'unit') })
+        : say('misspelledOption', { name, meant }),
     );
   }
   return given as Checked<Names>;
@@ -27,11 +35,11 @@ export function optionsIn<Names extends string>(options: unknown, names: readonl
 
 /** The JSON of an object. Throws a `TypeError` for what JSON cannot say. */
 export function jsonOf(what: string, value: unknown): string {
-  if (!isPlain(value)) throw notA(what, 'an object');
+  if (!isPlain(value)) throw notA(what, 'notObject');
   try {
     return JSON.stringify(value);
   } catch {
-    throw notA(what, 'plain data');
+    throw notA(what, 'notData');
   }
 }
 

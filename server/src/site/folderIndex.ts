@@ -1,9 +1,11 @@
+import { listed } from '../core/catalogue.ts';
 import type { ToolResult } from '../core/features.ts';
 import type { ListedFile } from '../core/siteContext.ts';
 import { decoded, folderOf, nameOf } from '../core/uri.ts';
 import { indexText } from '../sitemap/tools/indexText.ts';
 import type { Listing, Relisted } from '../sitemap/tools/relist.ts';
 import type { Root } from './roots.ts';
+import { folderIndexWords as say } from './words.ts';
 
 /** A sitemap that may be listed: its URI, the newest date in it where that is known, and the first URL that it lists. */
 export interface Listable {
@@ -27,7 +29,7 @@ export interface PresentIndex {
 const NAME = 'sitemap-index.xml';
 const NO_ORIGIN = 'https://www.example.com';
 
-/** Names of indexes that are the one of their folder; those that come first are meant rather. */
+/** Names of the index of a folder, in order of preference. */
 const INDEX_NAMES = [
   /^sitemap[-_.]?index\.xml$/i,
   /^index[-_.]?sitemap\.xml$/i,
@@ -35,7 +37,7 @@ const INDEX_NAMES = [
   /sitemap.*index.*\.xml$/i,
 ];
 
-/** The index of a folder among the indexes of a site, by URI; undefined where there is none that is named like one. */
+/** The URI of the index of a folder among the indexes of a site; undefined if none is named like an index. */
 export function presentIndex(folder: string, indexes: readonly string[]): string | undefined {
   const own = indexes.filter((uri) => folderOf(uri) === folder).sort();
   for (const name of INDEX_NAMES) {
@@ -59,34 +61,34 @@ export function folderIndex(
 ): ToolResult {
   const base = folder.startsWith(root.uri) ? root.uri : folder;
   const own = sitemaps.filter(({ uri }) => uri.startsWith(folder)).sort((a, b) => (a.uri < b.uri ? -1 : 1));
-  if (own.length === 0) return { message: 'There is no sitemap in this folder' };
+  if (own.length === 0) return { message: say('none') };
   const isSplit = splitAmong(own);
   const split = own.filter(isSplit);
   const urlOf = ({ uri }: Listable) => `${origin ?? NO_ORIGIN}/${encodeURI(decoded(uri.slice(base.length)))}`;
   const files = own
     .filter((one) => !isSplit(one))
     .map((one): ListedFile => ({ loc: urlOf(one), lastmod: one.newest }));
-  const without = split.length > 0 ? `, without ${namesOf(split)}: its parts are listed` : '';
-  const check = origin === undefined ? `; replace ${NO_ORIGIN} with the origin of the site` : '';
+  const without = split.length > 0 ? 'Without' : '';
+  const check = origin === undefined ? 'Check' : '';
+  const remarks = { split: namesOf(split), origin: NO_ORIGIN };
   const relisted = present?.relist({ files, gone: new Set(split.map(urlOf)) });
   if (!present || !relisted) {
     return {
       files: [{ name: nameFor(present), text: indexText(files) }],
-      message: `An index of ${counted(files.length, 'sitemap')}${without}${check}`,
+      message: say(`created${without}${check}`, { count: files.length, ...remarks }),
     };
   }
   const name = nameOf(present.uri);
   const { text, added, removed, dated } = relisted;
-  if (added + removed + dated === 0)
-    return { message: `${name} lists all sitemaps of this folder already${without}` };
-  const done = [
-    ...(added > 0 ? [`${counted(added, 'sitemap')} added`] : []),
-    ...(removed > 0 ? [`${removed} taken out`] : []),
-    ...(dated > 0 ? [`${counted(dated, 'date')} changed`] : []),
+  if (added + removed + dated === 0) return { message: say(`complete${without}`, { name, ...remarks }) };
+  const changes = [
+    ...(added > 0 ? [say('added', { count: added })] : []),
+    ...(removed > 0 ? [say('removed', { count: removed })] : []),
+    ...(dated > 0 ? [say('dated', { count: dated })] : []),
   ];
   return {
     files: [{ name, text }],
-    message: `${name} brought up to date: ${done.join(', ')}${without}${check}`,
+    message: say(`updated${without}${check}`, { name, changes: listed(changes, 'unit'), ...remarks }),
   };
 }
 
@@ -104,6 +106,8 @@ function splitAmong(sitemaps: readonly Listable[]): (one: Listable) => boolean {
   };
 }
 
-const namesOf = (sitemaps: readonly Listable[]): string => sitemaps.map(({ uri }) => nameOf(uri)).join(', ');
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const namesOf = (sitemaps: readonly Listable[]): string =>
+  listed(
+    sitemaps.map(({ uri }) => nameOf(uri)),
+    'unit',
+  );

@@ -9,9 +9,9 @@ export interface Root {
 }
 
 /** Names of folders that hold what is served as `/`, and nothing else. */
-const CERTAIN = new Set('public static www htdocs public_html wwwroot webroot _site'.split(' '));
+const CERTAIN = new Set(['public', 'static', 'www', 'htdocs', 'public_html', 'wwwroot', 'webroot', '_site']);
 /** Names of folders that may. */
-const LIKELY = new Set([...CERTAIN, ...'html web dist build out site docs'.split(' ')]);
+const LIKELY = new Set([...CERTAIN, 'html', 'web', 'dist', 'build', 'out', 'site', 'docs']);
 
 const folderName = (folder: string): string => nameOf(folder.slice(0, -1)).toLowerCase();
 

@@ -1,7 +1,8 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
-import { LEADS_OUT, REACH } from '../../core/reach.ts';
+import { REACH } from '../../core/reach.ts';
+import { reachWords } from '../../core/words/reach.ts';
 import { isBelow, isLinkOut, repositoryOf } from '../../disk/reach.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf, type Unreadable } from '../../disk/walk.ts';
@@ -127,7 +128,7 @@ export class Ignores {
     try {
       const leadsOut = isLinkOut(path, this.top);
       if (leadsOut === undefined) return '';
-      if (leadsOut) throw new Error(LEADS_OUT);
+      if (leadsOut) throw new Error(reachWords('leadsOut'));
       return textOf(octetsOf(path, REACH.ignoreOctets));
     } catch (error) {
       this.unreadable.push({ path, reason: reasonOf(error) });

@@ -12,9 +12,10 @@ import {
 import type { Expectation } from '../../config/expectations.ts';
 import { CONFIG_NAME, fileSettings, SITE_ROOT } from '../../config/keys.ts';
 import { levelOf } from '../../core/lint.ts';
-import { LEADS_OUT, REACH, refusalOf, TOO_LONG, targetOf } from '../../core/reach.ts';
+import { REACH, refusalOf, targetOf, tooLong } from '../../core/reach.ts';
 import type { FileHead, Loadable } from '../../core/service.ts';
 import { folderOf } from '../../core/uri.ts';
+import { reachWords } from '../../core/words/reach.ts';
 import { boundOf, isLinkOut, lookAt } from '../../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
@@ -73,9 +74,9 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
       return lstatSync(path, { throwIfNoEntry: false })
         ? { reason: 'it is a link that leads nowhere' }
         : undefined;
-    if (isFound && isLinkOut(path, dirname(path))) return { reason: LEADS_OUT };
+    if (isFound && isLinkOut(path, dirname(path))) return { reason: reachWords('leadsOut') };
     if (stats.isDirectory()) return { reason: 'it is a folder' };
-    if (stats.size > MOST_OCTETS) return { reason: `it is ${TOO_LONG}` };
+    if (stats.size > MOST_OCTETS) return { reason: tooLong() };
     return { text: textOf(octetsOf(path, MOST_OCTETS)) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

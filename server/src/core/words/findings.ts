@@ -1,0 +1,10 @@
+import { catalogue } from '../catalogue.ts';
+
+/** What is added to messages and titles of rules, and why a tool does not run. */
+export const coreWords = catalogue('core', {
+  file: '{message} (and {others} more in this file)',
+  group: '{message} (and {others} more in this group)',
+  withEffect: '{title} ({effect})',
+  template: 'This is a template: its records are not written out yet',
+  meant: "; did you mean '{meant}'?",
+});

@@ -1,0 +1,36 @@
+import { catalogue } from '../core/catalogue.ts';
+
+/** What comes of listing the sitemaps of a folder in an index. */
+export const folderIndexWords = catalogue('site/folderIndex', {
+  none: 'There is no sitemap in this folder',
+
+  created: { by: 'count', one: 'An index of {count} sitemap', other: 'An index of {count} sitemaps' },
+  createdWithout: {
+    by: 'count',
+    one: 'An index of {count} sitemap, without {split}: its parts are listed',
+    other: 'An index of {count} sitemaps, without {split}: its parts are listed',
+  },
+  createdCheck: {
+    by: 'count',
+    one: 'An index of {count} sitemap; replace {origin} with the origin of the site',
+    other: 'An index of {count} sitemaps; replace {origin} with the origin of the site',
+  },
+  createdWithoutCheck: {
+    by: 'count',
+    one: 'An index of {count} sitemap, without {split}: its parts are listed; replace {origin} with the origin of the site',
+    other:
+      'An index of {count} sitemaps, without {split}: its parts are listed; replace {origin} with the origin of the site',
+  },
+
+  complete: '{name} lists all sitemaps of this folder already',
+  completeWithout: '{name} lists all sitemaps of this folder already, without {split}: its parts are listed',
+
+  updated: '{name} brought up to date: {changes}',
+  updatedWithout: '{name} brought up to date: {changes}, without {split}: its parts are listed',
+  updatedCheck: '{name} brought up to date: {changes}; replace {origin} with the origin of the site',
+  updatedWithoutCheck:
+    '{name} brought up to date: {changes}, without {split}: its parts are listed; replace {origin} with the origin of the site',
+  added: { by: 'count', one: '{count} sitemap added', other: '{count} sitemaps added' },
+  removed: { by: 'count', one: '{count} taken out', other: '{count} taken out' },
+  dated: { by: 'count', one: '{count} date changed', other: '{count} dates changed' },
+});
