@@ -13,7 +13,7 @@ import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, SitemapReader } from '../syntax/reader.ts';
 import { toolWords as say } from '../words/tools.ts';
 
-/** One record with what stands around it. All texts together, each lead, text, note and gap, are the document. */
+/** One record and the text before and after it. All texts together, each lead, text, note and gap, are the document. */
 export interface RecordPart {
   /** Comments and instructions between the record before and this one, and what is between them; often empty. */
   readonly lead: string;
@@ -89,7 +89,7 @@ function trivia(text: string): { own: string; gap: string; rest: string } {
   return { own, gap, rest: text.slice(own.length + gap.length) };
 }
 
-/** A record with everything around it. */
+/** A record with the text before and after it. */
 export const writtenOut = ({ lead, text, note, gap }: RecordPart): string => lead + text + note + gap;
 
 /** The document that parts make. */

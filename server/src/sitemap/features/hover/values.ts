@@ -14,7 +14,7 @@ import { namespaceMarkdown } from './names.ts';
 
 /** A value with what its meaning depends on. */
 export interface Value {
-  /** With references replaced, without blanks around it. */
+  /** With references replaced, without leading and trailing white space. */
   readonly value: string;
   /** As written. */
   readonly raw: string;
