@@ -13,7 +13,7 @@ const WORDS = /(?:^|\/)words(?:\/[\w-]+)?\.ts$/;
 const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
   [/(?:^|\/)facts\//, 'tables: their rows are keys'],
   [
-    /^(?:robots\/(?:settings|entry)|config\/(?:keys|schema))\.ts$/,
+    /^(?:(?:robots|sitemap)\/settings|robots\/entry|config\/(?:keys|schema))\.ts$/,
     'settings: their texts go into the manifest and the schema',
   ],
   [/^urls\/(?:blocks|expectedUrls|urlFixes)\.ts$/, 'messages that rules of several languages share'],

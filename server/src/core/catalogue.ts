@@ -64,6 +64,9 @@ export function translate(translation: Translation = { locale: 'en', texts: {} }
   lists.clear();
 }
 
+/** The language of the texts, BCP 47: for names and dates by `Intl`. */
+export const textLocale = (): string => current.locale;
+
 /**
  * A catalogue of English texts.
  *

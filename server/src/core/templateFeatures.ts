@@ -68,7 +68,10 @@ function linesOf({ text }: AnyDocument, { start, end }: Edit): Span {
 
 /** A tool that leaves templates alone: it would take their loops apart. */
 const refusing = <D>(tool: Tool<D>, marksOf: (document: D) => unknown): Tool<D> => ({
-  ...tool,
+  // Not a copy: a translation may replace it later.
+  get title() {
+    return tool.title;
+  },
   *run(document, args) {
     if (marksOf(document)) throw new Refusal(coreWords('template'));
     return yield* tool.run(document, args);

@@ -1,6 +1,6 @@
 import { holdsMark } from '../core/marks.ts';
 import type { UrlDocument } from '../urllist/features/types.ts';
-import { KIND } from '../urllist/recognise.ts';
+import { urlListWords } from '../urllist/words.ts';
 import { detached, type SitemapFacts } from './sitemapFacts.ts';
 import type { Step } from './step.ts';
 import { UrlListBuilder, type UrlSink } from './urlList.ts';
@@ -29,7 +29,7 @@ export function urlListFacts(document: UrlDocument, sink?: UrlSink): Step<Sitema
     }, at);
     if (at < leaves.total.leaves) return undefined;
     return {
-      ...{ kind: KIND, isIndex: false, entries: undefined, pages, urls: list.finish() },
+      ...{ kind: urlListWords('kind'), isIndex: false, entries: undefined, pages, urls: list.finish() },
       records: leaves.total.records,
       ...{ newest: undefined, alternates: undefined, versions: '' },
     };

@@ -26,7 +26,4 @@ function isTextSitemap({ languageId, uri, head }: FileHead): boolean {
   return LIKE_FILE_NAME.test(name) && URL_LINE.test(head) && !ROBOTS_LINE.test(head);
 }
 
-/** What such a file is, in words. */
-export const KIND = 'Text sitemap';
-
 export const own: Recogniser = { id: ID, files, claims: isTextSitemap };

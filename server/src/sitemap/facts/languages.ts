@@ -2,6 +2,7 @@
  * Codes of languages and countries, by the registries that `scripts/registries.ts` has written into `registries`. All
  * look-ups ignore letter case, as Google does (RFC 5646, section 2.1.1).
  */
+import { translated } from '../../core/catalogue.ts';
 import languages from './registries/languages.json' with { type: 'json' };
 import regions from './registries/regions.json' with { type: 'json' };
 
@@ -79,4 +80,7 @@ export const meantRegions = (code: string): readonly string[] =>
   isRegion(code) ? [] : (countriesMeant.get(code.toUpperCase())?.split(',').filter(Boolean) ?? []);
 
 /** What the code of an area stands for that is no country: `EU`, `419`; undefined for all others. */
-export const areaName = (code: string): string | undefined => AREAS.get(code.toUpperCase());
+export function areaName(code: string): string | undefined {
+  const name = AREAS.get(code.toUpperCase());
+  return name && translated('sitemap/areas', code.toUpperCase(), name);
+}

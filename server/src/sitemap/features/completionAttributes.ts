@@ -2,6 +2,7 @@ import type { Completion } from '../../core/features.ts';
 import type { AttributeSpot } from '../../xml/spot.ts';
 import { XMLNS } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { attributeTexts, namespaceSummary } from '../facts/texts.ts';
 import { order, replacing } from './completionHelp.ts';
 import type { OpenElement, TagSpot } from './cursor.ts';
 import { literal, qualified } from './snippets.ts';
@@ -42,10 +43,12 @@ export function attributeItems(
 function own({ fact, namespaces }: OpenElement): Attribute[] {
   const known = fact?.attributes.filter(({ deprecated }) => !deprecated) ?? [];
   const sorted = [...known].sort((a, b) => Number(b.required) - Number(a.required));
-  return sorted.flatMap(({ local, uri, summary, values }) => {
+  return sorted.flatMap((row) => {
+    const { local, uri, values } = row;
     const prefix = uri === '' ? '' : [...namespaces].find(([, declared]) => declared === uri)?.[0];
     if (prefix === undefined || (uri !== '' && prefix === '')) return [];
     const [only, second] = values ?? [];
+    const { summary } = attributeTexts(row, fact);
     return [{ name: qualified(prefix, local), summary, value: second === undefined ? only : undefined }];
   });
 }
@@ -56,11 +59,11 @@ function declarations({ fact, prefix, namespaces }: OpenElement): Attribute[] {
   const declared = new Set(namespaces.values());
   const main = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
   return [
-    { name: main, summary: XMLNS.summary, value: SITEMAP_NAMESPACE },
+    { name: main, summary: attributeTexts(XMLNS).summary, value: SITEMAP_NAMESPACE },
     ...NAMESPACES.filter(
       ({ uri, status }) => (status === 'supported' || status === 'helper') && uri !== SITEMAP_NAMESPACE,
     )
       .filter(({ uri }) => !declared.has(uri))
-      .map(({ prefix, uri, summary }) => ({ name: `xmlns:${prefix}`, summary, value: uri })),
+      .map((row) => ({ name: `xmlns:${row.prefix}`, summary: namespaceSummary(row), value: row.uri })),
   ];
 }

@@ -1,5 +1,7 @@
 import { isLanguage, languageCodes, regionCodes } from '../facts/languages.ts';
-import { nameOf } from './hover/codes.ts';
+import { completionWords as say } from '../words/completions.ts';
+import { codeWords as names } from '../words/hovers.ts';
+import { chineseCodes, nameOf } from './hover/codes.ts';
 
 /** A code and what it stands for. */
 export interface Code {
@@ -18,8 +20,7 @@ export const countryCodes = (): Code[] => [...regionCodes].map((code) => named('
 /** Languages of news publications: ISO 639, and Google's two codes for Chinese. */
 export const newsLanguageCodes = (): Code[] => [
   ...[...languageCodes].filter((code) => code !== 'zh').map((code) => named('language', code)),
-  { text: 'zh-cn', name: 'Chinese (Simplified)' },
-  { text: 'zh-tw', name: 'Chinese (Traditional)' },
+  ...[...chineseCodes].map(([text, name]) => ({ text, name: names(name) })),
 ];
 
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +39,7 @@ export function hreflangCodes(typed: string): Code[] {
     );
   }
   return [
-    { text: 'x-default', name: 'Everyone whose language is not listed' },
+    { text: 'x-default', name: say('everyone') },
     ...[...languageCodes].map((code) => named('language', code)),
   ];
 }

@@ -3,6 +3,8 @@ import type { Edit } from '../../core/rule.ts';
 import type { NameSpot, Part } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { elementTexts, type RowTexts } from '../facts/texts.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import { type Beyond, beyond, type Cursor, type OpenElement } from './cursor.ts';
 import { elementMarkdown } from './hover/names.ts';
@@ -10,7 +12,10 @@ import { rootPlace } from './places.ts';
 import { childrenOf, qualified, Snippet, usualChildren } from './snippets.ts';
 
 /** What a whole entry can be written with, beside its URL and date. */
-const EXTRAS: readonly (readonly [label: string, ...children: readonly string[]])[] = [
+const EXTRAS: readonly (readonly [
+  extra: 'image' | 'video' | 'news' | 'alternates',
+  ...children: readonly string[],
+])[] = [
   ['image', 'image:image'],
   ['video', 'video:video'],
   ['news', 'news:news'],
@@ -61,11 +66,14 @@ interface Written {
 
 const about = ({ label, name, fact, additional }: Written, help: Help, part: Part) => ({
   label,
-  detail: additional.length > 0 ? `${fact.summary} (declares its namespace)` : fact.summary,
+  detail: detailOf(elementTexts(fact), additional.length > 0),
   documentation: elementMarkdown(fact, name.slice(0, Math.max(0, name.indexOf(':')))),
   filter: help.cursor.text[part.start] === '<' ? `<${label}` : label,
   ...(additional.length > 0 && { additional }),
 });
+
+const detailOf = ({ summary }: RowTexts, declares: boolean): string =>
+  declares ? say('declares', { summary }) : summary;
 
 /** An element as it needs to be; none where its namespace cannot be declared. */
 function inserted(
@@ -73,7 +81,7 @@ function inserted(
   part: Part,
   fact: ElementFact,
   children: readonly ElementFact[],
-  extra = '',
+  labelled = (name: string) => name,
 ): Completion[] {
   const own = help.prefix(fact.uri);
   const prefixes = children.map(({ uri }) => help.prefix(uri));
@@ -83,7 +91,7 @@ function inserted(
   const additional = edits.slice(0, 1);
   return [
     {
-      ...about({ label: `${name}${extra}`, name, fact, additional }, help, part),
+      ...about({ label: labelled(name), name, fact, additional }, help, part),
       kind: fact.parent === 'urlset' || fact.parent === 'sitemapindex' ? 'snippet' : 'element',
       edit: replacing(part, new Snippet(help.filling).element(fact, children)),
       snippet: true,
@@ -95,10 +103,12 @@ function withExtra(
   help: Help,
   part: Part,
   fact: ElementFact,
-  [label, ...names]: (typeof EXTRAS)[number],
+  [extra, ...names]: (typeof EXTRAS)[number],
 ): Completion[] {
   const children = names.flatMap((name) => childrenOf(fact).find((child) => child.name === name) ?? []);
-  return inserted(help, part, fact, [...usualChildren(fact), ...children], ` with ${label}`);
+  return inserted(help, part, fact, [...usualChildren(fact), ...children], (name) =>
+    say(`entry.${extra}`, { name }),
+  );
 }
 
 function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond, i: number): Completion[] {
@@ -125,7 +135,7 @@ function renamed(help: Help, spot: NameSpot, fact: ElementFact, { end }: Beyond,
 const endItem = ({ name }: Pick<OpenElement, 'name'>, part: Part): Completion => ({
   label: `</${name}>`,
   kind: 'element',
-  detail: 'Ends the element',
+  detail: say('endTag'),
   edit: replacing(part, `</${name}>`),
   filter: `</${name}`,
 });

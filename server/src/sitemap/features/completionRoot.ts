@@ -2,23 +2,23 @@ import type { Completion } from '../../core/features.ts';
 import type { Part } from '../../xml/spot.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { completionWords as say } from '../words/completions.ts';
 import { type Help, order, replacing } from './completionHelp.ts';
 import { rootPlace } from './places.ts';
 import { childrenOf, Snippet, usualChildren } from './snippets.ts';
 
-/** Files to begin with: what they are called, their root, and what their entry has beside URL and date. */
+/** Files to begin with: their name in the catalogue, their root, and what their entry has beside URL and date. */
 const FILES: readonly (readonly [
-  label: string,
-  detail: string,
+  name: 'urlset' | 'sitemapindex' | 'images' | 'videos' | 'news' | 'alternates',
   root: 'urlset' | 'sitemapindex',
   ...more: readonly string[],
 ])[] = [
-  ['urlset', 'A sitemap', 'urlset'],
-  ['sitemapindex', 'A sitemap index', 'sitemapindex'],
-  ['urlset with images', 'A sitemap of pages with images', 'urlset', 'image:image'],
-  ['urlset with videos', 'A sitemap of pages with videos', 'urlset', 'video:video'],
-  ['urlset with news', 'A sitemap of news articles', 'urlset', 'news:news'],
-  ['urlset with alternates', 'A sitemap of pages in several languages', 'urlset', 'xhtml:link', 'xhtml:link'],
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'sitemapindex'],
+  ['images', 'urlset', 'image:image'],
+  ['videos', 'urlset', 'video:video'],
+  ['news', 'urlset', 'news:news'],
+  ['alternates', 'urlset', 'xhtml:link', 'xhtml:link'],
 ];
 
 /**
@@ -31,7 +31,8 @@ export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
   if (root && root.start >= base + part.end) return [];
   const isFirst = base === 0 && /^\ufeff?\s*$/.test(text.slice(0, part.start));
   const declaration = isFirst ? '<?xml version="1.0" encoding="UTF-8"?>\n' : '';
-  return FILES.map(([label, detail, root, ...more], i) => {
+  return FILES.map(([name, root, ...more], i) => {
+    const label = say(`file.${name}`);
     const record = childrenOf(elementFact(SITEMAP_NAMESPACE, root)!)[0]!;
     const extras = more.flatMap((name) => childrenOf(record).find((child) => child.name === name) ?? []);
     const written = new Snippet({ ...filling, prefixOf: usualPrefix }).element(
@@ -42,7 +43,7 @@ export function rootItems({ cursor, filling }: Help, part: Part): Completion[] {
     return {
       label,
       kind: 'snippet',
-      detail,
+      detail: say(`detail.${name}`),
       edit: replacing(part, `${declaration}<${root}${declarations(extras)}>\n${written}\n</${root}>`),
       snippet: true,
       sort: order(i),

@@ -1,4 +1,5 @@
 import type { FileAround } from '../../core/siteContext.ts';
+import { completionWords as say } from '../words/completions.ts';
 import type { Asked, Choice } from './completionChoice.ts';
 
 const MOST = 200;
@@ -20,9 +21,9 @@ export function urlItems({ fact, help }: Asked): Choice[] {
   const { around, site, cursor } = help;
   const name = 'name' in fact ? fact.name : '';
   if ('parent' in fact && fact.parent === 'sitemap') return around.files.flatMap(sitemapItem).slice(0, MOST);
-  const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, 'This page')] : [];
+  const page = fact.local === 'href' && cursor.loc ? [choice(cursor.loc, say('page'))] : [];
   const files = Object.hasOwn(FILES, name) ? filesOf(around.paths, FILES[name]!, around.origin) : [];
-  const start = [...page, ...files].some(({ text }) => text === site) ? [] : [choice(site, 'The site')];
+  const start = [...page, ...files].some(({ text }) => text === site) ? [] : [choice(site, say('site'))];
   return [...page, ...start, ...files];
 }
 
@@ -37,7 +38,7 @@ function filesOf(paths: readonly string[], fits: RegExp, origin: string | undefi
   const found: Choice[] = [];
   for (const path of paths) {
     if (found.length === MOST) break;
-    if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), 'A file of the site'));
+    if (fits.test(path)) found.push(choice(encodeURI(`${origin}${path}`), say('file')));
   }
   return found;
 }

@@ -2,6 +2,8 @@ import type { Completion } from '../../core/features.ts';
 import { decodedUrl } from '../../urls/decodedUrl.ts';
 import type { AttributeFact, ElementFact, ValueKind } from '../facts/elements.ts';
 import { NAMESPACES, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
+import { namespaceSummary } from '../facts/texts.ts';
+import { completionWords as say } from '../words/completions.ts';
 import type { Asked, Choice } from './completionChoice.ts';
 import { type Code, countryCodes, hreflangCodes, newsLanguageCodes } from './completionCodes.ts';
 import { escaped, order, replacing } from './completionHelp.ts';
@@ -56,9 +58,9 @@ function dates({ help, fact }: Asked): Choice[] {
   const isOfSitemap = 'parent' in fact && fact.parent === 'sitemap';
   const newest = isOfSitemap && loc ? help.around.fileAt(loc)?.newest : undefined;
   return [
-    ...(newest ? [{ text: newest, detail: 'The newest date in that sitemap' }] : []),
-    { text: day, detail: 'Today' },
-    { text: moment, detail: 'Now' },
+    ...(newest ? [{ text: newest, detail: say('newest') }] : []),
+    { text: day, detail: say('today') },
+    { text: moment, detail: say('now') },
   ];
 }
 
@@ -68,8 +70,8 @@ function namespaces({ attribute = 'xmlns' }: Asked): Choice[] {
   const known = NAMESPACES.filter(({ status }) => status === 'supported' || status === 'helper');
   const isMeant = (row: (typeof known)[number]) =>
     row.prefix === prefix || (row.uri === SITEMAP_NAMESPACE && !known.some((one) => one.prefix === prefix));
-  return [...known.filter(isMeant), ...known.filter((row) => !isMeant(row))].map(({ uri, summary }) => ({
-    text: uri,
-    detail: summary.replaceAll('`', ''),
+  return [...known.filter(isMeant), ...known.filter((row) => !isMeant(row))].map((row) => ({
+    text: row.uri,
+    detail: namespaceSummary(row).replaceAll('`', ''),
   }));
 }

@@ -8,6 +8,7 @@ import type { Hover } from '../../core/service.ts';
 import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import { valueWords as say } from '../words/hovers.ts';
 import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
@@ -71,6 +72,9 @@ function markdownOf(target: Target, clock: Clock, around: SiteContext): string |
 function fileMarkdown(url: string, around: SiteContext): string {
   const file = around.fileAt(url);
   if (!file) return '';
-  const newest = file.newest === undefined ? '' : `; its newest date is ${code(file.newest)}`;
-  return `${file.kind} in this workspace: ${code(file.path)}${newest}`;
+  const { kind, newest } = file;
+  const path = code(file.path);
+  return newest === undefined
+    ? say('file', { kind, path })
+    : say('datedFile', { kind, path, date: code(newest) });
 }

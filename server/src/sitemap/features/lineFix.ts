@@ -1,4 +1,6 @@
+import { translated } from '../../core/catalogue.ts';
 import type { LineFix } from '../../core/features.ts';
+import { rule as namespaceMismatch } from '../rules/namespaceMismatch.ts';
 import { exactNamespace, NAMESPACE_TITLE, wrongNamespace } from '../rules/shared/rootNamespace.ts';
 import { leavesAt, type NodeOf } from './places.ts';
 import type { SitemapDocument } from './types.ts';
@@ -13,8 +15,9 @@ export const lineFixFeature =
       const wrong = wrongNamespace(node);
       const { start = 0, contentStart = -1 } = node.rootElement ?? {};
       if (!wrong || offset < base + start || offset > base + contentStart) continue;
+      const title = translated(namespaceMismatch.meta.code, 'fix.replace', NAMESPACE_TITLE);
       const edits = [exactNamespace(base + wrong.valueStart, base + wrong.valueEnd)];
-      return { title: NAMESPACE_TITLE, edits, first: true };
+      return { title, edits, first: true };
     }
     return undefined;
   };

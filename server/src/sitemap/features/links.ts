@@ -7,6 +7,7 @@ import { EXTENSIONS } from '../facts/namespaces.ts';
 import { type Entry, entriesIn, factsOf } from '../index/entry.ts';
 import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
+import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 
@@ -88,7 +89,7 @@ function linkOf({ url, start, end }: Found, base: number, around: SiteContext): 
   const file = storedAt(around, url);
   const span = { start: base + start, end: base + end };
   return file
-    ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
+    ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }
     : { ...span, url: parsed.href };
 }
 

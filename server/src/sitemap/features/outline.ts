@@ -3,6 +3,7 @@ import { isSpace } from '../../xml/tokens.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
+import { outlineWords as say } from '../words/outlines.ts';
 import { LONGEST_PARSED, type NodeOf, recordEnd, rootPlace } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 
@@ -48,7 +49,7 @@ export const outlineFeature =
     const [name] = root?.names ?? [];
     if (!root || !name) return children;
     const { text } = document;
-    const detail = `${records.toLocaleString('en-US')} ${records === 1 ? 'entry' : 'entries'}`;
+    const detail = say('entries', { count: records });
     const { start } = root;
     const end = Math.max(root.end, children.at(-1)?.end ?? 0);
     return [
@@ -66,7 +67,7 @@ export const outlineFeature =
 
 function rest(start: number, end: number, count: number): Outline {
   const span = { start, end: Math.max(start, end) };
-  const name = `${count.toLocaleString('en-US')} more ${count === 1 ? 'entry' : 'entries'}`;
+  const name = say('more', { count });
   return { ...span, name, kind: 'record', nameSpan: { start, end: start }, children: [] };
 }
 
@@ -80,7 +81,7 @@ function recordNode(leaf: SitemapLeaf, base: number, nodeOf: NodeOf, detailed: b
   const detail = inLine(lastmodIn(text));
   return {
     ...{ start: base, end: base + end },
-    name: inLine(loc ?? itemTitle(leaf)) || '(no loc)',
+    name: inLine(loc ?? itemTitle(leaf)) || say('noLoc'),
     ...(detail && { detail }),
     kind: 'record',
     nameSpan: moved(nameSpan, base),

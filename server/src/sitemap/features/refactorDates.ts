@@ -1,6 +1,7 @@
 import type { Refactoring, Span } from '../../core/features.ts';
 import { parseW3cDate } from '../facts/dates.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { refactoringWords as say } from '../words/refactorings.ts';
 import { targetAt } from './hover/target.ts';
 
 /** A date with a time becomes that of the same moment in UTC, or the date alone, as it is written. */
@@ -15,9 +16,9 @@ export function dateRefactorings(node: SitemapNode, { start: at }: Span): Refact
     kind: 'rewrite',
     edits: [{ start, end, text }],
   });
-  const day = rewrite('Keep the date only', value.slice(0, 10));
+  const day = rewrite(say('dateOnly'), value.slice(0, 10));
   if (value.endsWith('Z')) return [day];
-  return [rewrite('Convert to UTC', utcOf(value, read.date)), day];
+  return [rewrite(say('utc'), utcOf(value, read.date)), day];
 }
 
 /** The moment in UTC, as exactly as it was written; a year past 9999 or before 0 cannot come of it by a zone alone. */

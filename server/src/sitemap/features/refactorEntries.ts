@@ -1,6 +1,7 @@
 import type { Refactoring, Span } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
 import type { SitemapNode } from '../syntax/node.ts';
+import { refactoringWords as say } from '../words/refactorings.ts';
 import { qualified } from './snippets.ts';
 
 /** So many lines become entries at once. */
@@ -26,8 +27,7 @@ export function entryRefactorings(
     }
   }
   if (edits.length === 0) return [];
-  const title = edits.length === 1 ? 'Make an entry of this URL' : `Make entries of ${edits.length} URLs`;
-  return [{ title, kind: 'rewrite', edits }];
+  return [{ title: say('entries', { count: edits.length }), kind: 'rewrite', edits }];
 }
 
 /** References in a URL stay; a bare ampersand becomes one. */

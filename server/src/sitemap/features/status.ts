@@ -1,18 +1,19 @@
 import type { Status } from '../../core/service.ts';
 import { nearLimit } from '../../urls/limits.ts';
 import { kindInWords } from '../facts/kinds.ts';
+import { outlineWords as say } from '../words/outlines.ts';
 import type { SitemapDocument } from './types.ts';
 
 /** What the file is and how many entries it has, and whether a limit of sitemaps is nearly reached. */
 export function status(document: SitemapDocument): Status {
   const { endState, leaves, octets } = document.text;
   const count = leaves.total.records;
-  const warning = nearLimit('a sitemap', 'entries', count, octets);
+  const warning = nearLimit(say('sitemap'), say('manyEntries'), count, octets);
   return {
     kind: kindInWords(endState.root),
     count,
-    one: 'entry',
-    many: 'entries',
+    one: say('entry'),
+    many: say('manyEntries'),
     ...(warning !== undefined && { warning }),
   };
 }

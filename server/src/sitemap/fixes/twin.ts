@@ -8,6 +8,7 @@ import { joinTwins } from '../rules/shared/twins.ts';
 import type { SitemapFile } from '../rules/types.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import type { SitemapReader } from '../syntax/reader.ts';
+import { refactoringWords as say } from '../words/refactorings.ts';
 import { type Trial, trialsOf } from './trial.ts';
 
 /** The rules whose fixes let entries appear that were not read as such. */
@@ -57,8 +58,8 @@ function twinsOf(
       ({ fix, args, edits, oneByOne }) => ({
         title:
           fix === 'merge'
-            ? `Merge into the entry on line ${args?.line}, which has this URL${args?.without}`
-            : 'Delete this entry (its corrected URL is already listed)',
+            ? say('merge', { line: String(args?.line), without: String(args?.without) })
+            : say('deleteListed'),
         safe: false,
         bulk: fix !== 'merge',
         ...(oneByOne && { oneByOne }),

@@ -1,11 +1,21 @@
 import type { Tool } from '../../core/features.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { toolWords as say } from '../words/tools.ts';
 import { removeDuplicates, sortRecords } from './order.ts';
 import { split } from './split.ts';
 
-/** The tools by the name under which they are asked for. */
-export const tools: Readonly<Record<string, Tool<SitemapDocument>>> = {
-  sort: { title: 'Sort the Records by loc', run: sortRecords },
-  removeDuplicates: { title: 'Remove Duplicate Records', run: removeDuplicates },
-  split: { title: 'Split the Sitemap into Files', run: split },
+type SitemapTool = Tool<SitemapDocument>;
+
+const tool = (name: 'sort' | 'removeDuplicates' | 'split', run: SitemapTool['run']): SitemapTool => ({
+  get title() {
+    return say(name);
+  },
+  run,
+});
+
+/** The tools by name, as clients request them. */
+export const tools: Readonly<Record<string, SitemapTool>> = {
+  sort: tool('sort', sortRecords),
+  removeDuplicates: tool('removeDuplicates', removeDuplicates),
+  split: tool('split', split),
 };

@@ -2,6 +2,7 @@ import type { ToolResult } from '../../core/features.ts';
 import type { Edit } from '../../core/rule.ts';
 import type { Steps } from '../../core/steps.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { toolWords as say } from '../words/tools.ts';
 import { createMerger, type Merger, type Taken } from './merge.ts';
 import { joined, nodeOf, type Parts, partsOf, type RecordPart } from './parts.ts';
 
@@ -11,13 +12,7 @@ export function* sortRecords(document: SitemapDocument): Steps<ToolResult> {
   const sorted = [...parts.records].sort(byLoc);
   const moved = sorted.filter((record, at) => record !== parts.records[at]).length;
   const records = sorted.map((record, at) => ({ ...record, gap: parts.records[at]!.gap }));
-  return replacedBy(
-    document,
-    { ...parts, records },
-    moved,
-    `${moved} records moved`,
-    'The records are already sorted',
-  );
+  return replacedBy(document, { ...parts, records }, moved, say('moved', { count: moved }), say('sorted'));
 }
 
 function byLoc(a: RecordPart, b: RecordPart): number {
@@ -60,19 +55,19 @@ export function* removeDuplicates(document: SitemapDocument): Steps<ToolResult> 
   }
   const last = parts.records.at(-1)!;
   if (records.at(-1)!.leaf !== last.leaf) records.push({ ...records.pop()!, gap: last.gap });
-  const rest = left > 0 ? `${counted(left)} left, which cannot be merged without a loss` : '';
+  const rest = left > 0 ? [say('left', { count: left })] : [];
   const done = [
-    removed > 0 || merged === 0 ? `${counted(removed)} removed` : '',
-    merged > 0 ? `${counted(merged)} merged into earlier ones` : '',
-    replaced > 0 ? 'of different values the newest date and the first of all others stay' : '',
-    rest,
-  ];
+    ...(removed > 0 || merged === 0 ? [say('removed', { count: removed })] : []),
+    ...(merged > 0 ? [say('merged', { count: merged })] : []),
+    ...(replaced > 0 ? [say('values')] : []),
+    ...rest,
+  ].reduce((done, more) => say('andThen', { done, more }));
   return replacedBy(
     document,
     { ...parts, records, tail: lead + parts.tail },
     removed + merged,
-    done.filter(Boolean).join('; '),
-    rest || 'No URL is listed twice',
+    done,
+    rest[0] ?? say('noDuplicates'),
   );
 }
 
@@ -91,7 +86,6 @@ function takenBy(kept: Kept, record: RecordPart): Taken | undefined {
 }
 
 const NOTHING: Taken = { added: [], comments: 0, replaced: [] };
-const counted = (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`;
 
 function edited(text: string, edits: readonly Edit[]): string {
   let result = '';

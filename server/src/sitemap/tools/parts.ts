@@ -11,8 +11,9 @@ import { NO_LINT } from '../syntax/lint.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { locIn, type SitemapNode } from '../syntax/node.ts';
 import { LIMITS, SitemapReader } from '../syntax/reader.ts';
+import { toolWords as say } from '../words/tools.ts';
 
-/** One record with what stands around it. All texts together, each lead, text, note and gap, are the document. */
+/** One record and the text before and after it. All texts together, each lead, text, note and gap, are the document. */
 export interface RecordPart {
   /** Comments and instructions between the record before and this one, and what is between them; often empty. */
   readonly lead: string;
@@ -43,7 +44,7 @@ const AT_ONCE = 200;
  * its root or with a record that is not closed: nobody can say what would belong to what.
  */
 export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
-  if (text.endState.root?.kind === 'feed') throw new Refusal('This is a feed, not a sitemap');
+  if (text.endState.root?.kind === 'feed') throw new Refusal(say('feed'));
   const leaves: SitemapLeaf[] = [];
   text.leaves.visit((leaf) => {
     leaves.push(leaf);
@@ -54,7 +55,7 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
   let lead = '';
   let tail = '';
   for (const [at, leaf] of leaves.entries()) {
-    if (leaf.content?.loose?.strays.length) throw new Refusal('An element spans several records');
+    if (leaf.content?.loose?.strays.length) throw new Refusal(say('spanning'));
     if (at % AT_ONCE === 0) yield at / leaves.length;
     if (leaf.records === 0) {
       if (records.length === 0) head += leaf.text;
@@ -62,13 +63,14 @@ export function* partsOf({ text }: SitemapDocument): Steps<Parts> {
       continue;
     }
     const end = endOfRecord(leaf);
-    if (end === undefined || tail !== '') throw new Refusal(`Record ${records.length + 1} has no end`);
+    if (end === undefined || tail !== '')
+      throw new Refusal(say('unclosed', { number: String(records.length + 1) }));
     const { own, gap, rest } = trivia(leaf.text.slice(end));
     records.push({ lead, text: leaf.text.slice(0, end), note: own, gap, loc: locIn(leaf), leaf });
     lead = rest;
   }
-  if (records.length === 0) throw new Refusal('There is no record in this file');
-  if (text.endState.phase !== 'epilog') throw new Refusal('The root element has no end tag');
+  if (records.length === 0) throw new Refusal(say('noRecords'));
+  if (text.endState.phase !== 'epilog') throw new Refusal(say('openRoot'));
   return { head, records, tail: lead + tail };
 }
 
@@ -87,7 +89,7 @@ function trivia(text: string): { own: string; gap: string; rest: string } {
   return { own, gap, rest: text.slice(own.length + gap.length) };
 }
 
-/** A record with everything around it. */
+/** A record with the text before and after it. */
 export const writtenOut = ({ lead, text, note, gap }: RecordPart): string => lead + text + note + gap;
 
 /** The document that parts make. */

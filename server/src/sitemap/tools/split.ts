@@ -5,6 +5,7 @@ import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import type { SitemapDocument } from '../features/types.ts';
+import { toolWords as say } from '../words/tools.ts';
 import { indexText } from './indexText.ts';
 import { lastmodIn, type Moment, newer } from './newest.ts';
 import { type Parts, partsOf, type RecordPart, writtenOut } from './parts.ts';
@@ -19,7 +20,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
   const parts = yield* partsOf(document);
   const wanted = typeof args.records === 'number' && args.records >= 1 ? Math.floor(args.records) : Infinity;
   const pieces = piecesOf(parts, Math.min(wanted, SITEMAP_LIMITS.entries.most));
-  if (pieces.length === 1) return { message: 'One file is enough: no limit is reached' };
+  if (pieces.length === 1) return { message: say('oneFile') };
   const { name, folder, isGuess } = placeOf(document, parts);
   const isIndex = document.text.endState.root?.kind === 'sitemapindex';
   const files = pieces.map((records, at) => ({
@@ -32,12 +33,15 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
     lastmod: file.newest?.text,
   }));
   const original = `${name}.xml`;
+  const count = files.length;
   const index = isIndex ? [] : [{ name: `${name}-index.xml`, text: indexText(listed) }];
   return {
     files: [...files.map(({ name, text }) => ({ name, text })), ...index],
     message: isIndex
-      ? `Split into ${files.length} indexes; name each of them in robots.txt instead of ${original}, which stays as it is and can be deleted`
-      : `Split into ${files.length} sitemaps and an index, to be named instead of ${original}, which stays as it is and can be deleted${isGuess ? `; check that they are served below ${folder}` : ''}`,
+      ? say('indexes', { count, original })
+      : isGuess
+        ? say('sitemapsGuess', { count, original, folder })
+        : say('sitemaps', { count, original }),
   };
 }
 

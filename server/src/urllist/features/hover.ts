@@ -1,6 +1,7 @@
 import type { Hover } from '../../core/features.ts';
 import { code } from '../../core/markdown.ts';
 import { decodedUrl } from '../../urls/decodedUrl.ts';
+import { urlListWords as say } from '../words.ts';
 import type { UrlDocument } from './types.ts';
 
 /** Longer ones nobody reads. */
@@ -17,5 +18,5 @@ export function hover({ text }: UrlDocument, offset: number): Hover | undefined 
   if (offset < units + start || offset >= units + end) return undefined;
   const read = decodedUrl(content.url);
   if (read === content.url) return undefined;
-  return { start: units + start, end: units + end, markdown: `Read as ${code(read)}` };
+  return { start: units + start, end: units + end, markdown: say('decoded', { url: code(read) }) };
 }

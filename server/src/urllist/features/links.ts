@@ -1,6 +1,7 @@
 import type { Link } from '../../core/features.ts';
 import { NOWHERE } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
+import { urlListWords as say } from '../words.ts';
 import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */
@@ -23,7 +24,7 @@ export function links({ text, config }: UrlDocument): readonly Link[] {
       const file = around.fileAt(url);
       found.push(
         file
-          ? { ...span, url: file.uri, tooltip: `Open ${file.path} of this workspace` }
+          ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }
           : { ...span, url: parsed.href },
       );
       return found.length < MOST_LINKS;

@@ -1,88 +1,104 @@
+import { textLocale } from '../../../core/catalogue.ts';
 import { blocks, code, links } from '../../../core/markdown.ts';
 import { areaName, isLanguage, isRegion, meantLanguage, meantRegions } from '../../facts/languages.ts';
 import { type Hreflang, normalForm, parseHreflang } from '../../facts/languageTags.ts';
 import { isScript } from '../../facts/longCodes.ts';
 import { SOURCES } from '../../facts/sources.ts';
+import { codeWords as say } from '../../words/hovers.ts';
 
-let names: Record<'language' | 'region', Intl.DisplayNames> | undefined;
+type Names = Record<'language' | 'region', Intl.DisplayNames>;
+const namesByLocale = new Map<string, Names>();
 
-/** The English name of a code; undefined for one that is not known. */
-export function nameOf(type: 'language' | 'region', text: string): string | undefined {
-  names ??= {
-    language: new Intl.DisplayNames('en', {
+function namesIn(locale: string): Names {
+  const names = namesByLocale.get(locale) ?? {
+    language: new Intl.DisplayNames(locale, {
       type: 'language',
       fallback: 'none',
       languageDisplay: 'standard',
     }),
-    region: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+    region: new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
   };
+  namesByLocale.set(locale, names);
+  return names;
+}
+
+/** The name of a code, in the language of the texts; undefined for a code that is not known. */
+export function nameOf(type: 'language' | 'region', text: string): string | undefined {
   try {
-    return names[type].of(text);
+    return namesIn(textLocale())[type].of(text);
   } catch {
     return undefined;
   }
 }
 
 const named = (type: 'language' | 'region', text: string): string =>
-  `${code(text)} (${nameOf(type, text) ?? 'unknown'})`;
+  say('named', { code: code(text), name: nameOf(type, text) ?? say('unknown') });
 
 /** Whom a version of a page is for. */
 export function hreflangMarkdown(value: string): string {
   return blocks(hreflangWords(value, parseHreflang(value)), links([SOURCES.localized]));
 }
 
-function hreflangWords(value: string, read: Hreflang): string {
-  const shown = code(value);
+function hreflangWords(written: string, read: Hreflang): string {
+  const value = code(written);
   switch (read.kind) {
     case 'default':
-      return `${shown}: for everyone whose language is not listed`;
-    case 'malformed':
-      return `${shown}: not a language code such as ${code('de')}, ${code('en-GB')} or ${code('zh-Hant')}`;
+      return say('default', { value });
+    case 'malformed': {
+      const [language, withRegion, withScript] = [code('de'), code('en-GB'), code('zh-Hant')];
+      return say('malformed', { value, language, withRegion, withScript });
+    }
     case 'region-only': {
-      const meant = meantLanguage(value);
-      const instead = meant ? `; the language is ${named('language', meant)}` : '';
-      return `${shown}: a country alone, ${nameOf('region', value.toUpperCase())}, which is not allowed${instead}`;
+      const country = nameOf('region', written.toUpperCase()) ?? written;
+      const meant = meantLanguage(written);
+      return meant
+        ? say('regionOnlyMeant', { value, country, meant: named('language', meant) })
+        : say('regionOnly', { value, country });
     }
     case 'tag': {
       const { language, script, region } = read;
-      if (!isLanguage(language.text)) {
-        const meant = meantLanguage(language.text);
-        return `${shown}: ${code(language.text)} is not an ISO 639-1 language${meant ? `; did you mean ${named('language', meant)}?` : ''}`;
-      }
-      if (script && !isScript(script.text))
-        return `${shown}: ${code(script.text)} is not an ISO 15924 script`;
-      if (region && !isRegion(region.text)) return `${shown}: ${regionFault(region.text)}`;
-      const words =
-        nameOf('language', normalForm(value)) ?? nameOf('language', language.text) ?? language.text;
-      return `${shown}: **${words}**`;
+      if (!isLanguage(language.text)) return languageFault(value, language.text);
+      if (script && !isScript(script.text)) return say('noScript', { value, code: code(script.text) });
+      if (region && !isRegion(region.text)) return regionFault(value, region.text);
+      const name =
+        nameOf('language', normalForm(written)) ?? nameOf('language', language.text) ?? language.text;
+      return say('means', { value, name });
     }
   }
 }
 
-function regionFault(region: string): string {
+function languageFault(value: string, language: string): string {
+  const meant = meantLanguage(language);
+  return meant
+    ? say('noLanguageMeant', { value, code: code(language), meant: named('language', meant) })
+    : say('noLanguage', { value, code: code(language) });
+}
+
+function regionFault(value: string, region: string): string {
   const area = areaName(region);
-  const [meant] = meantRegions(region);
-  const what = area
-    ? `${code(region)} is ${area}, not a country`
-    : `${code(region)} is not an ISO 3166-1 country code`;
-  return meant ? `${what}; did you mean ${named('region', meant)}?` : what;
+  const [meantCode] = meantRegions(region);
+  const given = { value, code: code(region) };
+  if (meantCode === undefined) return area ? say('area', { ...given, area }) : say('noCountry', given);
+  const meant = named('region', meantCode);
+  return area ? say('areaMeant', { ...given, area, meant }) : say('noCountryMeant', { ...given, meant });
 }
 
-const CHINESE: ReadonlyMap<string, string> = new Map([
-  ['zh-cn', 'Chinese (Simplified)'],
-  ['zh-tw', 'Chinese (Traditional)'],
-]);
+/** The two codes for Chinese that Google documents for news, with the texts of their names. */
+export const chineseCodes = new Map([
+  ['zh-cn', 'chineseSimplified'],
+  ['zh-tw', 'chineseTraditional'],
+] as const);
 
-/** The language of a publication; Google knows two codes for Chinese and else codes without a region. */
+/** The language of a publication; Google documents two codes for Chinese and otherwise codes without a region. */
 export function newsLanguageMarkdown(value: string): string | undefined {
-  const words =
-    CHINESE.get(value) ?? (/^[a-z]{2,3}$/i.test(value) ? nameOf('language', value.toLowerCase()) : undefined);
-  return words && blocks(`${code(value)}: **${words}**`, links([SOURCES.news]));
+  const chinese = chineseCodes.get(value as 'zh-cn');
+  const isCode = /^[a-z]{2,3}$/i.test(value);
+  const name = chinese ? say(chinese) : isCode ? nameOf('language', value.toLowerCase()) : undefined;
+  return name && blocks(say('means', { value: code(value), name }), links([SOURCES.news]));
 }
 
-/** A list of country codes in words: "Ireland, United Kingdom"; unknown codes stay codes. */
-export const countriesInWords = (value: string): string =>
+/** The names of country codes that are separated by blanks; unknown codes stay codes. */
+export const countryNames = (value: string): readonly string[] =>
   value
     .split(/\s+/)
-    .map((one) => (isRegion(one) ? (nameOf('region', one.toUpperCase()) ?? code(one)) : code(one)))
-    .join(', ');
+    .map((one) => (isRegion(one) ? (nameOf('region', one.toUpperCase()) ?? code(one)) : code(one)));

@@ -1,4 +1,6 @@
+import { textLocale } from '../../../core/catalogue.ts';
 import type { DateForm, W3cDate } from '../../facts/dates.ts';
+import { dateWords as say } from '../../words/hovers.ts';
 
 /** What "now" and "here" are. */
 export interface Clock {
@@ -9,7 +11,8 @@ export interface Clock {
 }
 
 const DAY = 86_400_000;
-const LOCALE = 'en-US';
+/** American in English: the month comes before the day. */
+const locale = (): string => (textLocale() === 'en' ? 'en-US' : textLocale());
 
 const CALENDAR: Readonly<Record<'year' | 'month' | 'day', Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
@@ -18,26 +21,34 @@ const CALENDAR: Readonly<Record<'year' | 'month' | 'day', Intl.DateTimeFormatOpt
 };
 
 /**
- * A date in words: "Monday, August 5, 2024", with the time of day and the local time where the form has one, and how
- * long ago that is or how far ahead.
+ * A date in words: "Monday, August 5, 2024", with the time of day where the form has one, and how long ago that is or how
+ * far ahead. `local` is a sentence with the local time.
  */
 export function momentInWords(read: W3cDate, clock: Clock): { moment: string; local?: string; age: string } {
   const { form, date, zone } = read;
   if (form === 'year' || form === 'month' || form === 'day') {
     const words = format(date, CALENDAR[form], 'UTC');
-    return { moment: form === 'year' ? `The year ${words}` : words, age: calendarAge(form, date, clock) };
+    return {
+      moment: form === 'year' ? say('year', { year: words }) : words,
+      age: calendarAge(form, date, clock),
+    };
   }
   const shown = new Date(date.getTime() + zone! * 60_000);
   const timeZone = clock.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
-    moment: `${format(shown, CALENDAR.day, 'UTC')}, ${time(shown, form, 'UTC')} ${zoneInWords(zone!)}`,
-    local: `${format(date, CALENDAR.day, timeZone)}, ${time(date, form, timeZone)} (${timeZone})`,
+    moment: say('moment', { ...dayAndTime(shown, form, 'UTC'), zone: zoneInWords(zone!) }),
+    local: say('local', { ...dayAndTime(date, form, timeZone), zone: timeZone }),
     age: instantAge(date.getTime(), clock.now()),
   };
 }
 
 const format = (date: Date, options: Intl.DateTimeFormatOptions, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(date);
+  new Intl.DateTimeFormat(locale(), { ...options, timeZone }).format(date);
+
+const dayAndTime = (date: Date, form: DateForm, timeZone: string) => ({
+  day: format(date, CALENDAR.day, timeZone),
+  time: time(date, form, timeZone),
+});
 
 const time = (date: Date, form: DateForm, timeZone: string): string =>
   format(
@@ -64,7 +75,7 @@ const ago = (
   count: number,
   unit: Intl.RelativeTimeFormatUnit,
   numeric: 'auto' | 'always' = 'always',
-): string => new Intl.RelativeTimeFormat(LOCALE, { numeric }).format(count, unit);
+): string => new Intl.RelativeTimeFormat(locale(), { numeric }).format(count, unit);
 
 /** Whole months from `now` to `then`, both taken on the calendar of UTC; negative for the past. */
 function monthsBetween(now: Date, then: Date): number {
@@ -97,7 +108,7 @@ function calendarAge(form: 'year' | 'month' | 'day', date: Date, clock: Clock): 
 
 /** Today on the local calendar, as midnight of that day in UTC. */
 function localDay({ now, timeZone }: Clock): Date {
-  const parts = new Intl.DateTimeFormat(LOCALE, {
+  const parts = new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',

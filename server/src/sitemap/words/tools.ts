@@ -1,0 +1,52 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Titles of tools, what they did, and why they refuse. */
+export const toolWords = catalogue('sitemap/tools', {
+  sort: 'Sort the Records by loc',
+  removeDuplicates: 'Remove Duplicate Records',
+  split: 'Split the Sitemap into Files',
+
+  feed: 'This is a feed, not a sitemap',
+  spanning: 'An element spans several records',
+  unclosed: 'Record {number} has no end',
+  noRecords: 'There is no record in this file',
+  openRoot: 'The root element has no end tag',
+
+  moved: { by: 'count', one: '{count} record moved', other: '{count} records moved' },
+  sorted: 'The records are already sorted',
+
+  removed: { by: 'count', one: '{count} record removed', other: '{count} records removed' },
+  merged: {
+    by: 'count',
+    one: '{count} record merged into earlier ones',
+    other: '{count} records merged into earlier ones',
+  },
+  values: 'of different values the newest date and the first of all others stay',
+  left: {
+    by: 'count',
+    one: '{count} record left, which cannot be merged without a loss',
+    other: '{count} records left, which cannot be merged without a loss',
+  },
+  andThen: '{done}; {more}',
+  noDuplicates: 'No URL is listed twice',
+
+  oneFile: 'One file is enough: no limit is reached',
+  indexes: {
+    by: 'count',
+    one: 'Split into {count} index; name it in robots.txt instead of {original}, which stays as it is and can be deleted',
+    other:
+      'Split into {count} indexes; name each of them in robots.txt instead of {original}, which stays as it is and can be deleted',
+  },
+  sitemaps: {
+    by: 'count',
+    one: 'Split into {count} sitemap and an index, to be named instead of {original}, which stays as it is and can be deleted',
+    other:
+      'Split into {count} sitemaps and an index, to be named instead of {original}, which stays as it is and can be deleted',
+  },
+  sitemapsGuess: {
+    by: 'count',
+    one: 'Split into {count} sitemap and an index, to be named instead of {original}, which stays as it is and can be deleted; check that it is served below {folder}',
+    other:
+      'Split into {count} sitemaps and an index, to be named instead of {original}, which stays as it is and can be deleted; check that they are served below {folder}',
+  },
+});
