@@ -19,6 +19,7 @@ export const callWords = catalogue('cli/calls', {
     one: "{count} rule; 'crawlwise explain CODE' explains one",
     other: "{count} rules; 'crawlwise explain CODE' explains one",
   },
+  oneShell: 'Name one shell: {known}',
   nothingToExplain: 'Name what to explain',
   explainOne: "One thing at a time: '{first}' or '{second}'",
 });
