@@ -78,6 +78,7 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   // Inside the command line: arguments, then which files, what holds for them, what is printed, and the commands.
   ...(
     [
+      ['words/', []],
       ['args/', []],
       ['files/', ['args/']],
       ['settings/', ['args/', 'files/']],
@@ -88,7 +89,10 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
     ] as const
   ).map(([folder, below]): (typeof MAY)[number] => [
     `server/src/cli/${folder}`,
-    [...['command.ts', 'report.ts', ...below].map((one) => `server/src/cli/${one}`), ...COMMAND_LINE],
+    [
+      ...['command.ts', 'report.ts', 'words/', ...below].map((one) => `server/src/cli/${one}`),
+      ...COMMAND_LINE,
+    ],
     ['node:', 'picocolors', 'ignore', 'diff', 'supports-hyperlinks'],
   ]),
   // Verdicts are those of robots.txt here, too. The command line explains words as the library does.

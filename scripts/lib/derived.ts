@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages } from '../../server/src/checks.ts';
-import { referencePage } from '../../server/src/cli/args/help.ts';
+import { referencePage } from '../../server/src/cli/args/page.ts';
 import { configKeys } from '../../server/src/config/keys.ts';
 import { configSchema } from '../../server/src/config/schema.ts';
 import type { RuleMeta } from '../../server/src/core/rule.ts';

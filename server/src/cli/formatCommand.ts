@@ -4,11 +4,13 @@ import type { SettingValues } from '../core/settings.ts';
 import { contentOf, textOf } from '../disk/read.ts';
 import { reasonOf } from '../disk/walk.ts';
 import { type Input, inputOf, writeInput } from './check/input.ts';
-import { isFaithful, NOT_UTF8, rewrite } from './check/rewrite.ts';
+import { isFaithful, rewrite } from './check/rewrite.ts';
 import { CLEAN, type Command, FAULTS, TROUBLE, UsageError } from './command.ts';
 import { type Found, findFiles, isInput } from './files/files.ts';
-import { many, visible, visiblePath } from './report.ts';
+import { complaint, visible, visiblePath } from './report.ts';
 import { settingsOf } from './settings/settings.ts';
+import { checkCallWords, checkWords as say } from './words/check.ts';
+import { reportWords } from './words/report.ts';
 
 const INDENTATION = { tabSize: 2, insertSpaces: true };
 
@@ -18,14 +20,13 @@ export const format: Command = async (call, context) => {
   const languages = await context.served();
   const operands = call.operands.length > 0 ? call.operands : ['.'];
   const isCheck = call.has('check');
-  if (operands.some(isInput) && operands.length > 1)
-    throw new UsageError("'-' cannot be combined with other files");
+  if (operands.some(isInput) && operands.length > 1) throw new UsageError(checkCallWords('inputAlone'));
   const input = await inputOf(call, context);
   const listing = await findFiles(operands, {
     ...{ languages, ignore: call.all('ignore'), readsIgnoreFiles: !call.has('no-ignore'), input },
   });
   const settings = await settingsOf(call, listing.found, languages);
-  for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  for (const fault of settings.faults) stderr.write(complaint(fault));
   if (settings.faults.length > 0) return TROUBLE;
   let files = 0;
   let changed = 0;
@@ -33,7 +34,7 @@ export const format: Command = async (call, context) => {
   let ignored = 0;
   const refuse = (file: string, reason: string): void => {
     refusals++;
-    stderr.write(`crawlwise: cannot format ${visible(file)}: ${visible(reason)}\n`);
+    stderr.write(complaint(say('cannotFormat', { file: visible(file), reason: visible(reason) })));
   };
   for (const one of listing.found) {
     const { values } = settings.of(one.file);
@@ -62,8 +63,8 @@ export const format: Command = async (call, context) => {
       refuse(one.file, reasonOf(error));
     }
   }
-  stderr.write(`${many(files, 'file')} checked, ${changed} ${isCheck ? 'to be formatted' : 'formatted'}\n`);
-  if (ignored > 0) stderr.write(`${many(ignored, 'file')} ignored by ${CONFIG_NAME}\n`);
+  stderr.write(`${say(isCheck ? 'toFormat' : 'formatted', { count: files, changed })}\n`);
+  if (ignored > 0) stderr.write(`${say('ignoredBy', { count: ignored, config: CONFIG_NAME })}\n`);
   if (refusals > 0 || files + ignored === 0) return TROUBLE;
   return isCheck && changed > 0 ? FAULTS : CLEAN;
 };
@@ -77,13 +78,16 @@ interface Source {
   readonly reason: string | undefined;
 }
 
-const ofInput = ({ text, isText }: Input): Source => ({ text, reason: isText ? undefined : NOT_UTF8 });
+const ofInput = ({ text, isText }: Input): Source => ({
+  text,
+  reason: isText ? undefined : reportWords('notUtf8'),
+});
 
 async function ofFile(file: string): Promise<Source> {
   const { octets, packed } = await contentOf(file);
   const text = textOf(octets);
-  if (packed) return { text, octets, reason: 'it is not a valid gzip file' };
-  return { text, octets, reason: isFaithful(text, octets) ? undefined : NOT_UTF8 };
+  if (packed) return { text, octets, reason: reportWords('badGzip') };
+  return { text, octets, reason: isFaithful(text, octets) ? undefined : reportWords('notUtf8') };
 }
 
 async function formatted({ language, uri }: Found, before: string, settings: SettingValues): Promise<string> {

@@ -7,19 +7,21 @@ import { ROBOTS_IDS } from '../registry.ts';
 import { CLEAN, type Command, InputError, UsageError } from './command.ts';
 import { type Found, findFiles } from './files/files.ts';
 import { configFolder, type SiteBelow, sitesBelow } from './files/sitesBelow.ts';
-import { many, visible, visiblePath } from './report.ts';
+import { visible, visiblePath } from './report.ts';
 import { policyNamed, writePolicy } from './verdicts/policy.ts';
+import { reportWords } from './words/report.ts';
+import { initWords as say } from './words/verdicts.ts';
 
 /** `crawlwise init`: writes a configuration for each site in a folder, and says what it saw. Leaves those that are there. */
 export const init: Command = async (call, context) => {
   const { languages, stderr } = context;
   const [folder = '.', ...others] = call.operands;
-  if (others.length > 0) throw new UsageError('One folder at a time');
+  if (others.length > 0) throw new UsageError(say('oneFolder'));
   const named = call.one('policy');
   const policy = named === undefined ? undefined : policyNamed(named);
   const top = resolve(folder);
   const target = join(top, CONFIG_NAME);
-  if (existsSync(target)) throw new UsageError(`${visible(target)} already exists`);
+  if (existsSync(target)) throw new UsageError(say('exists', { path: visible(target) }));
   const { found } = await findFiles([folder], {
     ...{ languages, ignore: [], readsIgnoreFiles: true, input: undefined },
   });
@@ -29,16 +31,25 @@ export const init: Command = async (call, context) => {
   const sites = await sitesBelow(files, uri);
   const plans = sites.map((site) => planOf(site, fileURLToPath(configFolder(site, sites, uri))));
   if (plans.length === 0)
-    plans.push({ folder: top, site: {}, words: '', robots: join(folder, 'robots.txt'), known: undefined });
-  const [{ known, words }] = plans as [Plan];
+    plans.push({ folder: top, site: {}, robots: join(folder, 'robots.txt'), known: undefined });
+  const [{ known, site }] = plans as [Plan];
   if (known !== undefined && plans.every((plan) => plan.known !== undefined))
-    throw new UsageError(`${visible(known)} already exists`);
+    throw new UsageError(say('exists', { path: visible(known) }));
+  const seen = {
+    robots: say('robots', { count: robots.length }),
+    sitemaps: say('sitemaps', { count: files.length - robots.length }),
+  };
+  const isOne = plans.length === 1;
   stderr.write(
-    `${many(robots.length, 'file')} named robots.txt and ${many(files.length - robots.length, 'sitemap')} seen${plans.length > 1 ? `; ${plans.length} sites` : words}\n`,
+    `${isOne ? say(`seen${formOf(site)}`, { ...seen, ...placeOf(site) }) : say('seenSites', { ...seen, sites: plans.length })}\n`,
   );
   for (const plan of plans) {
-    if (plan.known !== undefined) stderr.write(`${shown(plan.known)} already exists, left unchanged\n`);
-    else stderr.write(`${shown(write(plan, top))} written${plans.length > 1 ? plan.words : ''}\n`);
+    if (plan.known !== undefined) stderr.write(`${say('left', { path: shown(plan.known) })}\n`);
+    else {
+      const path = shown(write(plan, top));
+      const form = isOne ? '' : formOf(plan.site);
+      stderr.write(`${say(`written${form}`, { path, ...placeOf(plan.site) })}\n`);
+    }
   }
   if (policy) for (const plan of plans) await writePolicy(plan.robots, policy, context);
   return CLEAN;
@@ -48,20 +59,23 @@ export const init: Command = async (call, context) => {
 interface Plan {
   readonly folder: string;
   readonly site: { readonly url?: string; readonly root?: string };
-  /** "; the site is https://www.example.com, served from public" */
-  readonly words: string;
   /** Its robots.txt, which need not be there. */
   readonly robots: string;
   /** A configuration that its files have already. */
   readonly known: string | undefined;
 }
 
+/** Which text says what is known of a site. */
+const formOf = ({ url, root }: Plan['site']): 'UrlServed' | 'Url' | 'Served' | '' =>
+  url ? (root ? 'UrlServed' : 'Url') : root ? 'Served' : '';
+
+const placeOf = ({ url = '', root = '' }: Plan['site']) => ({ origin: url, folder: visible(root) });
+
 function planOf({ root, isCertain, origin, robots }: SiteBelow, folder: string): Plan {
   const served = fileURLToPath(root);
   const below = isCertain ? relative(folder, served).replaceAll('\\', '/') : '';
-  const words = `${origin ? `; the site is ${origin}` : ''}${below ? `, served from ${visible(below)}` : ''}`;
   return {
-    ...{ folder, words, known: configBetween(served, folder) },
+    ...{ folder, known: configBetween(served, folder) },
     site: { ...(origin && { url: origin }), ...(below && { root: below }) },
     robots: robots?.file ?? join(isCertain ? served : folder, 'robots.txt'),
   };
@@ -86,7 +100,7 @@ function write({ folder, site }: Plan, top: string): string {
   try {
     writeFileSync(path, `${JSON.stringify(config, undefined, 2)}\n`, { flag: 'wx' });
   } catch (error) {
-    throw new InputError(`${visible(path)} cannot be written: ${reasonOf(error)}`);
+    throw new InputError(reportWords('cannotWrite', { file: visible(path), reason: reasonOf(error) }));
   }
   return path;
 }

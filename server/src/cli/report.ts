@@ -1,4 +1,7 @@
+import { listed } from '../core/catalogue.ts';
+import { SEVERITIES } from '../core/rule.ts';
 import type { Counts } from '../text/leaf.ts';
+import { reportWords as say } from './words/report.ts';
 
 /**
  * What commands a terminal or a CI runner: control characters, those that turn the direction of text, `::` where a line
@@ -27,9 +30,14 @@ export const visiblePath = (path: string): string => visible(/^\s*::/.test(path)
 const MOST_NAMED = 5;
 
 /** "a.xml, b.xml and 3 more". */
-export const namesOf = (names: readonly string[]): string =>
-  names.slice(0, MOST_NAMED).join(', ') +
-  (names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '');
+export function namesOf(names: readonly string[]): string {
+  const first = listed(names.slice(0, MOST_NAMED), 'unit');
+  const count = names.length - MOST_NAMED;
+  return count > 0 ? say('namesAndMore', { names: first, count }) : first;
+}
+
+/** A line on standard error. The text may have names of files, but no line breaks. */
+export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;
 
 /** JSON that commands neither a terminal nor a CI runner; it means the same. */
 export const visibleJson = (value: unknown, indentation?: number): string =>
@@ -39,10 +47,9 @@ export const visibleJson = (value: unknown, indentation?: number): string =>
 
 /** "3 files checked: 2 errors, 1 warning". */
 export function summaryOf(files: number, { errors, warnings, infos, hints }: Counts): string {
-  const parts = [many(errors, 'error'), many(warnings, 'warning'), many(infos, 'info'), many(hints, 'hint')];
-  const found = parts.filter((_, i) => [errors, warnings, infos, hints][i]! > 0);
-  return `${many(files, 'file')} checked: ${found.length > 0 ? found.join(', ') : 'no problems'}`;
+  const counts = { error: errors, warning: warnings, info: infos, hint: hints };
+  const found = SEVERITIES.filter((severity) => counts[severity] > 0);
+  if (found.length === 0) return say('noProblems', { files });
+  const findings = found.map((severity) => say(severity, { count: counts[severity] }));
+  return say('summary', { files, findings: listed(findings, 'unit') });
 }
-
-export const many = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : plural}`;

@@ -3,7 +3,7 @@ import type { RuleMeta } from '../core/rule.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { CLEAN, type Command } from './command.ts';
 import { sinkOf } from './output/stream.ts';
-import { many } from './report.ts';
+import { callWords } from './words/calls.ts';
 
 /** A rule, and what reads files by it. */
 export interface KnownRule {
@@ -44,7 +44,7 @@ export const rules: Command = async (call, { languages, stdout, stderr }) => {
       await sink.send(
         `${meta.code.padEnd(width)}  ${meta.level.padEnd(7)}  ${(fixOf(meta) ?? '').padEnd(6)}  ${meta.message}\n`,
       );
-    stderr.write(`${many(all.length, 'rule')}; 'crawlwise explain CODE' explains one\n`);
+    stderr.write(`${callWords('rules', { count: all.length })}\n`);
   }
   await sink.flush();
   return CLEAN;

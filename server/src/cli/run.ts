@@ -5,7 +5,7 @@
 
 import { completions } from './args/completions.ts';
 import { commandHelp, overview, usageOf } from './args/help.ts';
-import { nearest } from './args/nearest.ts';
+import { noSuch } from './args/nearest.ts';
 import { parseCall } from './args/parse.ts';
 import { COMMANDS, type CommandRow } from './args/table.ts';
 import { check } from './check/check.ts';
@@ -13,8 +13,10 @@ import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } fr
 import { explain } from './explain.ts';
 import { format } from './formatCommand.ts';
 import { lsp } from './lsp.ts';
-import { visible } from './report.ts';
+import { complaint, visible } from './report.ts';
 import { rules } from './rules.ts';
+import { callWords as say } from './words/calls.ts';
+import { reportWords } from './words/report.ts';
 
 /** A command about verdicts: what that takes is loaded when it runs. */
 const onVerdicts =
@@ -35,16 +37,18 @@ export async function run(args: readonly string[], context: Context): Promise<nu
     return await dispatch(args, context);
   } catch (error) {
     if (error instanceof InputError) {
-      context.stderr.write(`crawlwise: ${visible(error.message)}\n`);
+      context.stderr.write(complaint(error.message));
       return TROUBLE;
     }
     context.stderr.write(
       error instanceof UsageError
-        ? `crawlwise: ${visible(error.message)}\n${usageFor(args[0])}`
-        : `crawlwise: ${String((error as Error).stack)
-            .split('\n')
-            .map(visible)
-            .join('\n')}\n`,
+        ? `${complaint(error.message)}${usageFor(args[0])}`
+        : `${reportWords('complaint', {
+            text: String((error as Error).stack)
+              .split('\n')
+              .map(visible)
+              .join('\n'),
+          })}\n`,
     );
     return TROUBLE;
   }
@@ -65,12 +69,10 @@ async function dispatch([name, ...rest]: readonly string[], context: Context): P
   }
   if (isHelp(name)) context.stdout.write(overview());
   else if (name === '--version' || name === '-v') context.stdout.write(`${context.version}\n`);
-  else if (name === undefined) throw new UsageError('A command is missing');
+  else if (name === undefined) throw new UsageError(say('noCommand'));
   else {
     const known = [...COMMANDS.map((row) => row.name), '--help', '--version'];
-    throw new UsageError(
-      `There is no ${name.startsWith('-') ? 'option' : 'command'} '${name}'${nearest(name, known)}`,
-    );
+    throw noSuch(name.startsWith('-') ? 'flag' : 'command', name, known);
   }
   return CLEAN;
 }
@@ -83,7 +85,8 @@ function indexOrEnd(args: readonly string[], arg: string): number {
 /** One line behind an error: how the command is called. */
 function usageFor(name: string | undefined): string {
   const row = rowOf(name);
-  return row
-    ? `Usage: ${usageOf(row)}; see 'crawlwise ${row.name} --help'\n`
-    : `Usage: crawlwise ${COMMANDS.map((one) => one.name).join('|')} …; see 'crawlwise --help'\n`;
+  const text = row
+    ? say('usage', { usage: usageOf(row), command: row.name })
+    : say('usageOfAll', { commands: COMMANDS.map((one) => one.name).join('|') });
+  return `${text}\n`;
 }

@@ -1,5 +1,3 @@
-import { coreWords } from './words/findings.ts';
-
 /** The longest word that is compared, in UTF-16 units: longer ones are not misspelled names. */
 const LONGEST_WORD = 64;
 
@@ -65,7 +63,3 @@ export function nearestName(word: string, names: readonly string[]): string | un
   const [near] = nearest(lower, [...known.keys()].reverse(), lower.length < 5 ? 1 : 2);
   return near === undefined ? undefined : known.get(near);
 }
-
-/** "; did you mean 'check'?" to append to a message; empty for undefined. */
-export const suggestion = (meant: string | undefined): string =>
-  meant === undefined ? '' : coreWords('meant', { meant });

@@ -1,5 +1,6 @@
 import { CLEAN, type Command, UsageError } from '../command.ts';
-import { nearest } from './nearest.ts';
+import { callWords as say } from '../words/calls.ts';
+import { noSuchValue } from './nearest.ts';
 import { COMMANDS, type OptionRow, SHELLS } from './table.ts';
 
 const flag = ({ name }: OptionRow): string => `--${name}`;
@@ -92,11 +93,9 @@ const SCRIPTS: Readonly<Record<string, () => string>> = { bash, zsh, fish };
 
 /** `crawlwise completions`: what a shell needs to complete commands and options. */
 export const completions: Command = async ({ operands: [shell, ...others] }, { stdout }) => {
-  if (shell === undefined || others.length > 0) throw new UsageError(`Name one shell: ${SHELLS.join(', ')}`);
-  if (!Object.hasOwn(SCRIPTS, shell))
-    throw new UsageError(
-      `There is no shell '${shell}'${nearest(shell, SHELLS) || `, only ${SHELLS.join(', ')}`}`,
-    );
+  if (shell === undefined || others.length > 0)
+    throw new UsageError(say('oneShell', { known: SHELLS.join(', ') }));
+  if (!Object.hasOwn(SCRIPTS, shell)) throw noSuchValue('shell', shell, SHELLS);
   stdout.write(SCRIPTS[shell]!());
   return CLEAN;
 };

@@ -1,36 +1,56 @@
-import { COMMANDS, type CommandRow, EXIT_CODES, FIXES_IN_BULK, type OptionRow } from './table.ts';
+import { translated } from '../../core/catalogue.ts';
+import { helpWords as say } from '../words/help.ts';
+import { COMMANDS, type CommandRow, EXIT_CODES, type OptionRow } from './table.ts';
 
 const WIDTH = 27;
 
-const flagOf = ({ name, short, value }: OptionRow): string =>
+/** `-f, --format NAME` */
+export const flagOf = ({ name, short, value }: OptionRow): string =>
   `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 
-function helpOf({ help, choices, otherwise, isMany }: OptionRow): string {
-  const parts = [
-    ...(choices ? [`one of ${choices.join(', ')}`] : []),
-    ...(isMany ? ['may be repeated'] : []),
-    ...(otherwise === undefined ? [] : [`otherwise ${otherwise}`]),
+/** What an option of a command does, with its values and its default. */
+export function helpOf(command: CommandRow, { name, help, choices, otherwise, isMany }: OptionRow): string {
+  const key = `${command.name} ${name}`;
+  const text = translated('cli/options', key, help);
+  const notes = [
+    ...(choices ? [say('choices', { choices: choices.join(', ') })] : []),
+    ...(isMany ? [say('repeated')] : []),
+    ...(otherwise === undefined
+      ? []
+      : [say('otherwise', { value: translated('cli/defaults', key, otherwise) })]),
   ];
-  return parts.length === 0 ? help : `${help} (${parts.join('; ')})`;
+  return notes.length === 0 ? text : say('withNotes', { help: text, notes: notes.join('; ') });
 }
 
+/** What a command does, in one sentence. */
+export const summaryOf = ({ name, summary }: CommandRow): string => translated('cli/commands', name, summary);
+
+/** What a call in the examples does. */
+export const exampleOf = ({ call, does }: CommandRow['examples'][number]): string =>
+  translated('cli/examples', call, does);
+
+/** What an exit code means. */
+export const meaningOf = ([code, meaning]: (typeof EXIT_CODES)[number]): string =>
+  translated('cli/exitCodes', String(code), meaning);
+
+/** How a command is called. */
 export const usageOf = ({ name, operands, options }: CommandRow): string =>
-  `crawlwise ${name}${options.length > 0 ? ' [OPTION]…' : ''}${operands === '' ? '' : ` ${operands}`}`;
+  `${say(options.length > 0 ? 'callWithOptions' : 'call', { command: name })} ${operands}`.trimEnd();
 
 /** What `crawlwise COMMAND --help` prints. */
 export function commandHelp(row: CommandRow): string {
   const options = row.options.map((option) => {
     const flag = `  ${flagOf(option)}`;
     const head = flag.length < WIDTH ? flag.padEnd(WIDTH) : `${flag}\n${' '.repeat(WIDTH)}`;
-    return head + wrapped(helpOf(option), 100 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
+    return head + wrapped(helpOf(row, option), 100 - WIDTH).join(`\n${' '.repeat(WIDTH)}`);
   });
-  const examples = row.examples.map(({ call, does }) => `  ${call.padEnd(64)} ${does}`);
+  const examples = row.examples.map((one) => `  ${one.call.padEnd(64)} ${exampleOf(one)}`);
   return [
-    `Usage: ${usageOf(row)}`,
+    say('usage', { usage: usageOf(row) }),
     '',
-    ...wrapped(row.summary, 100),
-    ...(options.length > 0 ? ['', 'Options:', ...options] : []),
-    ...(examples.length > 0 ? ['', 'Examples:', ...examples] : []),
+    ...wrapped(summaryOf(row), 100),
+    ...(options.length > 0 ? ['', say('options'), ...options] : []),
+    ...(examples.length > 0 ? ['', say('examples'), ...examples] : []),
     '',
   ].join('\n');
 }
@@ -38,48 +58,22 @@ export function commandHelp(row: CommandRow): string {
 /** What `crawlwise --help` prints. */
 export const overview = (): string =>
   [
-    'Usage: crawlwise COMMAND',
+    say('usageOfAll'),
     '',
-    ...COMMANDS.map(({ name, summary }) => {
-      const [first, ...rest] = wrapped(summary, 84);
+    ...COMMANDS.map((row) => {
+      const [first, ...rest] = wrapped(summaryOf(row), 84);
       return [
-        `  crawlwise ${name.padEnd(12)} ${first}`,
+        `  ${say('call', { command: row.name.padEnd(12) })} ${first}`,
         ...rest.map((line) => `${' '.repeat(25)}${line}`),
       ].join('\n');
     }),
     '',
-    '  crawlwise COMMAND --help  lists the options of a command',
+    `  ${say('ofCommand')}`,
     '  crawlwise --version',
     '',
-    ...EXIT_CODES.map(([code, meaning]) => `Exit code ${code}: ${meaning}`),
+    ...EXIT_CODES.map((row) => say('exitCode', { code: row[0], meaning: meaningOf(row) })),
     '',
   ].join('\n');
-
-/** The page of all commands, in Markdown. */
-export function referencePage(): string {
-  const sections = COMMANDS.map((row) => {
-    const options = row.options.map(
-      (option) =>
-        `| \`${flagOf(option).replaceAll('|', '\\|')}\` | ${helpOf(option).replaceAll('|', '\\|')} |`,
-    );
-    return [
-      `## ${row.name}`,
-      row.summary,
-      `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
-      ...(row.notes ?? []),
-      ...(options.length > 0 ? [`| option | |\n| --- | --- |\n${options.join('\n')}`] : []),
-      `\`\`\`sh\n${row.examples.map(({ call, does }) => `${call}  # ${does}`).join('\n')}\n\`\`\``,
-    ].join('\n\n');
-  });
-  const codes = EXIT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n');
-  return `${[
-    '# The command line',
-    'This page is generated from `crawlwise --help`. `--` ends the options: anything after it is a path, even if it starts with `-`.',
-    ...sections,
-    `## Fixes in bulk\n\n${FIXES_IN_BULK}`,
-    `## Exit codes\n\n| code | |\n| --- | --- |\n${codes}`,
-  ].join('\n\n')}\n`;
-}
 
 function wrapped(text: string, width: number): string[] {
   const lines = [''];

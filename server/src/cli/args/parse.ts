@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { nearest } from './nearest.ts';
+import { callWords as say } from '../words/calls.ts';
+import { noSuch, noSuchValue } from './nearest.ts';
 import type { CommandRow } from './table.ts';
 import { UsageError } from './usageError.ts';
 
@@ -36,21 +37,24 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
     if (token.kind !== 'option') continue;
     const { name, value } = token;
     const option = row.options.find((one) => one.name === name);
-    if (!option) throw new UsageError(noSuchOption(args[token.index]!.split('=')[0]!, row));
-    if (option.value === undefined && value !== undefined) throw new UsageError(`--${name} takes no value`);
+    if (!option)
+      throw noSuch(
+        'option',
+        args[token.index]!.split('=')[0]!,
+        row.options.map((one) => `--${one.name}`),
+      );
+    if (option.value === undefined && value !== undefined)
+      throw new UsageError(say('noValueTaken', { option: name }));
     if (option.value !== undefined && value === undefined)
-      throw new UsageError(`--${name} needs a value: --${name} ${option.value}`);
+      throw new UsageError(say('valueMissing', { option: name, value: option.value }));
     values.set(name, [...(values.get(name) ?? []), value ?? '']);
   }
   if (row.operands === '' && operands.length > 0)
-    throw new UsageError(`'${row.name}' takes options only, not '${operands[0]}'`);
+    throw new UsageError(say('optionsOnly', { command: row.name, operand: operands[0]! }));
   for (const { name, choices } of row.options) {
     const given = choices ? (values.get(name) ?? []) : [];
     for (const value of given) {
-      if (!choices!.includes(value))
-        throw new UsageError(
-          `There is no ${name} '${value}'${nearest(value, choices!) || `, only ${choices!.join(', ')}`}`,
-        );
+      if (!choices!.includes(value)) throw noSuchValue(name, value, choices!);
     }
   }
   const all = (name: string) => values.get(name) ?? [];
@@ -63,18 +67,8 @@ export function parseCall(row: CommandRow, args: readonly string[]): Call {
       const value = all(name).at(-1);
       if (value === undefined) return undefined;
       const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-      if (!(number >= least))
-        throw new UsageError(`--${name} takes a whole number from ${least} on, not '${value}'`);
+      if (!(number >= least)) throw new UsageError(say('wholeNumber', { option: name, least, value }));
       return number;
     },
   };
-}
-
-function noSuchOption(flag: string, { options }: CommandRow): string {
-  const meant = nearest(
-    flag,
-    options.map(({ name }) => `--${name}`),
-  );
-  const isPath = meant === '' && !flag.startsWith('--');
-  return `There is no option '${flag}'${meant}${isPath ? `; put '--' before a path that starts with '-'` : ''}`;
 }

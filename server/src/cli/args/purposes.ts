@@ -1,15 +1,10 @@
 import { PURPOSES } from '../../robots/changes/names.ts';
-import { UsageError } from '../command.ts';
-import { nearest } from './nearest.ts';
+import { noSuch } from './nearest.ts';
 
 /** The purposes in values like `search,ai-training`; undefined where none is given. Throws `UsageError` for another word. */
 export function purposesIn(values: readonly string[]): ReadonlySet<string> | undefined {
   const purposes = values.flatMap((value) => value.split(',')).map((purpose) => purpose.trim());
   const wrong = purposes.find((purpose) => !PURPOSES.some((known) => known === purpose));
-  if (wrong !== undefined) {
-    throw new UsageError(
-      `There is no purpose '${wrong}'${nearest(wrong, PURPOSES) || `, only ${PURPOSES.join(', ')}`}`,
-    );
-  }
+  if (wrong !== undefined) throw noSuch('purpose', wrong, PURPOSES);
   return values.length === 0 ? undefined : new Set(purposes);
 }

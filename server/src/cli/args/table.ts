@@ -1,4 +1,7 @@
-/** All commands and their options. `--help`, completions and the reference page are made from this table alone. */
+/**
+ * All commands and their options. `--help`, completions and the reference page are made from this table alone. Its texts are
+ * looked up by command and option where they are printed: see `help.ts`.
+ */
 import { SEVERITIES } from '../../core/rule.ts';
 
 /** An option of a command. */
@@ -353,24 +356,6 @@ const INIT: CommandRow = {
 export const COMMANDS: readonly CommandRow[] = [
   ...[CHECK, TEST, DIFF, AUDIT, POLICY, EXPLAIN, RULES, FORMAT, INIT, COMPLETIONS, LSP],
 ];
-
-/** What the page says of `--fix`, in Markdown. */
-export const FIXES_IN_BULK = `\`--fix\` applies safe fixes: the file means the same afterwards, or what its author plainly meant. For robots.txt it is proven
-that no verdict changes for any crawler. Fixes are proven together, and no fix may bring a problem that was not there.
-
-\`--unsafe-fixes\` also applies fixes that change what a file means. They are planned on the problems of your file, after the safe fixes, in one
-go: no unsafe fix is applied to what another one has brought. Unsafe fixes of hints are applied only if \`--fix-rule\` names the rule. Every verdict that changes for a crawler is printed on standard error
-before the file is written, and with \`--diff\`, such as \`robots.txt: GPTBot: /shop/ becomes allowed\`.
-
-Some fixes are never applied in bulk, neither here nor by "fix all" in an editor. Choose them in your editor, one by one:
-
-- fixes that open or block \`/\`, and so mostly the whole site, for any crawler
-- fixes that delete what a file says nowhere else, such as an entry of a sitemap or a news block
-- fixes that you must complete or check by hand, such as an empty \`<loc>\`
-- fixes that change another file
-
-A file is left unchanged, and a line on standard error says so, if it is not valid UTF-8, if it is not writable, or if it changed in the meantime.
-So are fixes that could not be proven in reasonable time. The [page of each rule](rules/README.md) says which of its fixes are safe.`;
 
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] = [
   [0, 'no errors and no warnings, or at most --max-warnings warnings'],

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CONFIG_NAME } from '../../config/keys.ts';
+import { listed } from '../../core/catalogue.ts';
 import { mayBeOurs, OUR_NAMES } from '../../registry.ts';
 import type { Call } from '../args/parse.ts';
 import { CLEAN, type Command, type Context, FAULTS, TROUBLE, UsageError } from '../command.ts';
@@ -14,19 +15,20 @@ import { formatNamed } from '../output/formats/index.ts';
 import { draftOf } from '../output/outputFile.ts';
 import { Progress } from '../output/progress.ts';
 import { sinkOf } from '../output/stream.ts';
-import { many, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
+import { complaint, namesOf, summaryOf, visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor, printedConfig } from '../settings/config.ts';
 import { type CallSettings, configFlags, layerOf, rootsOf, settingsOf } from '../settings/settings.ts';
+import { checkCallWords, checkWords as say } from '../words/check.ts';
+import { reportWords } from '../words/report.ts';
 import { checkFiles } from './checkFiles.ts';
 import type { Shard } from './collect.ts';
 import { type Input, inputOf, writeInput } from './input.ts';
 import { type CheckOptions, checkOptionsOf } from './options.ts';
 import type { Fixed } from './requests.ts';
-import { NOT_UTF8 } from './rewrite.ts';
 import { inProcessRunner, type Runner } from './runner.ts';
 import { type Surroundings, surroundingsOf, unreadLine, without } from './siteOfFiles.ts';
-import { Tally } from './tally.ts';
+import { leftUnchanged, Tally } from './tally.ts';
 import { whenever } from './watch.ts';
 import { workerPool } from './workerPool.ts';
 
@@ -34,7 +36,7 @@ import { workerPool } from './workerPool.ts';
 export const check: Command = async (call, context) => {
   if (call.has('print-config')) return printConfig(call, context);
   if (!call.has('watch')) return (await checkOnce(call, context)).code;
-  if (call.operands.some(isInput)) throw new UsageError('--watch follows files, not standard input');
+  if (call.operands.some(isInput)) throw new UsageError(checkCallWords('watchInput'));
   return whenever(
     operandsOf(call).map((operand) => (isFolder(operand) ? operand : dirname(operand))),
     async () => (await checkOnce(call, context)).folders,
@@ -55,7 +57,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const search = { languages, ...ignoring(call), rootsOf: rootsOf(call, languages) };
   const listing = await findFiles(operandsOf(call), { ...search, input });
   const settings = await settingsOf(call, listing.found, languages, listing);
-  for (const fault of settings.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  for (const fault of settings.faults) stderr.write(complaint(fault));
   if (settings.faults.length > 0) return { code: TROUBLE, folders: foldersOf(call, listing) };
   const named = listing.found.filter((one) => 'uri' in one && isPlaced(one, input)) as Found[];
   const texts = input && textsOf(listing, input);
@@ -81,7 +83,7 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
   const passedOver = passedOverIn(listing, settings, shard);
   const failures = new Set<string>();
   const failed = (code: string, error: string): void => {
-    if (!failures.has(code)) stderr.write(`crawlwise: the rule ${code} failed: ${visible(error)}\n`);
+    if (!failures.has(code)) stderr.write(complaint(say('ruleFailed', { code, error: visible(error) })));
     failures.add(code);
   };
   try {
@@ -110,7 +112,10 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       if ('reason' in result) {
         await sink.send(prints.refused?.(result) ?? '');
         await sink.flush();
-        tally.refuse(`cannot check ${result.file}`, result.reason, stderr);
+        tally.refuse(
+          say('cannotCheck', { file: visible(result.file), reason: visible(result.reason) }),
+          stderr,
+        );
         continue;
       }
       if (!result.isMore) tally.files++;
@@ -119,14 +124,14 @@ async function checkOnce(call: Call, context: Context): Promise<Outcome> {
       const fresh = baseline ? baseline.take(result) : result.rows;
       await sink.send(prints.file({ file: result.file, rows: tally.take(fresh) }));
       await sink.flush();
-      progress.show(`${tally.files} of ${many(listing.found.length, 'file')}`);
+      progress.show(say('progress', { done: tally.files, total: listing.found.length }));
     }
     progress.clear();
     if (isDiff) for (const [file, fixed] of tally.fixed) await sink.send(await diffOf(file, fixed, context));
     const { files, counts, suppressed } = tally;
     await sink.send(prints.end({ files, counts, suppressed, passedOver }));
     await sink.flush();
-    if (isLeft) tally.refuse(`${input.file} was left unchanged`, NOT_UTF8, stderr);
+    if (isLeft) tally.refuse(leftUnchanged(input.file, reportWords('notUtf8')), stderr);
     if (isTextAsked) await writeInput(input, tally.fixed.get(input.file)?.after, stdout);
     if (isUpdate) baseline!.write();
     draft?.finish();
@@ -167,16 +172,16 @@ function* closingLines(
   if (listing.others.length > 0 && !shard?.from) yield `${othersIn(listing.others)}\n`;
   const named = call.operands.filter((path) => settings.ignores(path) && !isFolder(path));
   if (named.length > 0)
-    yield `checked because you name it, though ${CONFIG_NAME} ignores it: ${namesOf(named.map(visiblePath))}\n`;
+    yield `${say('namedThough', { config: CONFIG_NAME, files: namesOf(named.map(visiblePath)) })}\n`;
   if (!shard?.from) yield unreadLine(site);
   if (isShown) yield tally.hidden();
-  if (isShown && tally.suppressed > 0) yield `${many(tally.suppressed, 'finding')} suppressed by comments\n`;
+  if (isShown && tally.suppressed > 0) yield `${say('suppressed', { count: tally.suppressed })}\n`;
   if (baseline) yield baseline.said(call.has('update-baseline'));
   const fixed = tally.fixed.size;
-  if (fixed > 0) yield `${many(fixed, 'file')} ${isDiff ? 'would be fixed' : 'fixed'}\n`;
-  if (tally.files === 0) yield `no files checked${whyNone(call, shard, listing, tally)}\n`;
+  if (fixed > 0) yield `${say(isDiff ? 'wouldBeFixed' : 'fixed', { count: fixed })}\n`;
+  if (tally.files === 0) yield `${noneChecked(call, shard, listing, tally)}\n`;
   else if (!isDiff) yield `${summaryOf(tally.files, tally.counts)}\n`;
-  for (const one of settings.unmet) yield `crawlwise: ${visible(one)}\n`;
+  for (const one of settings.unmet) yield complaint(one);
 }
 
 /** What is ours and was left out of the call, or of the first of its shards. */
@@ -190,11 +195,12 @@ function passedOverIn(
   return [...ignored, ...byFolder(files, CONFIG_NAME)];
 }
 
-/** What helps where there was nothing to check: the names that are looked for, and the option. */
-function whyNone(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
-  if (refusals > 0 || (shard && found.length > 0)) return '';
-  const names = found.length === 0 ? `: looked for ${OUR_NAMES.join(', ')} and gzipped sitemaps` : '';
-  return `${names}${call.has('allow-empty') ? '' : '; --allow-empty makes this exit code 0'}`;
+/** Says that nothing was checked, and what helps: the names that are looked for, and the option. */
+function noneChecked(call: Call, shard: Shard | undefined, { found }: Listing, { refusals }: Tally): string {
+  if (refusals > 0 || (shard && found.length > 0)) return say('noFiles');
+  const mayPass = !call.has('allow-empty');
+  if (found.length > 0) return say(mayPass ? 'noFilesMayPass' : 'noFiles');
+  return say(mayPass ? 'noneFoundMayPass' : 'noneFound', { names: listed(OUR_NAMES, 'unit') });
 }
 
 function codeOf(
@@ -225,11 +231,11 @@ const foldersOf = (call: Call, { found }: Listing, site?: Surroundings): readonl
 /** Says what holds for a file or folder, and where each value comes from. */
 async function printConfig(call: Call, { languages, stdout, stderr }: Context): Promise<number> {
   const [named, ...others] = operandsOf(call);
-  if (others.length > 0) throw new UsageError('--print-config takes one file or folder');
+  if (others.length > 0) throw new UsageError(checkCallWords('printOne'));
   const path = isFolder(named!) ? join(named!, '/') : named!;
   const layer = layerOf(call, languages);
   const configs = configFor([path], { ...configFlags(call), layer }, languages);
-  for (const fault of configs.faults) stderr.write(`crawlwise: ${visible(fault)}\n`);
+  for (const fault of configs.faults) stderr.write(complaint(fault));
   stdout.write(await printedConfig(path, configs, languages));
   return configs.faults.length > 0 ? TROUBLE : CLEAN;
 }
@@ -262,7 +268,7 @@ async function styleOf({ isTerminal, env, version }: Context, isPrinted: boolean
 function othersIn(files: readonly Refused[]): string {
   const [first] = files;
   const names = namesOf(files.map(({ file }) => visiblePath(file)));
-  return `${many(files.length, 'file')} skipped (${first!.reason}): ${names}`;
+  return say('others', { count: files.length, reason: first!.reason, files: names });
 }
 
 /** So many octets of files are worth a worker of their own. */

@@ -9,6 +9,7 @@ import { isAmong, keyOfUrl } from '../../site/urlKeys.ts';
 import { type PlainList, UrlList } from '../../site/urlList.ts';
 import { rowsOf } from '../output/row.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
+import { reportWords } from '../words/report.ts';
 import { fixFile } from './fixFile.ts';
 import { factsOf, type ReadFile, readFile, robotsIn, sitemapIn } from './readFile.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type Unread,
   withoutUrls,
 } from './requests.ts';
-import { CHANGED, rewrite } from './rewrite.ts';
+import { rewrite } from './rewrite.ts';
 
 /** The part of a configuration that files with equal settings share. */
 type SharedConfig = Pick<LintConfig, 'levels' | 'settings' | 'expected'>;
@@ -216,6 +217,6 @@ function suppressedIn(
 /** Writes a file; gives why it was left unchanged. */
 async function write({ file }: Job, before: string, after: string): Promise<Unread | undefined> {
   const { octets } = await contentOf(file);
-  const reason = textOf(octets) === before ? await rewrite(file, octets, after) : CHANGED;
+  const reason = textOf(octets) === before ? await rewrite(file, octets, after) : reportWords('changed');
   return reason === undefined ? undefined : { reason };
 }

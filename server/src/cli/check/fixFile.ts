@@ -1,9 +1,10 @@
 import { fixedText } from '../../core/fixedText.ts';
 import type { LanguageService } from '../../core/service.ts';
+import { reportWords } from '../words/report.ts';
 import { saidOf } from './fixNotes.ts';
 import type { ReadFile } from './readFile.ts';
 import type { FileResult, Job } from './requests.ts';
-import { isFaithful, NOT_UTF8, rewrite } from './rewrite.ts';
+import { isFaithful, rewrite } from './rewrite.ts';
 
 /**
  * Makes the fixes of a file that `job.fixing` names, and writes it where that changes no verdict; else the user is told
@@ -23,7 +24,7 @@ export async function fixFile(
   const notes = saidOf(fixes);
   if (after === before) return { fixed: undefined, notes };
   if (octets && !isFaithful(before, octets))
-    return { fixed: { before, after, edits, left: NOT_UTF8 }, notes: [] };
+    return { fixed: { before, after, edits, left: reportWords('notUtf8') }, notes: [] };
   if (!isWritten) return { fixed: { before, after, edits }, notes };
   if (!octets) return { fixed: { before: '', after, edits: [] }, notes };
   if (fixes.verdicts.length > 0) return { fixed: { before, after, edits, isWaiting: true }, notes };

@@ -5,6 +5,7 @@ import type { Call } from '../args/parse.ts';
 import { type Context, InputError, type Output, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
 import { sinkOf } from '../output/stream.ts';
+import { checkCallWords as say } from '../words/check.ts';
 import { isFaithful, packed } from './rewrite.ts';
 
 export interface Input {
@@ -27,13 +28,12 @@ export interface Input {
 export async function inputOf(call: Call, { input }: Context): Promise<Input | undefined> {
   const name = call.one('stdin-filename');
   if (!call.operands.some(isInput)) {
-    if (name !== undefined)
-      throw new UsageError("--stdin-filename names the text of standard input, which is '-'");
+    if (name !== undefined) throw new UsageError(say('nameOfInput'));
     return undefined;
   }
   const octets = await input();
   const content = isGzipName(name ?? '') ? await unpackedOf(octets) : octets;
-  if (!content) throw new InputError('standard input is not a valid gzip file');
+  if (!content) throw new InputError(say('inputNotGzip'));
   const text = textOf(content);
   return { name, file: name ?? 'stdin', octets, text, isText: isFaithful(text, content) };
 }

@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { codesOf } from '../../config/keys.ts';
 import type { Severity } from '../../core/rule.ts';
 import type { Loadable } from '../../core/service.ts';
-import { nearest } from '../args/nearest.ts';
+import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { UsageError } from '../command.ts';
 import type { Baseline } from '../output/baseline.ts';
+import { checkCallWords as say } from '../words/check.ts';
 import type { Shard } from './collect.ts';
 import type { FixOptions } from './requests.ts';
 
@@ -32,11 +33,9 @@ export const checkOptionsOf = async (call: Call, languages: readonly Loadable[])
 
 function fixesOf(call: Call, languages: readonly Loadable[]): Pick<CheckOptions, 'fixing' | 'isDiff'> {
   const [isDiff, isFix, isAll] = [call.has('diff'), call.has('fix'), call.has('unsafe-fixes')];
-  if (isAll && !isDiff && !isFix)
-    throw new UsageError('--unsafe-fixes goes with --fix, or with --diff to see them first');
+  if (isAll && !isDiff && !isFix) throw new UsageError(say('unsafeAlone'));
   const rules = call.all('fix-rule');
-  if (rules.length > 0 && !isDiff && !isFix)
-    throw new UsageError('--fix-rule goes with --fix, or with --diff');
+  if (rules.length > 0 && !isDiff && !isFix) throw new UsageError(say('fixRuleAlone'));
   const codes = rules.length > 0 ? codesIn(rules, codesOf(languages)) : undefined;
   return { isDiff, fixing: isDiff || isFix ? { kind: isAll ? 'all' : 'safe', codes } : undefined };
 }
@@ -48,8 +47,7 @@ function codesIn(rules: readonly string[], codes: ReadonlyMap<string, string>): 
     const named = [...codes].filter(([code]) =>
       rule.endsWith('/*') ? code.startsWith(rule.slice(0, -1)) : code === rule,
     );
-    if (named.length === 0)
-      throw new UsageError(`There is no rule '${rule}'${nearest(rule, [...codes.keys(), ...families])}`);
+    if (named.length === 0) throw noSuch('rule', rule, [...codes.keys(), ...families]);
     return named.map(([, code]) => code);
   });
 }
@@ -58,7 +56,7 @@ async function baselineOf(call: Call): Promise<Baseline | undefined> {
   const file = call.one('baseline');
   const isNew = call.has('update-baseline');
   if (file === undefined) {
-    if (isNew) throw new UsageError('--update-baseline writes the file that --baseline FILE names');
+    if (isNew) throw new UsageError(say('updateAlone'));
     return undefined;
   }
   const { Baseline } = await import('../output/fingerprinted.ts');
@@ -69,7 +67,6 @@ function shardOf(call: Call): Shard | undefined {
   const text = call.one('shard');
   if (text === undefined) return undefined;
   const [, from, of] = /^([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(text) ?? [];
-  if (from === undefined || Number(from) > Number(of))
-    throw new UsageError(`--shard takes I/N, such as 2/8, not '${text}'`);
+  if (from === undefined || Number(from) > Number(of)) throw new UsageError(say('shard', { value: text }));
   return { from: Number(from) - 1, of: Number(of) };
 }

@@ -3,6 +3,7 @@ import { isGzipName } from '../../core/ownFiles.ts';
 import { contentOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { type Draft, replacing } from '../output/outputFile.ts';
+import { reportWords as say } from '../words/report.ts';
 
 /**
  * Puts a text in the place of the content of a file, all of it or nothing: through links in the file they lead to, in
@@ -16,13 +17,13 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
     const target = realpathSync(file);
     accessSync(target, constants.W_OK);
     const { octets, packed: fault } = await contentOf(target, isGzipName(file));
-    if (fault) return 'it is not a valid gzip file';
-    if (Buffer.compare(octets, before) !== 0) return CHANGED;
+    if (fault) return say('badGzip');
+    if (Buffer.compare(octets, before) !== 0) return say('changed');
     const content = Buffer.from(text, 'utf8');
     draft = replacing(target, statSync(target).mode);
     draft.write(isGzipName(file) ? await packed(content) : content);
     const now = (await contentOf(target, isGzipName(file))).octets;
-    if (Buffer.compare(now, before) !== 0) return CHANGED;
+    if (Buffer.compare(now, before) !== 0) return say('changed');
     draft.finish();
     return undefined;
   } catch (error) {
@@ -35,12 +36,6 @@ export async function rewrite(file: string, before: Uint8Array, text: string): P
 /** The octets as a gzip file. */
 export const packed = async (octets: Uint8Array): Promise<Uint8Array> =>
   (await import('node:zlib')).gzipSync(octets);
-
-/** Why a file is left as it is that is no longer what the fixes were made for. */
-export const CHANGED = 'it changed in the meantime';
-
-/** Why a file is left as it is whose text is not all there is to it. */
-export const NOT_UTF8 = 'it is not UTF-8';
 
 /** Whether a text, written as UTF-8, gives these octets again: else something of the file would be lost. */
 export const isFaithful = (text: string, octets: Uint8Array): boolean =>

@@ -18,9 +18,10 @@ import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { isServedByName, rootOf, toldRootOf } from '../../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
-import { many, visible } from '../report.ts';
+import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
 import type { CallSettings } from '../settings/settings.ts';
+import { checkWords as say } from '../words/check.ts';
 
 /** Other sitemaps of so many octets together, unpacked, are read to their end: about a second of processor time. */
 const MOST_READ = 2 ** 25;
@@ -128,7 +129,7 @@ export const without = (codes: readonly string[], settings: FileSettings): FileS
 export function unreadLine({ unread, folders }: Surroundings): string {
   if (unread === 0) return '';
   const paths = folders.map((uri) => relative('.', fileURLToPath(uri)) || '.');
-  return `not compared with ${many(unread, 'other sitemap')} of the site, ${unread === 1 ? 'which is' : 'which are'} too large to read for single files: check ${visible(paths.join(' '))} to compare them\n`;
+  return `${say('notCompared', { count: unread, folders: visible(paths.join(' ')) })}\n`;
 }
 
 const isRobots = ({ language }: Found): boolean => ROBOTS_IDS.includes(language.id);

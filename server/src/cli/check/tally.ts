@@ -1,10 +1,17 @@
+import { listed } from '../../core/catalogue.ts';
 import { COUNTER } from '../../core/lint.ts';
 import { SEVERITIES, type Severity } from '../../core/rule.ts';
 import type { Counts } from '../../text/leaf.ts';
 import type { Output } from '../command.ts';
 import type { Row } from '../output/row.ts';
-import { many, visible } from '../report.ts';
+import { complaint, visible } from '../report.ts';
+import { checkWords as say } from '../words/check.ts';
+import { reportWords } from '../words/report.ts';
 import type { Fixed } from './requests.ts';
+
+/** Why a file was not written. */
+export const leftUnchanged = (file: string, reason: string): string =>
+  reportWords('leftUnchanged', { file: visible(file), reason: visible(reason) });
 
 type MutableCounts = { -readonly [K in keyof Counts]: number };
 
@@ -26,13 +33,13 @@ export class Tally {
   /** Takes note of a file with fixes, or says why it was left. */
   fix(file: string, fixed: Fixed, stderr: Output): void {
     if (fixed.left === undefined) this.fixed.set(file, fixed);
-    else this.refuse(`${file} was left unchanged`, fixed.left, stderr);
+    else this.refuse(leftUnchanged(file, fixed.left), stderr);
   }
 
-  /** Takes note of what could not be done, and says why. */
-  refuse(what: string, reason: string, stderr: Output): void {
+  /** Counts what could not be done, and says why. */
+  refuse(text: string, stderr: Output): void {
     this.refusals++;
-    stderr.write(`crawlwise: ${visible(what)}: ${visible(reason)}\n`);
+    stderr.write(complaint(text));
   }
 
   /** Those of the findings that are shown. */
@@ -51,14 +58,16 @@ export class Tally {
 
   /** "12 hints not shown (--level hint shows them)" in a line; nothing where all are shown. */
   hidden(): string {
-    const parts = SEVERITIES.flatMap((severity) => {
-      const count = this.left[COUNTER[severity]];
-      return count > 0 ? [{ severity, text: many(count, severity) }] : [];
-    });
-    const last = parts.at(-1)?.severity;
-    return last === undefined
-      ? ''
-      : `${parts.map(({ text }) => text).join(', ')} not shown (--level ${last} shows ${parts.length > 1 || !parts[0]!.text.startsWith('1 ') ? 'them' : 'it'})\n`;
+    const parts = SEVERITIES.filter((severity) => this.left[COUNTER[severity]] > 0);
+    const level = parts.at(-1);
+    if (level === undefined) return '';
+    const counts = parts.map((severity) => this.left[COUNTER[severity]]);
+    const findings = listed(
+      parts.map((severity, at) => reportWords(severity, { count: counts[at]! })),
+      'unit',
+    );
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    return `${say('hidden', { count, findings, level })}\n`;
   }
 
   /** The findings of each rule, the most first. */

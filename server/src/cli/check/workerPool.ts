@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { reasonOf } from '../../disk/walk.ts';
+import { checkWords as say } from '../words/check.ts';
 import type { Answer, Request } from './requests.ts';
 import type { Runner } from './runner.ts';
 
@@ -49,7 +50,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
     const lose = (why: string): void => {
       if (!members.includes(member)) return;
       members.splice(members.indexOf(member), 1);
-      const lost: Answer = { reason: `reading it failed: ${why}` };
+      const lost: Answer = { reason: say('workerFailed', { reason: why }) };
       member.settle?.(lost);
       if (isOver) return;
       if (member.isSound) return void catchUp(start());
@@ -58,7 +59,7 @@ export async function workerPool(size: number, script: string): Promise<Runner> 
       for (const { settle } of waiting.splice(0)) settle(lost);
     };
     member.worker.on('error', (error) => lose(reasonOf(error)));
-    member.worker.on('exit', (code) => lose(`the thread has ended with ${code}`));
+    member.worker.on('exit', (code) => lose(say('threadEnded', { code: String(code) })));
     members.push(member);
     return member;
   };

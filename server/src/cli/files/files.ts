@@ -6,12 +6,11 @@ import { type FileHead, HEAD_UNITS, type Loadable } from '../../core/service.ts'
 import { headOf } from '../../disk/read.ts';
 import { filesBelow, reasonOf, type Unreadable } from '../../disk/walk.ts';
 import { mayBeOurs } from '../../registry.ts';
+import { fileWords as say } from '../words/files.ts';
 import { IgnoredFiles } from './ignoredFiles.ts';
 import type { Ignorer } from './ignores.ts';
 import { allIgnored, type PassedOver } from './passedOver.ts';
 import { Served } from './served.ts';
-
-const NOT_OURS = 'neither a robots.txt nor a sitemap';
 
 /** A file to check, under the name by which the user knows it. */
 export interface Found {
@@ -84,7 +83,7 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
     const isNamed = mayBeOurs(basename(file));
     const claimed = isNamed ? await claim(file, languages) : undefined;
     if (claimed) take(claimed);
-    else if (isNamed) others.push({ file, reason: NOT_OURS });
+    else if (isNamed) others.push({ file, reason: say('notOurs') });
   };
   const refuse = ({ path, reason }: Unreadable): void => take({ file: path, reason });
   for (const operand of operands) {
@@ -98,14 +97,14 @@ export async function findFiles(operands: readonly string[], search: Search): Pr
       refused.forEach(refuse);
       for (const [file, ignorer] of left) await ignored.addFile(file, ignorer);
       if (named.length + refused.length === 0) {
-        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : 'no file matches it';
+        const reason = left.size > 0 ? allIgnored(new Set(left.values())) : say('noMatch');
         take({ file: operand, reason });
       }
       for (const file of named) await takeBelow(file);
       continue;
     }
     if (!stats?.isDirectory()) {
-      take((await claim(operand, languages)) ?? { file: operand, reason: `it is ${NOT_OURS}` });
+      take((await claim(operand, languages)) ?? { file: operand, reason: say('itIsNotOurs') });
       continue;
     }
     folders.push(uriOf(operand));
@@ -186,7 +185,7 @@ function ofInput(
     const language = languages.find((one) => one.claims(head));
     return language && { file: name ?? 'stdin', uri: head.uri, language, size: 0, modified: undefined };
   };
-  if (name !== undefined) return claims(name) ?? { file: name, reason: `it is ${NOT_OURS}` };
+  if (name !== undefined) return claims(name) ?? { file: name, reason: say('itIsNotOurs') };
   return claims('stdin.xml') ?? claims('robots.txt')!;
 }
 

@@ -4,6 +4,7 @@ import { REACH } from '../../core/reach.ts';
 import { filesBelow } from '../../disk/walk.ts';
 import { mayBeOurs } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
+import { fileWords as say } from '../words/files.ts';
 import { type Cause, ignoredBy, type PassedOver } from './passedOver.ts';
 
 interface IgnoredFolder {
@@ -38,10 +39,9 @@ export class IgnoredFiles {
     let isOurs = false;
     for await (const below of filesBelow(path)) {
       if (++this.searched > REACH.ignored) {
-        const words = ignoredBy(cause);
         if (!isOurs)
           this.folders.set(path, {
-            words: { ...words, reason: `${words.reason}, too many files to search` },
+            words: { ...ignoredBy(cause), reason: say('ignoredUnknown', { cause }) },
           });
         return;
       }

@@ -1,7 +1,8 @@
 /** What was not looked at though it is ours: a list that the summary, JSON and SARIF share. */
-import { CONFIG_NAME } from '../../config/keys.ts';
-import { CRAWLWISE_IGNORE, GIT_IGNORE } from '../../core/ownFiles.ts';
-import { many, namesOf, visible, visiblePath } from '../report.ts';
+import type { CONFIG_NAME } from '../../config/keys.ts';
+import { listed } from '../../core/catalogue.ts';
+import { namesOf, visible, visiblePath } from '../report.ts';
+import { fileWords as say } from '../words/files.ts';
 import type { Ignorer } from './ignores.ts';
 
 /** Something of ours that was not looked at. */
@@ -18,21 +19,17 @@ export interface PassedOver {
 /** What may ignore a file. */
 export type Cause = Ignorer | typeof CONFIG_NAME;
 
-const WAYS: Readonly<Record<Cause, string>> = {
-  [GIT_IGNORE]: 'name a folder or file to check it, or use --no-ignore',
-  [CRAWLWISE_IGNORE]: 'use --no-ignore to check it',
-  '--ignore': 'leave out --ignore to check it',
-  [CONFIG_NAME]: 'name a file to check it',
-};
-
 export const ignoredBy = (cause: Cause): Pick<PassedOver, 'reason' | 'way'> => ({
-  reason: `ignored by ${cause}`,
-  way: WAYS[cause],
+  reason: say('ignored', { cause }),
+  way: say(cause),
 });
 
 /** Why nothing is left of what a glob names. */
 export const allIgnored = (causes: ReadonlySet<Cause>): string =>
-  `all files that match it are ignored by ${[...causes].join(' or ')}; ${[...causes].map((cause) => WAYS[cause]).join('; ')}`;
+  say('allIgnored', {
+    causes: listed([...causes], 'disjunction'),
+    ways: [...causes].map((cause) => say(cause)).join('; '),
+  });
 
 /** "skipped, ignored by .gitignore: public/, maps/ (3 files); name a folder …", a line for each reason. */
 export function linesOf(passedOver: readonly PassedOver[]): readonly string[] {
@@ -40,11 +37,14 @@ export function linesOf(passedOver: readonly PassedOver[]): readonly string[] {
   for (const one of passedOver) byReason.set(one.reason, [...(byReason.get(one.reason) ?? []), one]);
   return [...byReason].map(([reason, all]) => {
     const [{ way } = {}] = all;
-    return `skipped, ${visible(reason)}: ${namesOf(all.map(wordsOf))}${way === undefined ? '' : `; ${way}`}\n`;
+    const words = { reason: visible(reason), paths: namesOf(all.map(wordsOf)) };
+    return `${way === undefined ? say('skipped', words) : say('skippedWay', { ...words, way })}\n`;
   });
 }
 
 function wordsOf({ path, count }: PassedOver): string {
   if (count === 1) return visiblePath(path);
-  return `${visiblePath(path)}/${count === undefined ? '' : ` (${many(count, 'file')})`}`;
+  return count === undefined
+    ? `${visiblePath(path)}/`
+    : say('folderFiles', { folder: visiblePath(path), count });
 }

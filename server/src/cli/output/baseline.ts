@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { UsageError } from '../command.ts';
-import { many } from '../report.ts';
+import { checkCallWords, checkWords as say } from '../words/check.ts';
 import { fingerprintOf } from './formats/fingerprint.ts';
 import { draftOf } from './outputFile.ts';
 import type { Row } from './row.ts';
@@ -34,22 +34,20 @@ export class Baseline {
 
   /** Throws `UsageError` where the file cannot be read or is no baseline of this version. */
   static read(file: string): Baseline {
-    const wrong = (what: string): UsageError =>
-      new UsageError(`${file} ${what}; --update-baseline writes a new one`);
     let content: unknown;
     try {
       content = JSON.parse(textOf(octetsOf(file)));
     } catch (error) {
-      throw wrong(
+      throw new UsageError(
         error instanceof SyntaxError
-          ? 'is not a baseline: it is not JSON'
-          : `cannot be read: ${reasonOf(error)}`,
+          ? checkCallWords('baselineNotJson', { file })
+          : checkCallWords('baselineUnreadable', { file, reason: reasonOf(error) }),
       );
     }
     const { version, findings } = (content ?? {}) as { version?: unknown; findings?: unknown };
-    if (version !== VERSION) throw wrong('is not a baseline of this version');
+    if (version !== VERSION) throw new UsageError(checkCallWords('baselineVersion', { file }));
     const counts = countsIn(findings);
-    if (!counts) throw wrong('is not a baseline');
+    if (!counts) throw new UsageError(checkCallWords('notBaseline', { file }));
     return new Baseline(file, counts, new Map());
   }
 
@@ -83,10 +81,10 @@ export class Baseline {
   said(isNew: boolean): string {
     if (isNew) {
       const kept = sumOf(this.kept());
-      const others = kept > 0 ? `; ${kept} in files that were not checked stay accepted` : '';
-      return `${many(sumOf(this.present), 'finding')} accepted from now on${others}\n`;
+      const count = sumOf(this.present);
+      return `${kept > 0 ? say('acceptedAndKept', { count, kept }) : say('acceptedNow', { count })}\n`;
     }
-    return this.accepted === 0 ? '' : `${many(this.accepted, 'finding')} accepted by the baseline\n`;
+    return this.accepted === 0 ? '' : `${say('accepted', { count: this.accepted })}\n`;
   }
 
   /** What was accepted in files that were not looked at and are still there. */

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../../disk/walk.ts';
 import { InputError, type Output } from '../command.ts';
+import { reportWords as say } from '../words/report.ts';
 
 /** An output that is there as a whole or not at all. */
 export interface Draft extends Output {
@@ -32,7 +33,7 @@ export function draftOf(path: string): Draft {
       return call();
     } catch (error) {
       draft?.discard();
-      throw new InputError(`${path} cannot be written: ${reasonOf(error)}`);
+      throw new InputError(say('cannotWrite', { file: path, reason: reasonOf(error) }));
     }
   };
   const own = attempt(() => {
@@ -83,9 +84,9 @@ function writing(path: string, flag: 'w' | 'wx'): Draft {
 /** The file to replace, and its mode if it is there; nothing for what is not to be replaced. Throws for a folder. */
 function placeOf(path: string): { readonly target?: string; readonly mode?: number } {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (path === '') throw new Error('it has no name');
-  if (stats?.isDirectory()) throw new Error('it is a folder');
+  if (path === '') throw new Error(say('unnamed'));
+  if (stats?.isDirectory()) throw new Error(say('folder'));
   if (stats) return stats.isFile() ? { target: realpathSync(path), mode: stats.mode } : {};
-  if (lstatSync(path, { throwIfNoEntry: false })) throw new Error('it is a link that leads nowhere');
+  if (lstatSync(path, { throwIfNoEntry: false })) throw new Error(say('brokenLink'));
   return { target: path };
 }

@@ -2,7 +2,9 @@ import type { AddedFile, Loadable } from '../../core/service.ts';
 import { dataAt } from '../../disk/data.ts';
 import type { Output } from '../command.ts';
 import { refused } from '../files/files.ts';
-import { visible } from '../report.ts';
+import { complaint, visible } from '../report.ts';
+import { reportWords } from '../words/report.ts';
+import { settingWords } from '../words/settings.ts';
 
 interface Added {
   readonly files: readonly AddedFile[];
@@ -24,16 +26,17 @@ export async function takeAdditions(
   let right = true;
   const say = (text: string): void => {
     right = false;
-    stderr.write(`crawlwise: ${text}\n`);
+    stderr.write(complaint(text));
   };
   const files: AddedFile[] = [];
   for (const path of paths) {
     try {
       const found = await dataAt(path);
-      if (found.length === 0) stderr.write(`crawlwise: there is no JSON file in ${visible(path)}\n`);
+      if (found.length === 0) stderr.write(complaint(settingWords('noJson', { path: visible(path) })));
       files.push(...found);
     } catch (error) {
-      say(`cannot read ${visible(path)}: ${visible(refused(path, error).reason)}`);
+      const reason = visible(refused(path, error).reason);
+      say(reportWords('cannotRead', { file: visible(path), reason }));
     }
   }
   for (const { additions } of languages) {

@@ -20,6 +20,8 @@ import { boundOf, isLinkOut, lookAt } from '../../disk/reach.ts';
 import { headOf, octetsOf, textOf } from '../../disk/read.ts';
 import { reasonOf } from '../../disk/walk.ts';
 import { visibleJson } from '../report.ts';
+import { reportWords } from '../words/report.ts';
+import { settingWords as say } from '../words/settings.ts';
 
 /** What a call says of configurations. */
 export interface ConfigFlags {
@@ -71,11 +73,9 @@ function sourceAt(uri: string, isFound: boolean): ConfigSource | undefined {
     const path = fileURLToPath(uri);
     const stats = statSync(path, { throwIfNoEntry: false });
     if (!stats)
-      return lstatSync(path, { throwIfNoEntry: false })
-        ? { reason: 'it is a link that leads nowhere' }
-        : undefined;
+      return lstatSync(path, { throwIfNoEntry: false }) ? { reason: reportWords('brokenLink') } : undefined;
     if (isFound && isLinkOut(path, dirname(path))) return { reason: reachWords('leadsOut') };
-    if (stats.isDirectory()) return { reason: 'it is a folder' };
+    if (stats.isDirectory()) return { reason: reportWords('folder') };
     if (stats.size > MOST_OCTETS) return { reason: tooLong() };
     return { text: textOf(octetsOf(path, MOST_OCTETS)) };
   } catch (error) {
@@ -99,13 +99,13 @@ function faultsOf(config: Config): readonly string[] {
 function messageOf(config: Config, { path, use, fault }: Named): string | undefined {
   try {
     const place = placeOf(config, path);
-    if ('refused' in place) return `'${path}' ${place.refused}`;
+    if ('refused' in place) return say('refused', { path, reason: place.refused });
     const facts = lookAt(place.path, place.within);
     const refused = refusalOf(facts, use);
-    if (refused !== undefined) return `'${path}' ${refused}`;
+    if (refused !== undefined) return say('refused', { path, reason: refused });
     return facts ? undefined : fault.message;
   } catch (error) {
-    return `'${path}' cannot be read: ${reasonOf(error)}`;
+    return say('unreadable', { path, reason: reasonOf(error) });
   }
 }
 
@@ -200,7 +200,7 @@ export class ConfigFiles {
    */
   at(uri: string, isFound: boolean): Config | undefined {
     if (this.known.has(uri)) return this.known.get(uri);
-    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: 'it does not exist' });
+    const source = sourceAt(uri, isFound) ?? (isFound ? undefined : { reason: say('configMissing') });
     this.read ??= source && configReader(this.languages);
     const config = source && this.read!(uri, source);
     this.known.set(uri, config);

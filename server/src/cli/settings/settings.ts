@@ -7,10 +7,11 @@ import { CONFIG_NAME, codesOf, ENV } from '../../config/keys.ts';
 import { type Level, SEVERITIES } from '../../core/rule.ts';
 import type { Loadable } from '../../core/service.ts';
 import { folderOf, nameOf } from '../../core/uri.ts';
-import { nearest } from '../args/nearest.ts';
+import { noSuch } from '../args/nearest.ts';
 import type { Call } from '../args/parse.ts';
 import { UsageError } from '../command.ts';
 import type { Found, Listing, Refused } from '../files/files.ts';
+import { callWords as say } from '../words/calls.ts';
 import { ConfigFiles, type Configs, configFor } from './config.ts';
 import type { FileSettings, Place } from './fileSettings.ts';
 import { unmetIn } from './unmet.ts';
@@ -111,14 +112,14 @@ function isServed(uri: string, configs: Configs): boolean {
 export function configFlags(call: Call): { readonly config: string | undefined; readonly isOff: boolean } {
   const config = call.one('config');
   const isOff = call.has('no-config');
-  if (config !== undefined && isOff) throw new UsageError('--config and --no-config exclude each other');
+  if (config !== undefined && isOff) throw new UsageError(say('exclusiveConfigs'));
   return { config, isOff };
 }
 
 /** What the flags of a call set. Throws `UsageError` for an empty environment, and a rule or level that is not known. */
 export const layerOf = (call: Call, languages: readonly Loadable[]): Layer => {
   const env = call.one('env');
-  if (env?.trim() === '') throw new UsageError('An environment is missing: --env production');
+  if (env?.trim() === '') throw new UsageError(say('noEnv'));
   return {
     levels: levelsOf(call.all('rule'), languages),
     values: env === undefined ? {} : { [ENV.key]: env },
@@ -131,14 +132,10 @@ function levelsOf(given: readonly string[], languages: readonly Loadable[]): Lay
   return new Map(
     given.map((text) => {
       const [code = '', level] = text.split('=', 2);
-      if (level === undefined) throw new UsageError(`--rule takes CODE=LEVEL, not '${text}'`);
+      if (level === undefined) throw new UsageError(say('ruleForm', { value: text }));
       const own = codes.get(code);
-      if (own === undefined)
-        throw new UsageError(`There is no rule '${code}'${nearest(code, [...codes.keys()])}`);
-      if (!LEVELS.includes(level as Level))
-        throw new UsageError(
-          `There is no level '${level}'${nearest(level, LEVELS) || `, only ${LEVELS.join(', ')}`}`,
-        );
+      if (own === undefined) throw noSuch('rule', code, [...codes.keys()]);
+      if (!LEVELS.includes(level as Level)) throw noSuch('level', level, LEVELS);
       return [own, level as Level];
     }),
   );

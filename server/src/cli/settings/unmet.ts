@@ -5,6 +5,7 @@ import { pathBelow } from '../../config/effective.ts';
 import type { Expectation } from '../../config/expectations.ts';
 import { ENV } from '../../config/keys.ts';
 import { decoded, innermost, slashed } from '../../core/uri.ts';
+import { settingWords as say } from '../words/settings.ts';
 import { type Configs, shown } from './config.ts';
 
 /** Files by their URIs. */
@@ -38,24 +39,24 @@ export function unmetIn(configs: Configs, env: string | undefined, lookedAt: Loo
       // Files that an override means may be in folders that the call does not name.
       const isTold = isMeant === undefined || isHeld(folder);
       if (verdicts && isTold && !robots.some((uri) => isMeant?.(pathBelow(folder, uri)) ?? true))
-        unmet.add(
-          `${verdicts.where} expects something of a robots.txt, and there is none ${placeOf(config)}`,
-        );
+        unmet.add(noRobotsIn(config, verdicts.where));
       for (const { list } of due) {
         if (
           list &&
           isHeld(folder + list.file.split('/').map(encodeURIComponent).join('/')) &&
           !files.has(decoded(folder) + list.file)
         )
-          unmet.add(`${list.where} expects something of '${list.file}', and that was not checked`);
+          unmet.add(say('notChecked', { where: list.where, file: list.file }));
       }
     }
   }
   return [...unmet];
 }
 
-/** "here" for the working folder and those above it. */
-function placeOf({ folder }: Config): string {
+/** Says "here" for the working folder and those above it. */
+function noRobotsIn({ folder }: Config, where: string): string {
   const path = shown(folder);
-  return path === fileURLToPath(folder) ? 'here' : `in ${path}`;
+  return path === fileURLToPath(folder)
+    ? say('noRobotsHere', { where })
+    : say('noRobotsIn', { where, folder: path });
 }

@@ -6,6 +6,7 @@ import { CLEAN, type Command, InputError, TROUBLE, UsageError } from '../command
 import { hasColors } from '../output/colors.ts';
 import { visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
+import { sideWords as say } from '../words/verdicts.ts';
 import { AUDIT_REPORTERS } from './audit/formats.ts';
 import { sideOf } from './diff/side.ts';
 import { listedIn } from './listedUrls.ts';
@@ -13,14 +14,14 @@ import { listedIn } from './listedUrls.ts';
 /** `crawlwise audit`: who may fetch what by a robots.txt, and why. */
 export const audit: Command = async (call, context) => {
   const [operand, ...others] = call.operands;
-  if (operand === undefined) throw new UsageError('The path of a robots.txt is missing');
-  if (others.length > 0) throw new UsageError('One robots.txt at a time');
+  if (operand === undefined) throw new UsageError(say('robotsMissing'));
+  if (others.length > 0) throw new UsageError(say('oneRobots'));
   const purposes = purposesIn(call.all('purpose'));
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const { isFolder, files } = await sideOf(operand, context);
   const [file] = files;
   if (isFolder || !file || file.sitemap) {
-    throw new InputError(`${visible(operand)} is a ${isFolder ? 'folder' : 'sitemap'}, not a robots.txt`);
+    throw new InputError(say(isFolder ? 'isFolder' : 'isSitemap', { path: visible(operand) }));
   }
   const listed = await listedIn(call.all('sitemap'), context);
   const rows = auditOf(parseRobots(file.octets), listed?.urls);

@@ -3,6 +3,7 @@ import { CLEAN, type Command, FAULTS, InputError, TROUBLE, UsageError } from '..
 import { isInput } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { takeAdditions } from '../settings/additions.ts';
+import { sideWords as say } from '../words/verdicts.ts';
 import { DIFF_REPORTERS } from './diff/formats.ts';
 import { type Pair, pairsOf } from './diff/pairs.ts';
 import { isUnchanged, resultOf, turns } from './diff/result.ts';
@@ -12,17 +13,16 @@ import { listedIn } from './listedUrls.ts';
 /** `crawlwise diff`: what changes for crawlers between two robots.txt files, sitemaps, or folders of both. */
 export const diff: Command = async (call, context) => {
   const [old, now, ...others] = call.operands;
-  if (old === undefined || now === undefined)
-    throw new UsageError('Name two versions to compare: OLD and NEW');
-  if (others.length > 0) throw new UsageError('Only two versions can be compared: OLD and NEW');
-  if (isInput(old) && isInput(now)) throw new UsageError('Standard input is one of the two, not both');
+  if (old === undefined || now === undefined) throw new UsageError(say('nameTwo'));
+  if (others.length > 0) throw new UsageError(say('onlyTwo'));
+  if (isInput(old) && isInput(now)) throw new UsageError(say('oneInput'));
   const purposes = purposesIn(call.all('purpose'));
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const before = await sideOf(old, context);
   const after = await sideOf(now, context);
   const named = await listedIn(call.all('sitemap'), context);
   const pairs = pairsOf(before, after);
-  if (pairs.length === 0) throw new InputError('There is no robots.txt and no sitemap on either side');
+  if (pairs.length === 0) throw new InputError(say('nothingThere'));
   const results = pairs.map((pair) => resultOf(pair, listedFor(pair, after.files, named?.urls), purposes));
   const colors = hasColors(context.isTerminal, context.env);
   context.stdout.write(DIFF_REPORTERS[call.one('format') ?? 'text']!(results, colors));

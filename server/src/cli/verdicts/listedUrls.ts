@@ -1,5 +1,6 @@
 import { type Context, InputError } from '../command.ts';
-import { visible } from '../report.ts';
+import { complaint, visible } from '../report.ts';
+import { reportWords } from '../words/report.ts';
 import { urlsIn } from './urlSource.ts';
 
 /** URLs, each once, and whether all could be read. */
@@ -15,7 +16,7 @@ export async function listedIn(files: readonly string[], { stderr }: Context): P
   const urls = new Set<string>();
   const refuse = (reason: string): void => {
     isRight = false;
-    stderr.write(`crawlwise: ${visible(reason)}\n`);
+    stderr.write(complaint(reason));
   };
   for (const file of files) {
     try {
@@ -23,7 +24,9 @@ export async function listedIn(files: readonly string[], { stderr }: Context): P
         for (const url of some) urls.add(url);
     } catch (error) {
       if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
-      throw new InputError(`cannot read ${visible(file)}: ${visible((error as Error).message)}`);
+      throw new InputError(
+        reportWords('cannotRead', { file: visible(file), reason: visible((error as Error).message) }),
+      );
     }
   }
   return { urls: [...urls], isRight };

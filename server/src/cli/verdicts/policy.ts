@@ -1,14 +1,17 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { listed as allListed } from '../../core/catalogue.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
 import { listed } from '../../robots/changes/words.ts';
-import { nearest } from '../args/nearest.ts';
-import { isFaithful, NOT_UTF8, rewrite } from '../check/rewrite.ts';
+import { noSuch } from '../args/nearest.ts';
+import { isFaithful, rewrite } from '../check/rewrite.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from '../command.ts';
 import { isInput } from '../files/files.ts';
-import { many, visible, visiblePath } from '../report.ts';
+import { visible, visiblePath } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
+import { reportWords } from '../words/report.ts';
+import { policyWords as say } from '../words/verdicts.ts';
 import { sideOf } from './diff/side.ts';
 
 const DEFAULT_NAME = 'robots.txt';
@@ -17,20 +20,20 @@ const MOST_NAMES = 12;
 /** `crawlwise policy`: a policy for crawlers as a robots.txt, or merged into one. */
 export const policy: Command = async (call, context) => {
   const [name, ...others] = call.operands;
-  if (name === undefined) throw new UsageError(`Name a policy: ${NAMES.join(', ')}`);
-  if (others.length > 0) throw new UsageError('One policy at a time, and a robots.txt after --merge');
+  if (name === undefined) throw new UsageError(say('nameOne', { known: allListed(NAMES, 'unit') }));
+  if (others.length > 0) throw new UsageError(say('onlyOne'));
   const wanted = policyNamed(name);
   const { isRight } = await takeAdditions('crawlers', call.all('crawlers'), context);
   const merged = call.one('merge');
   const target = merged ?? DEFAULT_NAME;
-  if (call.has('write') && isInput(target)) throw new UsageError('Standard input cannot be written to');
+  if (call.has('write') && isInput(target)) throw new UsageError(say('noWriting'));
   if (call.has('write') && merged === undefined && existsSync(DEFAULT_NAME)) {
-    throw new UsageError(`${DEFAULT_NAME} already exists: --merge ${DEFAULT_NAME} keeps what is in it`);
+    throw new UsageError(say('exists', { file: DEFAULT_NAME }));
   }
   const { octets, text } = await textIn(merged, context);
   const applied = applyPolicy(text, wanted);
   if (!applied) throw new InputError(unproven(name, target));
-  say(wanted, applied.edits.length === 0, context);
+  advise(wanted, applied.edits.length === 0, context);
   if (!call.has('write')) context.stdout.write(applied.text);
   else if (applied.edits.length > 0) await put(target, text, octets, applied.text, context);
   return isRight ? CLEAN : TROUBLE;
@@ -42,8 +45,7 @@ const NAMES = POLICIES.map((one) => one.name);
 export function policyNamed(name: string): Policy {
   const wanted = POLICIES.find((one) => one.name === name);
   if (wanted) return wanted;
-  const hint = nearest(name, NAMES) || `, only ${NAMES.join(', ')}`;
-  throw new UsageError(`There is no policy '${visible(name)}'${hint}`);
+  throw noSuch('policy', name, NAMES, visible(name));
 }
 
 /** Merges a policy into a robots.txt on the disk, which need not be there yet, and lists the crawlers that may not obey. */
@@ -52,12 +54,12 @@ export async function writePolicy(file: string, wanted: Policy, context: Context
   const text = textOf(octets);
   const applied = applyPolicy(text, wanted);
   if (!applied) throw new InputError(unproven(wanted.name, file));
-  say(wanted, applied.edits.length === 0, context);
+  advise(wanted, applied.edits.length === 0, context);
   if (applied.edits.length > 0) await put(file, text, octets, applied.text, context);
 }
 
 const unproven = (name: string, file: string): string =>
-  `${name} cannot be merged into ${visible(file)}: it is not proven that nothing else would change`;
+  say('unproven', { policy: name, file: visible(file) });
 
 async function put(
   file: string,
@@ -68,11 +70,11 @@ async function put(
 ): Promise<void> {
   if (!existsSync(file)) writeFileSync(file, text, { flag: 'wx' });
   else {
-    const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : NOT_UTF8;
+    const refusal = isFaithful(before, octets) ? await rewrite(file, octets, text) : reportWords('notUtf8');
     if (refusal !== undefined)
-      throw new InputError(`${visible(file)} was left unchanged: ${visible(refusal)}`);
+      throw new InputError(reportWords('leftUnchanged', { file: visible(file), reason: visible(refusal) }));
   }
-  stderr.write(`${visiblePath(file)} written\n`);
+  stderr.write(`${say('written', { file: visiblePath(file) })}\n`);
 }
 
 /** The text to merge into; without one, or where the file is not there yet, an empty one. */
@@ -80,25 +82,23 @@ async function textIn(merged: string | undefined, context: Context) {
   if (merged === undefined) return { octets: new Uint8Array(), text: '' };
   const { files, isFolder } = await sideOf(merged, context);
   const [file] = files;
-  if (isFolder || !file || file.sitemap) throw new InputError(`${visible(merged)} is not a robots.txt`);
+  if (isFolder || !file || file.sitemap) throw new InputError(say('notRobots', { file: visible(merged) }));
   const octets = isInput(merged) || !existsSync(merged) ? file.octets : octetsOf(merged);
   return { octets, text: textOf(octets) };
 }
 
 /** What a user should know besides: who need not obey, and whether anything is to be done at all. */
-function say(wanted: Policy, isDone: boolean, { stderr }: Context): void {
-  if (isDone) stderr.write(`Nothing to change: ${wanted.name} already applies\n`);
+function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
+  if (isDone) stderr.write(`${say('unchanged', { policy: wanted.name })}\n`);
   const deaf = unenforced(wanted);
   const namesOf = (isWanted: (obeys: string | null) => boolean): readonly string[] =>
     deaf.filter(({ obeys }) => isWanted(obeys)).map(({ token }) => token);
   const ignoring = namesOf((obeys) => obeys === 'no');
   const unsure = namesOf((obeys) => obeys !== 'no');
   if (ignoring.length > 0) {
-    stderr.write(
-      `Cannot be enforced for ${many(ignoring.length, 'crawler')} that ${ignoring.length === 1 ? 'ignores' : 'ignore'} robots.txt: ${listed(ignoring, MOST_NAMES)}\n`,
-    );
+    stderr.write(`${say('ignoring', { count: ignoring.length, crawlers: listed(ignoring, MOST_NAMES) })}\n`);
   }
   if (unsure.length > 0) {
-    stderr.write(`May not be obeyed by ${many(unsure.length, 'crawler')}: ${listed(unsure, MOST_NAMES)}\n`);
+    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listed(unsure, MOST_NAMES) })}\n`);
   }
 }

@@ -15,10 +15,12 @@ import { CLEAN, type Command, type Context, FAULTS, InputError, TROUBLE, UsageEr
 import { isInput, refused } from '../files/files.ts';
 import { hasColors } from '../output/colors.ts';
 import { sinkOf } from '../output/stream.ts';
-import { visible } from '../report.ts';
+import { complaint, visible } from '../report.ts';
 import { takeAdditions } from '../settings/additions.ts';
 import { configFor } from '../settings/config.ts';
 import { servedOrigin } from '../settings/settings.ts';
+import { reportWords } from '../words/report.ts';
+import { testWords as say, sideWords } from '../words/verdicts.ts';
 import { foreignFault } from './diff/side.ts';
 import { answerCases } from './testCases.ts';
 import { VERDICT_REPORTERS } from './testReport.ts';
@@ -32,17 +34,16 @@ export const test: Command = async (call, context) => {
   if (cases !== undefined) {
     const others = [positionals, agents, crawlers].some(({ length }) => length > 0);
     if (others || urls !== undefined || call.has('format')) {
-      throw new UsageError('--cases excludes other options: robots.txt, crawlers and URLs are in the cases');
+      throw new UsageError(say('casesAlone'));
     }
     return reading(cases, context, () => answerCases(cases, context.stdout));
   }
   const [file, ...named] = positionals;
-  if (file === undefined) throw new UsageError('The path of a robots.txt is missing');
+  if (file === undefined) throw new UsageError(sideWords('robotsMissing'));
   if (agents.length === 0 || agents.some((agent) => agent.trim() === ''))
-    throw new UsageError('A crawler is missing: --agent Googlebot');
-  if (named.length === 0 && urls === undefined) throw new UsageError('A URL is missing');
-  if (isInput(file) && urls !== undefined && isInput(urls))
-    throw new UsageError('Standard input is the robots.txt or the list of URLs, not both');
+    throw new UsageError(say('noCrawler'));
+  if (named.length === 0 && urls === undefined) throw new UsageError(say('noUrl'));
+  if (isInput(file) && urls !== undefined && isInput(urls)) throw new UsageError(say('oneInput'));
   const { isRight } = await takeAdditions('crawlers', crawlers, context);
   const told = isInput(file) ? undefined : servedOrigin(file, await configFor([file], {}, context.languages));
   const questions: Questions = { agents, named, urls, told, expected: call.one('expect'), format };
@@ -51,7 +52,7 @@ export const test: Command = async (call, context) => {
     const answered = await reading(urls ?? file, context, () => answer(bytes, questions, context));
     const fault = foreignFault(bytes);
     if (fault === undefined) return answered;
-    context.stderr.write(`crawlwise: ${visible(file)} ${fault}: crawlers find no rules in it\n`);
+    context.stderr.write(complaint(say(fault, { file: visible(file) })));
     return TROUBLE;
   });
   return isRight ? code : TROUBLE;
@@ -91,7 +92,7 @@ async function answer(
   let refusals = 0;
   const refuse = (reason: string): void => {
     refusals++;
-    stderr.write(`crawlwise: ${visible(reason)}\n`);
+    stderr.write(complaint(reason));
   };
   try {
     for await (const batch of urlsOf(questions, site, refuse)) {
@@ -114,10 +115,10 @@ async function answer(
     await sink.send(reporter.end());
     await sink.flush();
   }
-  stderr.write(`${allowed} allowed, ${blocked} blocked\n`);
+  stderr.write(`${say('answered', { allowed, blocked })}\n`);
   if (refusals > 0) return TROUBLE;
   if (allowed + blocked === 0 && questions.expected !== undefined) {
-    stderr.write('crawlwise: No URL was tested, so the expectation cannot be confirmed\n');
+    stderr.write(complaint(say('nothingTested')));
     return TROUBLE;
   }
   return (questions.expected === 'block' ? allowed : blocked) > 0 ? FAULTS : CLEAN;
@@ -138,7 +139,8 @@ async function reading(file: string, { stderr }: Context, work: () => Promise<nu
     return await work();
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).syscall !== 'string') throw error;
-    stderr.write(`crawlwise: cannot read ${visible(file)}: ${visible(refused(file, error).reason)}\n`);
+    const reason = visible(refused(file, error).reason);
+    stderr.write(complaint(reportWords('cannotRead', { file: visible(file), reason })));
     return TROUBLE;
   }
 }

@@ -2,6 +2,7 @@ import { type CompiledRobots, compileRobots, parseRobots, verdict } from '../../
 import { CLEAN, type Output, TROUBLE } from '../command.ts';
 import { linesOf, sinkOf } from '../output/stream.ts';
 import { visibleJson } from '../report.ts';
+import { testWords as say } from '../words/verdicts.ts';
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
@@ -45,7 +46,7 @@ function answerOf(line: string, robotsOf: RobotsOf): Answer {
   try {
     record = JSON.parse(line);
   } catch (error) {
-    return { error: `not JSON: ${(error as Error).message}` };
+    return { error: say('notJson', { reason: (error as Error).message }) };
   }
   const read = caseOf(record);
   if ('error' in read) return read;
@@ -55,17 +56,17 @@ function answerOf(line: string, robotsOf: RobotsOf): Answer {
 
 function caseOf(record: unknown): Case | { id?: unknown; error: string } {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return { error: 'not a JSON object' };
+    return { error: say('notObject') };
   }
   const { id, robots, robots_b64, agent, url } = record as Record<string, unknown>;
-  if (typeof id === 'object' && id !== null) return { error: "'id' is not a single value" };
+  if (typeof id === 'object' && id !== null) return { error: say('badId') };
   const wrong = (error: string) => (id === undefined ? { error } : { id, error });
-  if (typeof agent !== 'string') return wrong("'agent' is not a string");
-  if (typeof url !== 'string') return wrong("'url' is not a string");
+  if (typeof agent !== 'string') return wrong(say('badAgent'));
+  if (typeof url !== 'string') return wrong(say('badUrl'));
   if (typeof robots === 'string') return { id, written: robots, isBase64: false, agent, url };
-  if (robots !== undefined) return wrong("'robots' is not a string");
-  if (robots_b64 === undefined) return wrong("neither 'robots' nor 'robots_b64' is present");
-  if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong("'robots_b64' is not base64");
+  if (robots !== undefined) return wrong(say('badRobots'));
+  if (robots_b64 === undefined) return wrong(say('noRobots'));
+  if (typeof robots_b64 !== 'string' || !BASE64.test(robots_b64)) return wrong(say('notBase64'));
   return { id, written: robots_b64, isBase64: true, agent, url };
 }
 

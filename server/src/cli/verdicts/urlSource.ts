@@ -11,6 +11,7 @@ import { type OwnSite, ownSite } from '../../robots/profile/index.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
 import { isInput } from '../files/files.ts';
 import { linesOf } from '../output/stream.ts';
+import { urlListWords as say } from '../words/verdicts.ts';
 
 /** URLs of a large sitemap are given in parts of so many. */
 const AT_ONCE = 1024;
@@ -82,7 +83,7 @@ async function* urlsListed(
     yield sieve.own(some);
   }
   sieve.end();
-  if (records > size) way.refuse(`${records - size} of the ${records} entries in ${file} cannot be tested`);
+  if (records > size) way.refuse(say('untestable', { count: records - size, total: records, file }));
 }
 
 /** The site of the first URL in a list that has one. */
@@ -113,10 +114,7 @@ class Sieve {
   end(): void {
     const { all, others, file, way } = this;
     if (others === 0) return;
-    const are = others === 1 ? 'is' : 'are';
-    way.refuse(
-      `${others} of the ${all} URLs in ${file} ${are} not on ${way.site!.name}: another robots.txt decides`,
-    );
+    way.refuse(say('foreign', { count: others, total: all, file, site: way.site!.name }));
   }
 }
 
@@ -129,17 +127,17 @@ async function* urlsBeside(
   listed: readonly string[],
   way: Way,
 ): AsyncGenerator<readonly string[]> {
-  if (listed.length === 0) way.refuse(`${index} lists nothing, or more than can be followed`);
+  if (listed.length === 0) way.refuse(say('emptyIndex', { index }));
   const site = siteOfFirst(listed);
   for (const url of listed) {
     if (site?.isForeign(url)) {
-      way.refuse(`${index} lists ${url}, which is not on ${site.origin}: another robots.txt decides`);
+      way.refuse(say('listsForeign', { index, url, site: site.origin }));
       continue;
     }
     const name = decoded(lastSegment(url.replace(/[?#].*$/, '')));
     const file = [name, `${name}.gz`, withoutGzip(name)].flatMap((one) => fileBeside(index, one) ?? [])[0];
-    if (file === undefined) way.refuse(`${index} lists ${url}, but there is no such file beside it`);
-    else if (way.seen.has(resolve(file))) way.refuse(`${index} lists ${url}, which was read already`);
+    if (file === undefined) way.refuse(say('listsMissing', { index, url }));
+    else if (way.seen.has(resolve(file))) way.refuse(say('listsTwice', { index, url }));
     else yield* urlsIn(file, way);
   }
 }

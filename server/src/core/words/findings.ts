@@ -6,5 +6,4 @@ export const coreWords = catalogue('core', {
   group: '{message} (and {others} more in this group)',
   withEffect: '{title} ({effect})',
   template: 'This is a template: its records are not written out yet',
-  meant: "; did you mean '{meant}'?",
 });

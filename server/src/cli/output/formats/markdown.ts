@@ -1,4 +1,6 @@
-import { many, visible } from '../../report.ts';
+import { listed } from '../../../core/catalogue.ts';
+import { visible } from '../../report.ts';
+import { reportWords as say } from '../../words/report.ts';
 import type { Format } from './format.ts';
 
 /** Text that Markdown takes as it is. */
@@ -17,7 +19,9 @@ export const markdown: Format = {
       );
       return `### ${literal(file)}\n\n| place | level | | rule |\n| --- | --- | --- | --- |\n${lines.join('')}\n`;
     },
-    end: ({ files, counts: { errors, warnings } }) =>
-      `${many(files, 'file')} checked: ${many(errors, 'error')}, ${many(warnings, 'warning')}\n`,
+    end({ files, counts: { errors, warnings } }) {
+      const findings = listed([say('error', { count: errors }), say('warning', { count: warnings })], 'unit');
+      return `${say('summary', { files, findings })}\n`;
+    },
   }),
 };

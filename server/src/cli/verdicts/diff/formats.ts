@@ -4,6 +4,7 @@ import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';
 import { visible, visibleJson } from '../../report.ts';
+import { diffWords as words } from '../../words/verdicts.ts';
 import { type FileResult, isUnchanged, nameOf, turns } from './result.ts';
 import { changeWords, textOf, wordsOf } from './text.ts';
 
@@ -37,7 +38,7 @@ const listOf = (lines: readonly EffectLine[]): string =>
 /** A table for each change of a robots.txt, a list for each sitemap: a comment for a pull request. */
 function markdown(results: readonly FileResult[]): string {
   const changed = results.filter((result) => !isUnchanged(result));
-  if (changed.length === 0) return 'Nothing changes for crawlers.\n';
+  if (changed.length === 0) return `${words('unchangedSentence')}\n`;
   return changed
     .map((result) => {
       const head = `### ${literal(nameOf(result))}\n\n`;
@@ -54,11 +55,11 @@ function markdown(results: readonly FileResult[]): string {
             ...sets.map(
               (set) => `| ${direction} | ${code(setInWords(set, listedBefore))} | ${code(sampleOf(set))} |\n`,
             ),
-            ...(complete ? [] : [`| ${direction} | not complete: there may be more | |\n`]),
+            ...(complete ? [] : [`| ${direction} | ${words('mayBeMore')} | |\n`]),
           ];
         });
         const said = changeWords(change).filter(({ sort }) => sort === 'other');
-        const table = `| | paths | such as |\n| --- | --- | --- |\n${rows.join('')}`;
+        const table = `| | ${words('paths')} | ${words('suchAs')} |\n| --- | --- | --- |\n${rows.join('')}`;
         return `**${literal(headOf(change).text)}**\n\n${table}${listOf(said)}`;
       });
       const rest = listOf(wordsOf({ ...result, changes: [] })).trimStart();
@@ -78,7 +79,7 @@ function github(results: readonly FileResult[]): string {
       if (result.kind === 'sitemap') {
         return say(
           'notice',
-          'Sitemap changed',
+          words('sitemapChanged'),
           wordsOf(result)
             .map(({ text }) => text)
             .join('\n'),
@@ -89,14 +90,15 @@ function github(results: readonly FileResult[]): string {
         const lines = changeWords(change).map(({ sort, text }) =>
           sort === 'blocked' || sort === 'allowed' ? `${sort} ${text}` : text,
         );
-        const title = `${isBlocking ? 'Blocked' : 'Allowed'} for ${crawlersInWords(change.crawlers)}`;
+        const title = words(isBlocking ? 'blockedFor' : 'allowedFor', {
+          crawlers: crawlersInWords(change.crawlers),
+        });
         return say(isBlocking ? 'warning' : 'notice', title, lines.join('\n'));
       });
       const rest = wordsOf({ ...result, changes: [] }).map(({ text }) => text);
-      return [
-        ...changes,
-        ...(rest.length > 0 ? [say('notice', 'Told to crawlers', rest.join('\n'))] : []),
-      ].join('');
+      return [...changes, ...(rest.length > 0 ? [say('notice', words('told'), rest.join('\n'))] : [])].join(
+        '',
+      );
     })
     .join('');
 }

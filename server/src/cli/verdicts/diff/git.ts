@@ -2,6 +2,7 @@
 import { isAbsolute, posix, relative } from 'node:path';
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
+import { gitWords as say } from '../../words/verdicts.ts';
 import { askGit } from './gitProgram.ts';
 
 /** A file of a revision. */
@@ -33,7 +34,7 @@ export function revisionIn(
 export function recordedAt(revision: string, path: string): Recorded {
   const shown = `'${visible(`${revision}:${path}`)}'`;
   if (said('rev-parse', '--git-dir') === undefined) {
-    throw new InputError(`${shown} is not a file here, and the working folder is not in a git repository`);
+    throw new InputError(say('noRepository', { name: shown }));
   }
   if (said('rev-parse', '--verify', '--quiet', `${revision}^{object}`) === undefined) {
     throw new InputError(missing(revision));
@@ -44,7 +45,7 @@ export function recordedAt(revision: string, path: string): Recorded {
   if (id === undefined) {
     // Without its trees a clone does not know what is at a path.
     if (!askGit('ls-tree', '-z', revision, '--', place).isRight) throw new InputError(absent(shown));
-    throw new InputError(`There is no ${visible(path)} in ${visible(revision)}`);
+    throw new InputError(say('noPath', { path: visible(path), revision: visible(revision) }));
   }
   const isTop = said('rev-parse', '--show-prefix') === '';
   const blob = (hash: string, below: string): Blob => {
@@ -66,22 +67,22 @@ export function recordedAt(revision: string, path: string): Recorded {
   };
 }
 
-const absent = (shown: string): string => `${shown} is not in this clone, and nothing is fetched`;
+const absent = (shown: string): string => say('notCloned', { name: shown });
 
 function contentOf(hash: string, shown: string): Uint8Array {
   const { isRight, isCut, output } = askGit('cat-file', 'blob', hash);
   if (isRight) return output;
-  throw new InputError(isCut ? `${shown} is too large to be read from git` : absent(shown));
+  throw new InputError(isCut ? say('tooLarge', { name: shown }) : absent(shown));
 }
 
 function missing(revision: string): string {
-  const name = `'${visible(revision)}'`;
+  const words = { revision: visible(revision) };
   if (said('rev-parse', '--verify', '--quiet', 'HEAD') === undefined) {
-    return `There is no revision ${name}: the repository has no commits yet`;
+    return say('noCommits', words);
   }
   return said('rev-parse', '--is-shallow-repository') === 'true'
-    ? `There is no revision ${name} here: the history is shallow, 'git fetch --unshallow' gets the rest of it`
-    : `There is no revision ${name}`;
+    ? say('shallow', words)
+    : say('noRevision', words);
 }
 
 /** What git prints, without the line's end; undefined where it says no. */

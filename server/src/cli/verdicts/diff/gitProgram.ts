@@ -4,6 +4,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative } from 'node:path';
 import { MOST_UNPACKED } from '../../../core/gzip.ts';
 import { InputError } from '../../command.ts';
+import { gitWords as say } from '../../words/verdicts.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,14 +52,12 @@ export function askGit(...args: readonly string[]): GitAnswer {
 }
 
 function checked(found: string | undefined): string {
-  if (found === undefined) throw new InputError('There is no git program here to read a revision with');
+  if (found === undefined) throw new InputError(say('noGit'));
   const version = String(start(found, ['version']).stdout);
   if (canStayOffline(version)) return found;
   const promisors = ['config', '--get-regexp', '^(extensions\\.partialclone|remote\\..*\\.promisor)$'];
   if (start(found, promisors).status !== 1) {
-    throw new InputError(
-      'This clone is partial, and this git cannot be kept from fetching what it lacks: use git 2.45 or later',
-    );
+    throw new InputError(say('partial'));
   }
   return found;
 }

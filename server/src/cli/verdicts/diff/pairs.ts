@@ -1,6 +1,7 @@
 /** Which file of one side is compared with which of the other. */
 import { InputError } from '../../command.ts';
 import { visible } from '../../report.ts';
+import { sideWords as say } from '../../words/verdicts.ts';
 import type { Compared, Side } from './side.ts';
 
 /** A file before and after; undefined where there is none. */
@@ -12,13 +13,15 @@ export interface Pair {
 /** Files of two folders by their relative paths; those that are left, where one was plainly renamed. */
 export function pairsOf(old: Side, now: Side): readonly Pair[] {
   if (old.isFolder !== now.isFolder) {
-    throw new InputError('A folder can be compared with a folder only, and a file with a file');
+    throw new InputError(say('folderAndFile'));
   }
   if (!old.isFolder) {
     const [before, after] = [old.files[0]!, now.files[0]!];
     if ((before.sitemap === undefined) !== (after.sitemap === undefined)) {
       const [robots, sitemap] = before.sitemap ? [after, before] : [before, after];
-      throw new InputError(`${visible(robots.name)} is a robots.txt and ${visible(sitemap.name)} a sitemap`);
+      throw new InputError(
+        say('robotsAndSitemap', { robots: visible(robots.name), sitemap: visible(sitemap.name) }),
+      );
     }
     return [{ before, after }];
   }

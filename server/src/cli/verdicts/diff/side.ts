@@ -12,6 +12,7 @@ import type { SitemapFacts } from '../../../site/sitemapFacts.ts';
 import { type Context, InputError } from '../../command.ts';
 import { isInput, refused } from '../../files/files.ts';
 import { visible } from '../../report.ts';
+import { sideWords as say } from '../../words/verdicts.ts';
 import { recordedAt, revisionIn } from './git.ts';
 
 /** A file that is compared, read. */
@@ -39,14 +40,15 @@ export async function sideOf(operand: string, context: Context): Promise<Side> {
     for await (const below of filesBelow(operand)) {
       const path = typeof below === 'string' ? below : below.path;
       if (!mayBeOurs(basename(path))) continue;
-      if (typeof below !== 'string') throw new InputError(`${visible(path)} cannot be read: ${below.reason}`);
+      if (typeof below !== 'string')
+        throw new InputError(say('unreadable', { file: visible(path), reason: below.reason }));
       const own = relative(operand, path).replaceAll('\\', '/');
       files.push(...(await compared(own, path, octetsAt(path, path), true)));
     }
     return { isFolder: true, files };
   }
   const named = revisionIn(operand);
-  if (!named) throw new InputError(`There is no file ${visible(operand)}`);
+  if (!named) throw new InputError(say('noFile', { path: visible(operand) }));
   const found = recordedAt(named.revision, named.path);
   if ('file' in found) return single(operand, found.file.name, found.file.read());
   const files: Compared[] = [];
@@ -65,7 +67,9 @@ function octetsAt(path: string, name: string): Uint8Array {
   try {
     return octetsOf(path);
   } catch (error) {
-    throw new InputError(`${visible(name)} cannot be read: ${visible(refused(path, error).reason)}`);
+    throw new InputError(
+      say('unreadable', { file: visible(name), reason: visible(refused(path, error).reason) }),
+    );
   }
 }
 
@@ -74,18 +78,20 @@ const MARKUP = /^\ufeff?\s*</;
 const URL_LIST = /^\ufeff?\s*https?:\/\//i;
 const HTML = /<html|<!doctype html/i;
 
-/** What is said of octets that are no robots.txt, behind the name of their file; undefined for one. */
-export const foreignFault = (octets: Uint8Array): string | undefined =>
+type Foreign = 'binary' | 'json' | 'html' | 'markup';
+
+/** What octets are that are no robots.txt; undefined for one. */
+export const foreignFault = (octets: Uint8Array): Foreign | undefined =>
   faultOf(textOf(octets.subarray(0, HEAD_OCTETS)));
 
-function faultOf(head: string): string | undefined {
+function faultOf(head: string): Foreign | undefined {
   switch (head.includes('\0') ? 'binary' : foreignOf(head)) {
     case 'binary':
-      return 'is binary data or in UTF-16';
+      return 'binary';
     case 'json':
-      return 'is JSON';
+      return 'json';
     case 'markup':
-      return HTML.test(head) ? 'is an HTML page' : 'is markup';
+      return HTML.test(head) ? 'html' : 'markup';
     default:
       return undefined;
   }
@@ -102,7 +108,7 @@ async function compared(
   isBelow: boolean,
 ): Promise<readonly Compared[]> {
   const octets = await unpackedOf(stored);
-  if (!octets) throw new InputError(`${visible(name)} is not a valid gzip file`);
+  if (!octets) throw new InputError(say('badGzip', { file: visible(name) }));
   const head = textOf(octets.subarray(0, HEAD_OCTETS));
   const [, base = 'file'] = /([^/\\:]*)$/.exec(path)!;
   const uri = pathToFileURL(`/${withoutGzip(base) || 'file'}`).href;
@@ -119,7 +125,7 @@ async function compared(
   const isRobotsName = kindOf({ uri, languageId: '', head: '' })?.language === 'robots-txt';
   const fault = faultOf(head);
   if (fault !== undefined && (!isBelow || isRobotsName)) {
-    throw new InputError(`${visible(name)} ${fault}, neither a robots.txt nor a sitemap`);
+    throw new InputError(say(fault, { file: visible(name) }));
   }
   return fault === undefined && (!isBelow || isRobotsName)
     ? [{ path, name, octets, sitemap: undefined }]

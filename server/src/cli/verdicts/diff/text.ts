@@ -10,7 +10,8 @@ import {
   urlsInWords,
 } from '../../../robots/changes/words.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
-import { many, visible } from '../../report.ts';
+import { visible } from '../../report.ts';
+import { diffWords as say } from '../../words/verdicts.ts';
 import {
   type FileResult,
   isUnchanged,
@@ -46,21 +47,21 @@ function robotsWords(result: RobotsResult): readonly EffectLine[] {
 }
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
-  const told = (what: string, { count, samples }: Counted): EffectLine[] =>
-    count === 0 ? [] : [other(`${many(count, 'URL')} ${what}, such as ${listed(samples, 3)}`)];
+  const told = (what: 'gone' | 'added' | 'changed', { count, samples }: Counted): EffectLine[] =>
+    count === 0 ? [] : [other(say(what, { count, urls: listed(samples, 3) }))];
   return [
     ...told('gone', gone),
     ...told('added', added),
     ...told('changed', changed),
     ...folders
       .slice(0, MOST_FOLDERS)
-      .map((one) => other(`${one.folder}: ${one.gone} gone, ${one.added} added, ${one.changed} changed`)),
+      .map((one) =>
+        other(say('folder', { folder: one.folder, gone: one.gone, added: one.added, changed: one.changed })),
+      ),
     ...(folders.length > MOST_FOLDERS
-      ? [other(`and ${many(folders.length - MOST_FOLDERS, 'more folder')}`)]
+      ? [other(say('moreFolders', { count: folders.length - MOST_FOLDERS }))]
       : []),
-    ...(complete
-      ? []
-      : [{ sort: 'caution' as const, text: 'not complete: not all entries could be compared' }]),
+    ...(complete ? [] : [{ sort: 'caution' as const, text: say('incomplete') }]),
   ];
 }
 
@@ -78,5 +79,5 @@ export function textOf(results: readonly FileResult[], colors: boolean): string 
     });
     return `${bold(visible(nameOf(result)))}\n${lines.join('\n')}\n`;
   });
-  return changed.length === 0 ? 'Nothing changes for crawlers\n' : blocks.join('\n');
+  return changed.length === 0 ? `${say('unchanged')}\n` : blocks.join('\n');
 }

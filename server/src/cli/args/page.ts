@@ -1,0 +1,30 @@
+import { translated } from '../../core/catalogue.ts';
+import { pageWords as say } from '../words/page.ts';
+import { exampleOf, flagOf, helpOf, meaningOf, summaryOf, usageOf } from './help.ts';
+import { COMMANDS, EXIT_CODES } from './table.ts';
+
+/** The page of all commands, in Markdown. */
+export function referencePage(): string {
+  const sections = COMMANDS.map((row) => {
+    const options = row.options.map(
+      (option) =>
+        `| \`${flagOf(option).replaceAll('|', '\\|')}\` | ${helpOf(row, option).replaceAll('|', '\\|')} |`,
+    );
+    return [
+      `## ${row.name}`,
+      summaryOf(row),
+      `\`\`\`sh\n${usageOf(row)}\n\`\`\``,
+      ...(row.notes ?? []).map((note, at) => translated('cli/notes', `${row.name} ${at}`, note)),
+      ...(options.length > 0 ? [`| ${say('option')} | |\n| --- | --- |\n${options.join('\n')}`] : []),
+      `\`\`\`sh\n${row.examples.map((one) => `${one.call}  # ${exampleOf(one)}`).join('\n')}\n\`\`\``,
+    ].join('\n\n');
+  });
+  const codes = EXIT_CODES.map((row) => `| ${row[0]} | ${meaningOf(row)} |`).join('\n');
+  return `${[
+    `# ${say('title')}`,
+    say('intro'),
+    ...sections,
+    `## ${say('fixes')}\n\n${say('fixesText')}`,
+    `## ${say('exitCodes')}\n\n| ${say('code')} | |\n| --- | --- |\n${codes}`,
+  ].join('\n\n')}\n`;
+}

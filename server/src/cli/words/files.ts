@@ -1,0 +1,18 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** Why files are not checked, and what would have them checked. */
+export const fileWords = catalogue('cli/files', {
+  notOurs: 'neither a robots.txt nor a sitemap',
+  itIsNotOurs: 'it is neither a robots.txt nor a sitemap',
+  noMatch: 'no file matches it',
+  ignored: 'ignored by {cause}',
+  ignoredUnknown: 'ignored by {cause}, too many files to search',
+  allIgnored: 'all files that match it are ignored by {causes}; {ways}',
+  '.gitignore': 'name a folder or file to check it, or use --no-ignore',
+  '.crawlwiseignore': 'use --no-ignore to check it',
+  '--ignore': 'leave out --ignore to check it',
+  'crawlwise.json': 'name a file to check it',
+  skipped: 'skipped, {reason}: {paths}',
+  skippedWay: 'skipped, {reason}: {paths}; {way}',
+  folderFiles: { by: 'count', one: '{folder}/ ({count} file)', other: '{folder}/ ({count} files)' },
+});

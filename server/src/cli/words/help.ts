@@ -1,0 +1,17 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What `--help` prints, but for the texts of `args/table.ts`. */
+export const helpWords = catalogue('cli/help', {
+  choices: 'one of {choices}',
+  repeated: 'may be repeated',
+  otherwise: 'otherwise {value}',
+  withNotes: '{help} ({notes})',
+  call: 'crawlwise {command}',
+  callWithOptions: 'crawlwise {command} [OPTION]…',
+  usage: 'Usage: {usage}',
+  usageOfAll: 'Usage: crawlwise COMMAND',
+  options: 'Options:',
+  examples: 'Examples:',
+  ofCommand: 'crawlwise COMMAND --help  lists the options of a command',
+  exitCode: 'Exit code {code}: {meaning}',
+});

@@ -1,0 +1,28 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** The page of all commands, in Markdown. */
+export const pageWords = catalogue('cli/page', {
+  title: 'The command line',
+  intro:
+    'This page is generated from `crawlwise --help`. `--` ends the options: anything after it is a path, even if it starts with `-`.',
+  option: 'option',
+  fixes: 'Fixes in bulk',
+  fixesText: `\`--fix\` applies safe fixes: the file means the same afterwards, or what its author plainly meant. For robots.txt it is proven
+that no verdict changes for any crawler. Fixes are proven together, and no fix may bring a problem that was not there.
+
+\`--unsafe-fixes\` also applies fixes that change what a file means. They are planned on the problems of your file, after the safe fixes, in one
+go: no unsafe fix is applied to what another one has brought. Unsafe fixes of hints are applied only if \`--fix-rule\` names the rule. Every verdict that changes for a crawler is printed on standard error
+before the file is written, and with \`--diff\`, such as \`robots.txt: GPTBot: /shop/ becomes allowed\`.
+
+Some fixes are never applied in bulk, neither here nor by "fix all" in an editor. Choose them in your editor, one by one:
+
+- fixes that open or block \`/\`, and so mostly the whole site, for any crawler
+- fixes that delete what a file says nowhere else, such as an entry of a sitemap or a news block
+- fixes that you must complete or check by hand, such as an empty \`<loc>\`
+- fixes that change another file
+
+A file is left unchanged, and a line on standard error says so, if it is not valid UTF-8, if it is not writable, or if it changed in the meantime.
+So are fixes that could not be proven in reasonable time. The [page of each rule](rules/README.md) says which of its fixes are safe.`,
+  exitCodes: 'Exit codes',
+  code: 'code',
+});

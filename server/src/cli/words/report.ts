@@ -1,0 +1,35 @@
+import { catalogue } from '../../core/catalogue.ts';
+
+/** What many commands say: complaints, counts and lists of names. */
+export const reportWords = catalogue('cli/report', {
+  complaint: 'crawlwise: {text}',
+  namesAndMore: {
+    by: 'count',
+    one: '{names} and {count} more',
+    other: '{names} and {count} more',
+  },
+  error: { by: 'count', one: '{count} error', other: '{count} errors' },
+  warning: { by: 'count', one: '{count} warning', other: '{count} warnings' },
+  info: { by: 'count', one: '{count} info', other: '{count} infos' },
+  hint: { by: 'count', one: '{count} hint', other: '{count} hints' },
+  summary: {
+    by: 'files',
+    one: '{files} file checked: {findings}',
+    other: '{files} files checked: {findings}',
+  },
+  noProblems: {
+    by: 'files',
+    one: '{files} file checked: no problems',
+    other: '{files} files checked: no problems',
+  },
+
+  leftUnchanged: '{file} was left unchanged: {reason}',
+  cannotRead: 'cannot read {file}: {reason}',
+  cannotWrite: '{file} cannot be written: {reason}',
+  badGzip: 'it is not a valid gzip file',
+  changed: 'it changed in the meantime',
+  notUtf8: 'it is not UTF-8',
+  folder: 'it is a folder',
+  brokenLink: 'it is a link that leads nowhere',
+  unnamed: 'it has no name',
+});
