@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { RuleMeta } from '../../server/src/core/rule.ts';
 import { messageOf } from '../../server/src/core/rule.ts';
 import type { SettingValues } from '../../server/src/core/settings.ts';
-import { NOWHERE, type SiteContext } from '../../server/src/core/siteContext.ts';
+import { NO_SITE, type SiteContext } from '../../server/src/core/siteContext.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';
 import { site } from './site.ts';
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** The findings of one rule, each as its severity and message, and what its fixes make of the text. */
-function findingsOf(code: string, text: string, { around = NOWHERE, settings = {}, uri }: Given) {
+function findingsOf(code: string, text: string, { around = NO_SITE, settings = {}, uri }: Given) {
   const identity = { uri: uri ?? 'file:///x/robots.txt', languageId: 'robots-txt', version: 1 };
   const document = robots.read(robots.open(identity, text, { levels: new Map(), settings, around }));
   return robots
@@ -71,8 +71,8 @@ const cases: readonly Case[] = [
     MARKED,
     'warning: Crawlers request /robots.txt at the root of the host only; /shop/robots.txt is never read',
   ],
-  ['file-location', { around: { ...NOWHERE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
-  ['file-location', { around: { ...NOWHERE, address: 'nonsense' } }, RULES],
+  ['file-location', { around: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
+  ['file-location', { around: { ...NO_SITE, address: 'nonsense' } }, RULES],
   ['file-location', { around: ROOT }, RULES],
   ['file-location', { around: site('/shop/Robots.txt') }, RULES],
   ['file-location', { uri: 'file:///shop/robots.txt' }, RULES],
@@ -295,7 +295,7 @@ for (const example of cases) {
 }
 
 const appended: readonly [around: SiteContext, titles: readonly string[]][] = [
-  [NOWHERE, []],
+  [NO_SITE, []],
   [ROOT, []],
   [{ ...ROOT, exists: () => undefined }, ['https://www.example.com/sitemap.xml']],
   [

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type ExpectedVerdicts, isPattern } from '../../server/src/core/expected.ts';
 import { messageOf } from '../../server/src/core/rule.ts';
-import { NOWHERE } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteContext.ts';
 import { askFile, checkExpectations, outcomesOf } from '../../server/src/robots/expectations.ts';
 import { askCrawler } from '../../server/src/robots/profile/index.ts';
 import { matchesPattern, parseRobots } from '../../server/src/robots/semantics/index.ts';
@@ -254,7 +254,7 @@ for (const [name, { text = FILE, expect, told, origin }] of Object.entries(confi
       ...one,
     }));
     const config = { levels: new Map(), expected: { verdicts, lists: [] } };
-    const around = origin === undefined ? {} : { around: { ...NOWHERE, origin } };
+    const around = origin === undefined ? {} : { around: { ...NO_SITE, origin } };
     const document = robots.read(
       robots.open({ uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 }, text, {
         ...config,

@@ -1,5 +1,5 @@
-import type { FileAround, SiteContext } from '../../server/src/core/siteContext.ts';
-import { NOWHERE } from '../../server/src/core/siteContext.ts';
+import type { SiteContext, SiteFile } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteContext.ts';
 
 const ORIGIN = 'https://www.example.com';
 
@@ -7,7 +7,7 @@ const ORIGIN = 'https://www.example.com';
 export function site(path: string, files: Readonly<Record<string, string>> = {}): SiteContext {
   const known = Object.entries(files).filter(([, text]) => text !== '');
   const all = known.map(
-    ([other, text]): FileAround => ({
+    ([other, text]): SiteFile => ({
       uri: `file:///site${other}`,
       path: other,
       address: ORIGIN + other,
@@ -24,7 +24,7 @@ export function site(path: string, files: Readonly<Record<string, string>> = {})
   );
   const others = all.filter((file) => file.path !== path);
   return {
-    ...NOWHERE,
+    ...NO_SITE,
     address: ORIGIN + path,
     origin: ORIGIN,
     path,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOWHERE } from '../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../server/src/core/siteContext.ts';
 import { languages } from '../../server/src/languages.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
 import { CURSOR, read } from './check.ts';
@@ -76,7 +76,7 @@ test('complete URLs are links, those of files in the workspace to them', () => {
   const text =
     'https://e.com/a\n# no\nwww.e.com/\nhttps://e.com/ü \nhttps://e.com/b\nhttps:///\nhttps://e.com/a b\n';
   const file = { uri: 'file:///site/b', path: '/b', address: 'https://e.com/b', kind: '', isIndex: false };
-  const around = { ...NOWHERE, fileAt: (url: string) => (url === file.address ? file : undefined) };
+  const around = { ...NO_SITE, fileAt: (url: string) => (url === file.address ? file : undefined) };
   const found = links!(read(text, undefined, { levels: new Map(), around }));
   assert.deepEqual(
     found.map(({ start, end, url }) => [text.slice(start, end), url]),

@@ -60,8 +60,8 @@ export type ReadConfig = (uri: string, source: ConfigSource) => Config;
 /** The text of a configuration, or why it cannot be read. */
 export type ConfigSource = { readonly text: string } | { readonly reason: string };
 
-const NOWHERE = { line: 0, character: 0 };
-const wholeFault = (message: string): FileFault => ({ start: NOWHERE, end: NOWHERE, message });
+const NO_SITE = { line: 0, character: 0 };
+const wholeFault = (message: string): FileFault => ({ start: NO_SITE, end: NO_SITE, message });
 
 /** What is wrong with a text before it is read as JSON. */
 function textFault(text: string): string | undefined {

@@ -1,6 +1,6 @@
 /** What findings edits bring: those that stand where there was none of their rule. */
 import type { Origin } from './edits.ts';
-import type { Untold } from './fold.ts';
+import type { OmittedCount } from './fold.ts';
 import type { Code, Finding } from './rule.ts';
 
 export interface Comparing {
@@ -9,7 +9,7 @@ export interface Comparing {
   /** The same afterwards, with the offsets of the edited text. */
   readonly after: readonly Finding[];
   /** Findings that were only counted, before and after. */
-  readonly untold: readonly [readonly Untold[], readonly Untold[]];
+  readonly omitted: readonly [readonly OmittedCount[], readonly OmittedCount[]];
   /** The findings whose fixes the edits are. */
   readonly fixed: readonly Finding[];
   /** Where an offset of the edited text was before. */
@@ -28,7 +28,7 @@ export function comparedFindings(comparing: Comparing): {
   readonly fresh: readonly Finding[];
   readonly worse: readonly Finding[];
 } {
-  const { before, after, untold, fixed, originOf, placeOf, ignoresWritten } = comparing;
+  const { before, after, omitted, fixed, originOf, placeOf, ignoresWritten } = comparing;
   const gone = new Map<string, { readonly code: Code; count: number }>();
   const at = ({ code, severity }: Finding, offset: number) => {
     const key = `${code} ${severity === 'hint'} ${placeOf(offset)}`;
@@ -52,8 +52,8 @@ export function comparedFindings(comparing: Comparing): {
     moved.set(code, (moved.get(code) ?? 0) + count);
   };
   for (const { code, count } of gone.values()) if (count > 0) add(code, count);
-  for (const { code, count } of untold[0]) add(code, count);
-  for (const { code, count } of untold[1]) add(code, -count);
+  for (const { code, count } of omitted[0]) add(code, count);
+  for (const { code, count } of omitted[1]) add(code, -count);
   const worse = fresh.filter(({ code, severity }) => {
     if (severity === 'hint') return false;
     add(code, -1);

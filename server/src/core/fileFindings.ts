@@ -1,17 +1,17 @@
 import type { Document } from '../text/document.ts';
 import type { Checked, Language, LeafContent } from './definition.ts';
-import { foldList, type Untold } from './fold.ts';
+import { foldList, type OmittedCount } from './fold.ts';
 import { lintFile, lintUnused } from './lint.ts';
 import type { Finding, Rule } from './rule.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Suppressor } from './suppress.ts';
 import { type SuppressedInFile, type Unused, unusedSuppressions } from './unused.ts';
 
-/** What file rules say: at every place, and as it is shown; `untold` are findings beyond the `asked` number. */
+/** What file rules say: at every place, and as it is shown; `omitted` are findings beyond the `asked` number. */
 interface OfFile {
   readonly places: readonly Finding[];
   readonly shown: readonly Finding[];
-  readonly untold: readonly Untold[];
+  readonly omitted: readonly OmittedCount[];
   readonly asked: number;
   readonly suppressed: readonly SuppressedInFile[];
   readonly unused: readonly Unused[];
@@ -47,7 +47,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
   };
 
   const NOTHING: OfFile = {
-    ...{ places: [], shown: [], untold: [], suppressed: [], unused: [] },
+    ...{ places: [], shown: [], omitted: [], suppressed: [], unused: [] },
     ...{ asked: Number.POSITIVE_INFINITY, folds: false },
   };
 
@@ -58,7 +58,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     const { suppressions } = snapshots.indexesAt(document);
     const isSifted = suppressions.comments.size > 0;
     const rules = language.rules as readonly Rule<never, never>[];
-    const { findings, untold } = lintFile(
+    const { findings, omitted } = lintFile(
       language.rules as readonly Rule<never, File>[],
       config,
       language.file(document),
@@ -81,8 +81,8 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         ? unusedSuppressions(text, suppressions, suppressed, suppressor)
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
-    const shown = foldList(all, untold, groupsOf(document));
-    return { places: all, shown, untold, asked, suppressed, unused, folds };
+    const shown = foldList(all, omitted, groupsOf(document));
+    return { places: all, shown, omitted, asked, suppressed, unused, folds };
   };
 
   const groupsOf = (document: D): (() => readonly number[]) => {

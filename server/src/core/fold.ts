@@ -22,7 +22,7 @@ export function foldOf({ once }: RuleMeta, severity: Severity): Fold | undefined
 type Kind = Pick<Finding, 'code' | 'severity' | 'fold'>;
 
 /** Findings of one kind that were only counted. */
-export interface Untold extends Kind {
+export interface OmittedCount extends Kind {
   readonly count: number;
 }
 
@@ -123,7 +123,7 @@ const firstIn = ({ content }: Item<unknown, Findable>, kind: Kind): Finding =>
 /** A list of findings, those first that come first in the file, with each kind folded; see `FoldIndex.shown`. */
 export function foldList(
   findings: readonly Finding[],
-  untold: readonly Untold[],
+  omitted: readonly OmittedCount[],
   groups: () => readonly number[],
 ): Finding[] {
   const folds = new Map<string, { finding: Finding; others: number }>();
@@ -136,7 +136,7 @@ export function foldList(
     else if (finding.fold) folds.set(key, { finding, others: 0 });
     else shown.push(finding);
   }
-  for (const kind of untold) {
+  for (const kind of omitted) {
     const first = folds.get(keyOf(kind));
     if (first) first.others += kind.count;
   }

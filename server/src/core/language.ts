@@ -47,7 +47,7 @@ export function languageService<State, Content extends LeafContent, Node, Index,
     if (!rule || 'failure' in rule) return [];
     return (
       attempt(
-        () => unlike(fixesBy(rule, document, finding, only)),
+        () => dedupeFixes(fixesBy(rule, document, finding, only)),
         (error) => document.config.failed?.(finding.code, error),
       ) ?? []
     );
@@ -158,7 +158,7 @@ const isSame = (some: readonly Edit[], others: readonly Edit[]): boolean =>
   });
 
 /** Those that do not do the same as an earlier one. */
-function unlike<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {
+function dedupeFixes<D extends AnyDocument>(fixes: readonly ReadyFix<D>[]): readonly ReadyFix<D>[] {
   const known = new Set<string>();
   return fixes.filter(({ edits, otherFile }) => {
     const key = JSON.stringify([edits, otherFile]);

@@ -1,6 +1,6 @@
 import type { Counts } from '../text/leaf.ts';
 import { type Expected, NOTHING_EXPECTED } from './expected.ts';
-import { foldOf, type Untold } from './fold.ts';
+import { foldOf, type OmittedCount } from './fold.ts';
 import { Gathering } from './gathering.ts';
 import { type GzipFault, isCut } from './gzip.ts';
 import { siteFor } from './needs.ts';
@@ -20,7 +20,7 @@ import type {
   UnusedRule,
 } from './rule.ts';
 import type { SettingValues } from './settings.ts';
-import { NOWHERE, type SiteContext } from './siteContext.ts';
+import { NO_SITE, type SiteContext } from './siteContext.ts';
 import type { Unused } from './unused.ts';
 
 /** What the user decides about the findings. */
@@ -44,7 +44,7 @@ export interface LintConfig {
 /** What is given to rules, but for what each needs of the site. */
 const commonContext = ({
   settings = {},
-  around = NOWHERE,
+  around = NO_SITE,
   packed,
   expected = NOTHING_EXPECTED,
 }: LintConfig): RuleContext => ({ settings, around, packed, expected });
@@ -90,7 +90,7 @@ interface Target {
   length: number;
   add(finding: Finding): void;
   /** Counts findings beyond those that were asked for. */
-  omit?(count: Untold): void;
+  omit?(count: OmittedCount): void;
 }
 
 /** A file rule's `report`, whose limits are set for each file. */
@@ -290,7 +290,7 @@ export function attempt<T>(call: () => T, failed: (error: unknown) => void = () 
 /** What file rules have to say: every place they told of, and what they only counted. */
 export interface FileFindings {
   readonly findings: readonly Finding[];
-  readonly untold: readonly Untold[];
+  readonly omitted: readonly OmittedCount[];
 }
 
 /**
@@ -308,31 +308,31 @@ export function lintFile<File>(
   folds = false,
 ): FileFindings {
   const findings: Finding[] = [];
-  const untold: Untold[] = [];
+  const omitted: OmittedCount[] = [];
   const active = activeRules(rules as readonly Rule<never, never>[], config);
   const contextOf = contextsOf(config);
   const target = {
     length,
     add: (finding: Finding) => findings.push(finding),
-    omit: (count: Untold) => untold.push(count),
+    omit: (count: OmittedCount) => omitted.push(count),
   };
   active.reportTo(target, () => {
     for (const { rule, level, report } of active.file as unknown as readonly ActiveRule<FileRule<File>>[]) {
-      const [reported, counted] = [findings.length, untold.length];
+      const [reported, counted] = [findings.length, omitted.length];
       report.most = folds && foldOf(rule.meta, level) === 'file' ? Math.min(most, 1) : most;
       report.thorough = thorough;
       attempt(
         () => rule.file(file, report, contextOf(rule.meta)),
         (error) => {
           findings.length = reported;
-          untold.length = counted;
+          omitted.length = counted;
           config.failed?.(rule.meta.code, error);
           active.fail(rule.meta.code);
         },
       );
     }
   });
-  return { findings, untold };
+  return { findings, omitted };
 }
 
 /** The findings about suppression comments that suppress nothing. */

@@ -1,5 +1,5 @@
 /** What rules ask of the site around a file: they name it in `meta.needs`, and are given nothing else. */
-import type { FileAround, SiteContext } from './siteContext.ts';
+import type { SiteContext, SiteFile } from './siteContext.ts';
 
 /**
  * `place`: where the file itself is served, and who announces it. `paths`: which paths exist. `files`: which other files there are, and what
@@ -96,7 +96,7 @@ class NeededSite implements SiteContext {
     return this.site;
   }
 
-  private dated(file: FileAround): FileAround {
+  private dated(file: SiteFile): SiteFile {
     if (this.needs.includes('dates')) return file;
     const asked = () => this.asked('dates');
     return Object.create(file, { newest: { get: asked }, modified: { get: asked } });

@@ -22,9 +22,9 @@ export function createPlacedFindings<State, Content extends LeafContent, Index>(
 
   const findings = (document: D, limit = Number.POSITIVE_INFINITY): Findings => {
     const { leaves } = document.text;
-    const { shown, untold } = fileFindings.of(document, limit, true);
+    const { shown, omitted } = fileFindings.of(document, limit, true);
     const counts = countFindings([]);
-    for (const { severity, fold, count } of untold) if (!fold) counts[COUNTER[severity]] += count;
+    for (const { severity, fold, count } of omitted) if (!fold) counts[COUNTER[severity]] += count;
     const whole = [...shown, ...shownOfLeaves(document)];
     for (const { severity } of whole) counts[COUNTER[severity]]++;
     const found: Finding[] = [];

@@ -8,7 +8,7 @@ import { decoded, httpUrl } from './uri.ts';
  */
 
 /** A file of the same site that crawlers are told to read, or that tells them. */
-export interface FileAround {
+export interface SiteFile {
   readonly uri: string;
   /** Its path below the root of the site, `/feeds/news.xml`. */
   readonly path: string;
@@ -61,7 +61,7 @@ export interface ListedUrl {
 }
 
 /** The same, as another file sees it. */
-export interface ListedElsewhere extends ListedUrl {
+export interface OtherListing extends ListedUrl {
   /** What tells its file from the other one: its name, or else its path below the root of the site. */
   readonly file: string;
   /** Its file comes before the other one in the fixed order of files. */
@@ -69,9 +69,9 @@ export interface ListedElsewhere extends ListedUrl {
 }
 
 /** Where else a URL is listed, and the URL that differs from it in nothing but a slash at the end. */
-export interface UrlAround {
-  readonly same: ListedElsewhere | undefined;
-  readonly twin: ListedElsewhere | undefined;
+export interface OtherListings {
+  readonly same: OtherListing | undefined;
+  readonly twin: OtherListing | undefined;
 }
 
 /** Rules of which at most one decides on a path. */
@@ -106,7 +106,7 @@ export interface ListedUrls {
    * Where else a URL is listed; undefined for nowhere.
    * @param media as bits, what the entries beside the page tell of that count for the same URL; undefined for any
    */
-  around(url: string, media?: number): UrlAround | undefined;
+  around(url: string, media?: number): OtherListings | undefined;
   /** What rules do to the URLs of the site's own origin. What was counted before is kept: it takes the time of what has changed. */
   tally(deciders: Deciders): Steps<Tally>;
   /**
@@ -129,7 +129,7 @@ export interface SiteContext {
   /** Paths of files and folders below the root of the site; folders end with a slash. */
   readonly paths: readonly string[];
   /** Files of the site that crawlers are told to read or that tell them, without the document itself. */
-  readonly files: readonly FileAround[];
+  readonly files: readonly SiteFile[];
   /** The site itself tells crawlers to read the document: robots.txt names it, or an index does that is announced. */
   readonly announced: boolean;
   /** The origin of the robots.txt that does so, which the document need not be served under; undefined where that is not known. */
@@ -146,7 +146,7 @@ export interface SiteContext {
   /** The URI of a file at `path` below the root of the site, whether there is one or not; undefined where that is not known, or no name for a file. */
   uriOf(path: string): string | undefined;
   /** The file of `files` that is served under an URL. */
-  fileAt(url: string): FileAround | undefined;
+  fileAt(url: string): SiteFile | undefined;
   /**
    * What keeps crawlers from an URL of this site; where its origin is not known, every URL is taken for one. Undefined
    * where no robots.txt is known.
@@ -161,7 +161,7 @@ export interface SiteContext {
 }
 
 /** A document of which nothing else is known. */
-export const NOWHERE: SiteContext = {
+export const NO_SITE: SiteContext = {
   address: undefined,
   origin: undefined,
   path: undefined,

@@ -5,9 +5,9 @@
  */
 
 import type { Change } from '../text/document.ts';
+import { commonPrefixSuffix } from './commonPrefixSuffix.ts';
 import type { Span } from './features.ts';
 import { foldList } from './fold.ts';
-import { inCommon } from './inCommon.ts';
 import { countFindings } from './lint.ts';
 import { LONGEST_TEMPLATE, type Mark, mayHoldMark } from './marks.ts';
 import { type Edit, type Finding, SEVERITIES } from './rule.ts';
@@ -253,7 +253,7 @@ export function withTemplates<D extends AnyDocument>(
 /** The change that makes one text of another; undefined where they are equal. */
 function difference(before: string, after: string): Change | undefined {
   if (before === after) return undefined;
-  const [first, last] = inCommon(before, after);
+  const [first, last] = commonPrefixSuffix(before, after);
   return { start: first, end: before.length - last, text: after.slice(first, after.length - last) };
 }
 

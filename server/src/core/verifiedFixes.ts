@@ -124,7 +124,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
       const { fresh, worse } = comparedFindings({
         before: [...before.places, ...findingsIn(document, trial.removed)],
         after: [...after.places, ...findingsIn(trial.after, trial.added)],
-        untold: [before.untold, after.untold],
+        omitted: [before.omitted, after.omitted],
         fixed: some.map(({ finding }) => finding),
         originOf,
         placeOf,

@@ -11,7 +11,7 @@ import type { LintConfig } from '../core/lint.ts';
 import { messageOf } from '../core/rule.ts';
 import { shortKey } from '../core/schema.ts';
 import { type AnyDocument, HEAD_UNITS, type LanguageService, type Loadable } from '../core/service.ts';
-import { NOWHERE } from '../core/siteContext.ts';
+import { NO_SITE } from '../core/siteContext.ts';
 import { httpUrl } from '../core/uri.ts';
 import {
   agentFault,
@@ -140,7 +140,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const origin = httpUrl(held.origin ?? '')?.origin;
   return {
     ...{ levels, settings, expected: { verdicts, lists } },
-    ...(origin !== undefined && { around: { ...NOWHERE, origin } }),
+    ...(origin !== undefined && { around: { ...NO_SITE, origin } }),
   };
 }
 

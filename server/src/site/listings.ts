@@ -3,7 +3,7 @@
  * texts. A URL and its twin, with or without a slash at the end, have the same key.
  */
 import { withoutGzip } from '../core/ownFiles.ts';
-import type { ListedElsewhere, ListedUrl, UrlAround } from '../core/siteContext.ts';
+import type { ListedUrl, OtherListing, OtherListings } from '../core/siteContext.ts';
 import { nameOf } from '../core/uri.ts';
 import { KeyTable } from './keyTable.ts';
 import { differing, keyOf, samePlace, sameUrl, type UrlList } from './urlList.ts';
@@ -70,7 +70,7 @@ export class Listings {
    * Where else a URL and its twin are listed first, by the order of URIs; not in the same file gzipped or unpacked.
    * @param media the URL is sought in entries that tell of the same, where it is given
    */
-  around(uri: string, url: string, media?: number): UrlAround | undefined {
+  around(uri: string, url: string, media?: number): OtherListings | undefined {
     const key = keyOf(url);
     let files: Set<string> | undefined;
     this.table.each(key, (number) => {
@@ -80,8 +80,8 @@ export class Listings {
       files.add(other);
     });
     if (!files) return undefined;
-    let same: ListedElsewhere | undefined;
-    let twin: ListedElsewhere | undefined;
+    let same: OtherListing | undefined;
+    let twin: OtherListing | undefined;
     for (const other of [...files].sort()) {
       const list = this.lists.get(other)!;
       for (const index of list.with(key)) {
@@ -95,7 +95,7 @@ export class Listings {
     return same || twin ? { same, twin } : undefined;
   }
 
-  private seenFrom(uri: string, listed: ListedUrl): ListedElsewhere {
+  private seenFrom(uri: string, listed: ListedUrl): OtherListing {
     const name = nameOf(listed.uri);
     const file = name === nameOf(uri) ? this.pathOf(listed.uri) : name;
     return { ...listed, file, isEarlier: listed.uri < uri };

@@ -11,12 +11,12 @@ import {
   type Topic,
   type Viewer,
 } from './member.ts';
+import { OriginPoll } from './originPoll.ts';
 import type { RobotsFacts } from './robotsFacts.ts';
 import type { Root } from './roots.ts';
 import type { SitemapFacts } from './sitemapFacts.ts';
 import { Tallies } from './tallies.ts';
 import type { UrlList } from './urlList.ts';
-import { Votes } from './votes.ts';
 
 const MOST_PAGES = 500;
 
@@ -29,7 +29,7 @@ export class Site {
     ...{ place: 0, robots: 0, paths: 0, files: 0, contents: 0, pages: 0, versions: 0, urls: 0 },
   };
   private readonly members = new Map<string, Member>();
-  private readonly votes = new Votes();
+  private readonly votes = new OriginPoll();
   private told: string | undefined;
   private topics = new Map<Topic, string | undefined>();
   private before = new Map<string, SitemapFacts['alternates']>();

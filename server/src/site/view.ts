@@ -3,7 +3,7 @@
  * document is read again when, and only when, it may hear something else.
  */
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
-import type { Block, FileAround, ListedPage, ListedUrls, SiteContext } from '../core/siteContext.ts';
+import type { Block, ListedPage, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
 import { AskedBlocks } from './askedBlocks.ts';
 import { Dependencies } from './dependencies.ts';
@@ -123,7 +123,7 @@ function around(
 
 /** The other files of the site that crawlers are told to read or that tell them; their content is noted where it is looked at. */
 function filesAround(place: Placement, asked: Dependencies) {
-  const describe = (member: Member): FileAround => {
+  const describe = (member: Member): SiteFile => {
     const { uri, path, url } = member;
     const content = () => {
       asked.add('contents');
@@ -148,7 +148,7 @@ function filesAround(place: Placement, asked: Dependencies) {
     place.site.files(place.origin()).flatMap((member) => (member.uri === place.uri ? [] : describe(member))),
   );
   /** The file that is served under an URL. */
-  const at = (url: string): FileAround | undefined => {
+  const at = (url: string): SiteFile | undefined => {
     const { site, uri } = place;
     const origin = place.origin();
     const member =
@@ -201,7 +201,7 @@ function listedUrls(place: Placement, asked: Dependencies, areAllKnown: Beyond['
   };
 }
 
-const kindOf = ({ known: { robots, sitemap, feed } }: Member): Pick<FileAround, 'kind' | 'isIndex'> =>
+const kindOf = ({ known: { robots, sitemap, feed } }: Member): Pick<SiteFile, 'kind' | 'isIndex'> =>
   robots
     ? { kind: ROBOTS_NAME, isIndex: false }
     : { kind: (sitemap ?? feed)!.kind, isIndex: sitemap?.isIndex ?? false };

@@ -1,7 +1,7 @@
 /** The URL tester of editors: which URLs of other sites are refused, and which paths are none of a host. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOWHERE } from '../../../server/src/core/siteContext.ts';
+import { NO_SITE } from '../../../server/src/core/siteContext.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 
 interface Case {
@@ -57,7 +57,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 for (const [name, { text = RULES, origin, url, says }] of Object.entries(CASES)) {
   test(`the URL tester: ${name}`, () => {
-    const config = { levels: new Map(), around: { ...NOWHERE, origin } };
+    const config = { levels: new Map(), around: { ...NO_SITE, origin } };
     const identity = { uri: 'file:///robots.txt', languageId: 'robots-txt', version: 1 };
     const document = robots.read(robots.open(identity, text, config));
     const [answer] = robots.features.test!(document, { agents: ['Googlebot'], urls: [url] });

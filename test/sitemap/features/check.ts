@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Edit } from '../../../server/src/core/rule.ts';
-import { type FileAround, NOWHERE, type SiteContext } from '../../../server/src/core/siteContext.ts';
+import { NO_SITE, type SiteContext, type SiteFile } from '../../../server/src/core/siteContext.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';
 import { NO_LINT } from '../../../server/src/sitemap/syntax/lint.ts';
@@ -22,7 +22,7 @@ export type Checked = ReturnType<typeof sitemap.open>;
 
 export const read = (text: string, around: Partial<SiteContext> = {}, limits = LIMITS): Checked => {
   const service = limits === LIMITS ? sitemap : sitemapService(limits);
-  const config = { levels: new Map(), around: { ...NOWHERE, ...around } };
+  const config = { levels: new Map(), around: { ...NO_SITE, ...around } };
   return service.read(service.open(IDENTITY, text, config));
 };
 
@@ -43,7 +43,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return result;
 }
 
-const sitemapAt = (path: string, more: Partial<FileAround> = {}): FileAround => ({
+const sitemapAt = (path: string, more: Partial<SiteFile> = {}): SiteFile => ({
   uri: `file:///site${path}`,
   path,
   address: `https://www.example.com${path}`,

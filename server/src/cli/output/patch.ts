@@ -1,7 +1,7 @@
 /** What edits do to a file, as a patch. The edits are known, so lines need not be compared. */
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk } from 'diff';
+import { commonPrefixSuffix } from '../../core/commonPrefixSuffix.ts';
 import { edited } from '../../core/edits.ts';
-import { inCommon } from '../../core/inCommon.ts';
 import type { Edit } from '../../core/rule.ts';
 
 /** Lines that are shown around a change. */
@@ -74,7 +74,7 @@ function add(changes: Change[], change: Change): void {
 
 /** A change without the lines at its ends that stay. */
 function trimmed(at: number, old: readonly string[], now: readonly string[]): Change {
-  const [first, last] = inCommon(old, now);
+  const [first, last] = commonPrefixSuffix(old, now);
   return {
     at: at + first,
     removed: old.slice(first, old.length - last),

@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { percentEncode } from '../syntax/percent.ts';
@@ -26,7 +26,7 @@ export function pathItems(place: ValuePlace): Completion[] {
   const typed = line.text.slice(word.start, at);
   const within = typed.slice(0, typed.lastIndexOf('/') + 1);
   const kind = directive.name.toLowerCase();
-  const site = document.config.around ?? NOWHERE;
+  const site = document.config.around ?? NO_SITE;
   const found = pathsOf(fileOf(document.text), site, lineStart, kind);
   return [...found]
     .filter(([path]) => path.startsWith(within) && path !== within)

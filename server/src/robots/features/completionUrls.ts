@@ -1,5 +1,5 @@
 import type { Completion } from '../../core/features.ts';
-import { type FileAround, NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE, type SiteFile } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
 import { fileOf } from '../syntax/fileOf.ts';
 import { completionWords as say } from '../words/completions.ts';
@@ -24,14 +24,14 @@ export function urlOf(value: string): URL | undefined {
 export function urlItems(
   place: ValuePlace,
   path: string,
-  isMeant: (file: FileAround) => boolean = () => false,
+  isMeant: (file: SiteFile) => boolean = () => false,
 ): Completion[] {
   const word = onlyWord(place);
   if (!word) return [];
   const file = fileOf(place.document.text);
   const others = file.sitemaps.filter(({ start }) => start !== place.lineStart);
   const taken = new Set(others.map(({ line }) => line.value));
-  const { files, origin: own } = place.document.config.around ?? NOWHERE;
+  const { files, origin: own } = place.document.config.around ?? NO_SITE;
   const found = new Map<string, string>();
   for (const { address, kind } of files.filter(isMeant).sort((a, b) => Number(b.isIndex) - Number(a.isIndex)))
     if (address !== undefined && !taken.has(address)) found.set(address, say('ownFile', { kind }));

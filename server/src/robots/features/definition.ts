@@ -1,5 +1,5 @@
 import type { Target } from '../../core/features.ts';
-import { NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteContext.ts';
 import { duplicatesOf } from '../rules/shared/duplicates.ts';
 import { interactionsOf } from '../rules/shared/interactions.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -32,6 +32,6 @@ function inItsPlace(file: RobotsFile, rule: PlacedLine): readonly PlacedLine[] {
 function sitemapAt({ config }: RobotsDocument, file: RobotsFile, offset: number): readonly Target[] {
   const placed = directiveAt(file, offset);
   if (placed?.line.kind !== 'sitemap') return [];
-  const named = (config.around ?? NOWHERE).fileAt(placed.line.value);
+  const named = (config.around ?? NO_SITE).fileAt(placed.line.value);
   return named ? [{ uri: named.uri, start: 0, end: 0 }] : [];
 }

@@ -1,6 +1,6 @@
 import { listed } from '../../core/catalogue.ts';
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
-import { type ListedUrls, NOWHERE } from '../../core/siteContext.ts';
+import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import {
   type CrawlerChange,
@@ -41,7 +41,7 @@ export function* effect(
   const counted =
     urls.length > 0
       ? found.changes.map((change) => turnedIn(change, urls))
-      : yield* turnedListed(found.changes, (document.config.around ?? NOWHERE).urls);
+      : yield* turnedListed(found.changes, (document.config.around ?? NO_SITE).urls);
   const lines = perChange.flatMap((words, at): EffectLine[] => [
     ...words,
     ...(counted[at] ?? []),

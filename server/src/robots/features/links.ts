@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, storedAt } from '../../core/siteContext.ts';
+import { NO_SITE, storedAt } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import type { Line } from '../syntax/line.ts';
 import { lensWords as say } from '../words/lenses.ts';
@@ -24,7 +24,7 @@ export function addressOf({ kind, directive, value }: Line): string | undefined 
  */
 export function links(document: RobotsDocument): readonly Link[] {
   const { lines, foreign } = wholeFile(document);
-  const site = document.config.around ?? NOWHERE;
+  const site = document.config.around ?? NO_SITE;
   if (foreign) return [];
   return lines.flatMap((placed) => {
     const url = addressOf(placed.line);

@@ -1,5 +1,5 @@
 import type { Answer, Askable, Question } from '../../core/features.ts';
-import { NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteContext.ts';
 import { askFileAs, decidingLine, lineNumbered, siteOf } from '../expectations.ts';
 import { known } from '../facts/known.ts';
 import { aliasOf } from '../facts/tokens.ts';
@@ -33,7 +33,7 @@ export function test(document: RobotsDocument, { agents, urls }: Question): read
     const placed = lineNumbered(file, number);
     return placed && bodyOf(placed.line);
   };
-  const site = siteOf(file, (document.config.around ?? NOWHERE).origin);
+  const site = siteOf(file, (document.config.around ?? NO_SITE).origin);
   const pairs = agents.flatMap((agent) => urls.map((url) => ({ agent, url })));
   return pairs.slice(0, MOST_ANSWERS).map(({ agent, url }) => {
     const fault = urlFault(url) ?? siteFault(site, url);
@@ -72,7 +72,7 @@ export function askable(document: RobotsDocument): Askable {
         inFile: inFile.has(key),
       };
     }),
-    urls: (document.config.around ?? NOWHERE).pages,
+    urls: (document.config.around ?? NO_SITE).pages,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../../core/rule.ts';
-import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
 import type { Part } from '../../xml/spot.ts';
 import { readToken } from '../../xml/tokens.ts';
@@ -42,7 +42,7 @@ export const replacing = ({ start, end }: Part, text: string): Edit => ({ start,
 
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
-  const around = document.config.around ?? NOWHERE;
+  const around = document.config.around ?? NO_SITE;
   const site = `${around.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
   const filling = { today: localNow(clock).day, site, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };

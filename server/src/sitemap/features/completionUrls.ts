@@ -1,4 +1,4 @@
-import type { FileAround } from '../../core/siteContext.ts';
+import type { SiteFile } from '../../core/siteContext.ts';
 import { completionWords as say } from '../words/completions.ts';
 import type { Asked, Choice } from './completionChoice.ts';
 
@@ -29,7 +29,7 @@ export function urlItems({ fact, help }: Asked): Choice[] {
 
 const choice = (text: string, detail: string): Choice => ({ text, detail, kind: 'url' });
 
-function sitemapItem({ address, isIndex, kind, path }: FileAround): Choice[] {
+function sitemapItem({ address, isIndex, kind, path }: SiteFile): Choice[] {
   return address === undefined || isIndex || path.endsWith('/robots.txt') ? [] : [choice(address, kind)];
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../../core/features.ts';
-import { NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteContext.ts';
 import type { NodeOf } from './places.ts';
 import type { SitemapDocument } from './types.ts';
 import { recordsOf, urlAt } from './urls.ts';
@@ -13,7 +13,7 @@ export const definitionFeature =
   (document: SitemapDocument, offset: number): readonly Target[] => {
     const place = urlAt(document, offset, nodeOf);
     if (!place) return [];
-    const around = document.config.around ?? NOWHERE;
+    const around = document.config.around ?? NO_SITE;
     const { url, element, isVersion } = place;
     if (element.name === 'loc' && element.parent === 'sitemap') return beginning(around.fileAt(url)?.uri);
     if (!isVersion) return [];

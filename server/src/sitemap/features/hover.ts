@@ -5,7 +5,7 @@
 
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
-import { NOWHERE, type SiteContext } from '../../core/siteContext.ts';
+import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { valueWords as say } from '../words/hovers.ts';
@@ -37,7 +37,7 @@ export const hoverFeature =
       offset - place.before.units,
       start < 0 ? undefined : { start, end },
     );
-    const around = document.config.around ?? NOWHERE;
+    const around = document.config.around ?? NO_SITE;
     const markdown = target && markdownOf(target, clock, around);
     if (!markdown) return undefined;
     const { units } = place.before;

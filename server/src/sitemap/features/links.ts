@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE, type SiteContext, storedAt } from '../../core/siteContext.ts';
+import { NO_SITE, type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
@@ -42,7 +42,7 @@ export function linksFeature(nodeOf: NodeOf) {
     return found;
   };
   return (document: SitemapDocument): readonly Link[] => {
-    const around = document.config.around ?? NOWHERE;
+    const around = document.config.around ?? NO_SITE;
     const links: Link[] = [];
     let parsed = 0;
     const add = (all: readonly Found[], units: number): void => {

@@ -1,4 +1,4 @@
-import type { ListedElsewhere, ListedUrls } from '../../core/siteContext.ts';
+import type { ListedUrls, OtherListing } from '../../core/siteContext.ts';
 import { Ordered } from '../../text/ordered.ts';
 import { mediaIn } from '../facts/media.ts';
 import type { Locs } from '../locs.ts';
@@ -6,7 +6,7 @@ import { type Entry, entriesIn, visitEntries } from './entry.ts';
 import type { Aggregate, SitemapItem, SitemapText } from './types.ts';
 
 /** Where the twin of a URL is listed, the one that differs in a slash at the end: in this file, or in another one. */
-export type TwinPlace = Entry | ListedElsewhere;
+export type TwinPlace = Entry | OtherListing;
 
 /** An edit that touches more entries has all of them judged anew. */
 const MOST_TOUCHED = 2000;

@@ -1,4 +1,4 @@
-import type { FileAround } from '../../core/siteContext.ts';
+import type { SiteFile } from '../../core/siteContext.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
 import { listed, url, urlset } from './shared/examples.ts';
@@ -61,10 +61,10 @@ export const rule: SitemapFileRule = {
   },
 };
 
-const isSitemap = ({ kind, isIndex }: FileAround): boolean =>
+const isSitemap = ({ kind, isIndex }: SiteFile): boolean =>
   !isIndex && (kind === 'Sitemap' || kind === 'Feed');
 
-function isListed({ index: { locs } }: SitemapFile, { address }: FileAround): boolean {
+function isListed({ index: { locs } }: SitemapFile, { address }: SiteFile): boolean {
   return address === undefined || Boolean(locs.first(address) ?? locs.first(`${address}.gz`));
 }
 
@@ -74,7 +74,7 @@ const lastEntry = ({ document }: SitemapFile, before: number): SitemapLeaf | und
 };
 
 /** An entry, on lines of its own as the entry before it is. */
-function entryFor({ address, newest }: FileAround, prefix: string, before: SitemapLeaf | undefined): string {
+function entryFor({ address, newest }: SiteFile, prefix: string, before: SitemapLeaf | undefined): string {
   const tag = (name: string, content: string): string => {
     const full = prefix === '' ? name : `${prefix}:${name}`;
     return `<${full}>${content}</${full}>`;

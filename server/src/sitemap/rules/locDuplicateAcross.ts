@@ -1,4 +1,4 @@
-import type { ListedElsewhere, ListedUrl, ListedUrls } from '../../core/siteContext.ts';
+import type { ListedUrl, ListedUrls, OtherListing } from '../../core/siteContext.ts';
 import { hashOfInk } from '../../text/hash.ts';
 import { mediaIn } from '../facts/media.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -62,6 +62,6 @@ const sameOf = (
   loc: string | undefined,
   text: string,
   urls: ListedUrls | undefined,
-): ListedElsewhere | undefined => (loc === undefined ? undefined : urls?.around(loc, mediaIn(text))?.same);
+): OtherListing | undefined => (loc === undefined ? undefined : urls?.around(loc, mediaIn(text))?.same);
 
 const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashOfInk(text);

@@ -1,5 +1,5 @@
 import type { ToolArgs, ToolResult } from '../../core/features.ts';
-import { NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
 import { decoded, folderOf, lastSegment, parsedUrl } from '../../core/uri.ts';
 import { octetLength } from '../../text/summary.ts';
@@ -47,7 +47,7 @@ export function* split(document: SitemapDocument, args: ToolArgs): Steps<ToolRes
 
 /** The file's name without its ending, and the address of its folder; a guess where only the first URL tells it. */
 function placeOf({ text, config }: SitemapDocument, { records }: Parts) {
-  const { address, origin } = config.around ?? NOWHERE;
+  const { address, origin } = config.around ?? NO_SITE;
   const own = lastSegment(text.uri).replace(/\.xml$/i, '');
   const first =
     records.find(({ loc }) => loc !== undefined && parsedUrl(loc))?.loc ?? 'https://www.example.com';

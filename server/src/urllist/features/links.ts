@@ -1,5 +1,5 @@
 import type { Link } from '../../core/features.ts';
-import { NOWHERE } from '../../core/siteContext.ts';
+import { NO_SITE } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { urlListWords as say } from '../words.ts';
 import type { UrlDocument } from './types.ts';
@@ -12,7 +12,7 @@ const ABSOLUTE = /^https?:\/\/[^\s]+$/i;
 
 /** The complete URLs, each a link; one that is a file of the workspace leads there. At most 50,000. */
 export function links({ text, config }: UrlDocument): readonly Link[] {
-  const around = config.around ?? NOWHERE;
+  const around = config.around ?? NO_SITE;
   const found: Link[] = [];
   text.leaves.visit(
     ({ content }, { units }) => {

@@ -1,5 +1,5 @@
+import { commonPrefixSuffix } from '../../../core/commonPrefixSuffix.ts';
 import type { Refactoring } from '../../../core/features.ts';
-import { inCommon } from '../../../core/inCommon.ts';
 import { octetLength } from '../../../text/summary.ts';
 import { pathFault } from '../../rules/shared/path.ts';
 import { isSpoilt } from '../../rules/shared/quotes.ts';
@@ -85,6 +85,6 @@ function readable(escapes: string): string {
 const editsOf = (all: readonly Changed[]) =>
   all.map(({ placed: { start, line }, value }) => {
     const at = start + line.valueStart;
-    const [from, to] = inCommon(line.value, value);
+    const [from, to] = commonPrefixSuffix(line.value, value);
     return { start: at + from, end: at + line.value.length - to, text: value.slice(from, value.length - to) };
   });

@@ -1,5 +1,5 @@
 /** How many items two sequences have in common at their beginnings, and at their ends behind that; of texts, UTF-16 units. */
-export function inCommon<T>(
+export function commonPrefixSuffix<T>(
   before: ArrayLike<T>,
   after: ArrayLike<T>,
 ): readonly [first: number, last: number] {

@@ -16,7 +16,7 @@ const namedBy = ({ robots, sitemap }: Known): readonly [origin: string, kind: ke
 };
 
 /** The origin of a site, as its files name it. */
-export class Votes {
+export class OriginPoll {
   private readonly counts = new Map<string, Count>();
 
   /** Counts a file as it is instead of as it was; whether that makes a difference. O(what the two name). */
