@@ -34,7 +34,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
   features: {},
 });
 
-/** Findings that another one explains better, by the whole file, are not reported; fixes are proven with that. */
+/** Findings that another one explains better, by the whole file, are not reported. Fixes are proven with all findings. */
 export const checks = sifted(service, ({ text, config, index }) =>
   reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
 );
