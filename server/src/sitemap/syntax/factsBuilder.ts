@@ -1,7 +1,7 @@
 import { decode } from '../../xml/tree.ts';
 import { latestOf } from '../facts/newsDates.ts';
 import { originAt } from '../facts/origin.ts';
-import { type Columns, PER_LINK, packed, RecordFacts } from './recordFacts.ts';
+import { PER_LINK, packed, RecordFacts } from './recordFacts.ts';
 import type { FactSlots } from './shapes.ts';
 
 /** Values of a record, by their slots, as facts are made of them. */
@@ -39,11 +39,20 @@ export class FactsBuilder {
   private hints: number[] = [];
   private published: number[] = [];
 
-  /** Begins with records that start at `from`. */
+  /** Begins with records that start at `from`: nothing is left of those before. */
   begin(text: string, from: number): void {
     this.text = text;
     this.from = from;
     this.count = 0;
+    this.linked = 0;
+    this.values = [];
+    this.own = undefined;
+    this.origin = [];
+    this.origins = [];
+    this.links = [];
+    this.linkEnds = [];
+    this.hints = [];
+    this.published = [];
   }
 
   get hasRoom(): boolean {
@@ -118,10 +127,10 @@ export class FactsBuilder {
     if (latest !== undefined) this.published.push(start - this.from, end - this.from, latest);
   }
 
-  /** The facts of what was added, and nothing is left of it. @param text the part in which the records stand */
+  /** The facts of what was added. @param text the part in which the records stand */
   finish(text: string): RecordFacts {
     const { count, linked, news, own, origins } = this;
-    const columns: Columns = {
+    return new RecordFacts(text, count, {
       values: packed(this.values),
       origin: packed(this.origin, Uint8Array),
       links: packed(this.links),
@@ -129,16 +138,6 @@ export class FactsBuilder {
       hints: packed(this.hints),
       published: packed(this.published, Float64Array),
       ...{ own, origins, linked, news },
-    };
-    this.values = [];
-    this.own = undefined;
-    this.origin = [];
-    this.origins = [];
-    this.links = [];
-    this.linkEnds = [];
-    this.linked = 0;
-    this.hints = [];
-    this.published = [];
-    return new RecordFacts(text, count, columns);
+    });
   }
 }
