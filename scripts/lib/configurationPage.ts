@@ -1,7 +1,8 @@
 /** The page of the documentation about `crawlwise.json`, from the table of its keys. */
 import { type ConfigKey, FILES } from '../../server/src/config/keys.ts';
+import { numeral } from '../../server/src/core/catalogue.ts';
 import { PURPOSE, PURPOSES } from '../../server/src/core/expected.ts';
-import { inWords, REACH } from '../../server/src/core/reach.ts';
+import { REACH } from '../../server/src/core/reach.ts';
 import type { Schema } from '../../server/src/core/schema.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -82,10 +83,10 @@ host (\`\\\\host\\share\`, \`//host/share\`, \`file://host/\`), or another schem
 
 | limit | value |
 | --- | --- |
-| files and folders that one configuration names | ${inWords(REACH.named)} |
+| files and folders that one configuration names | ${numeral(REACH.named)} |
 | size of a JSON file of crawlers | ${REACH.dataOctets / 2 ** 20} MiB |
-| JSON files in a folder of crawlers | ${inWords(REACH.dataFiles)} |
-| files in a folder of crawlers | ${inWords(REACH.entries)} |
+| JSON files in a folder of crawlers | ${numeral(REACH.dataFiles)} |
+| files in a folder of crawlers | ${numeral(REACH.entries)} |
 
 Settings in \`.vscode/settings.json\` and in a \`.code-workspace\` file come with the workspace, so the same applies to them. Your own
 settings and the options of the command line may name files anywhere. These must be regular files too, within the same limits.

@@ -1,4 +1,5 @@
 import { listed } from '../core/catalogue.ts';
+import { listedFirst } from '../core/listedFirst.ts';
 import { SEVERITIES } from '../core/rule.ts';
 import type { Counts } from '../text/leaf.ts';
 import { reportWords as say } from './words/report.ts';
@@ -30,11 +31,7 @@ export const visiblePath = (path: string): string => visible(/^\s*::/.test(path)
 const MOST_NAMED = 5;
 
 /** "a.xml, b.xml and 3 more". */
-export function namesOf(names: readonly string[]): string {
-  const first = listed(names.slice(0, MOST_NAMED), 'unit');
-  const count = names.length - MOST_NAMED;
-  return count > 0 ? say('namesAndMore', { names: first, count }) : first;
-}
+export const namesOf = (names: readonly string[]): string => listedFirst(names, MOST_NAMED, 'unit');
 
 /** A line on standard error. The text may have names of files, but no line breaks. */
 export const complaint = (text: string): string => `${say('complaint', { text: visible(text) })}\n`;

@@ -79,7 +79,7 @@ export function catalogue<const Own extends Texts>(name: string, english: Own): 
   catalogues.set(name, english);
   return (key, ...[args]) => {
     const text: Text = current.texts[name]?.[key] ?? english[key]!;
-    return fill(typeof text === 'string' ? text : formOf(text, args ?? {}), args ?? {});
+    return fill(typeof text === 'string' ? text : formOf(text, args ?? {}), args ?? {}, numeral);
   };
 }
 
@@ -90,10 +90,11 @@ function formOf(text: Plural, args: Values): string {
   return text[plurals.select(Number(args[text.by]))] ?? text.other;
 }
 
-const fill = (template: string, args: Values): string =>
+/** `template` with each `{name}` replaced by the argument of that name, numbers as `write` gives them. */
+export const fill = (template: string, args: Values, write: (value: number) => string): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(args, name) ? args[name]! : whole;
-    return typeof value === 'number' ? numeral(value) : value;
+    return typeof value === 'number' ? write(value) : value;
   });
 
 /** The text of an entry that stands elsewhere in English: of a rule (its code is the catalogue), or of a table of facts. */
@@ -102,14 +103,17 @@ export function translated(name: string, key: string, english: string): string {
   return typeof text === 'string' ? text : english;
 }
 
-/** A number as the language of the texts writes it. */
+/** A number as the language of the texts writes it: 52,428,800. */
 export function numeral(value: number): string {
-  if (Math.abs(value) < 1000 && Number.isInteger(value)) return String(value);
+  // `Intl` takes some 20 ms to load its numbers, and rules write theirs at the start.
+  if (current.locale === 'en' && Number.isInteger(value)) return grouped(value);
   numbers ??= new Intl.NumberFormat(current.locale);
   return numbers.format(value);
 }
 
-type ListType = NonNullable<Intl.ListFormatOptions['type']>;
+const grouped = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+export type ListType = NonNullable<Intl.ListFormatOptions['type']>;
 
 /**
  * A list in a sentence, as the language of the texts writes it: "a, b and c"; as a disjunction "a, b or c", as a unit "a, b, c".

@@ -1,3 +1,4 @@
+import { numeral } from './catalogue.ts';
 import { MOST_MEMBERS, MOST_MIB, MOST_RATIO } from './gzip.ts';
 import type { Code, FileRule } from './rule.ts';
 
@@ -22,7 +23,7 @@ export function gzipRule(
         'too-large': { message: `More than ${MOST_MIB} MiB unpacked: the rest was not read` },
         bomb: { message: `Unpacks to more than ${MOST_RATIO} times its size: the rest was not read` },
         'too-many-members': {
-          message: `More than ${MOST_MEMBERS.toLocaleString('en')} gzip members: the rest was not read`,
+          message: `More than ${numeral(MOST_MEMBERS)} gzip members: the rest was not read`,
         },
       },
       docs: {

@@ -3,7 +3,6 @@
  * the workspace, links. It leads to regular files and folders below the folder that it belongs to. Names are judged here,
  * before anything is opened. What is found under them is judged here, too; the disk and the client only say what that is.
  */
-import { numeral } from './catalogue.ts';
 import { MOST_MIB, MOST_UNPACKED } from './gzip.ts';
 import { decoded, parsedUrl, slashed } from './uri.ts';
 import { reachWords, refusalWords } from './words/reach.ts';
@@ -52,8 +51,6 @@ export type Facts =
   | { readonly kind: 'file'; readonly size: number }
   | { readonly kind: 'folder' | 'other' | 'outside' };
 
-/** A number as sentences have it. */
-export const inWords = numeral;
 /** Why a configuration is not read that is longer than `REACH.configUnits`. */
 export const tooLong = (): string => reachWords('tooLong', { size: REACH.configUnits / 1024 });
 export const tooLarge = (mib: number): string => reachWords('tooLarge', { size: mib });

@@ -1,4 +1,4 @@
-import { translated } from './catalogue.ts';
+import { fill, translated } from './catalogue.ts';
 import type { Expected } from './expected.ts';
 import type { GzipFault } from './gzip.ts';
 import type { Need } from './needs.ts';
@@ -277,12 +277,7 @@ export function isOfFile(rules: readonly Rule<never, never>[]): (code: string) =
   return (code) => codes.has(code);
 }
 
-/** `template` with each `{name}` replaced by the argument of that name. */
-function format(template: string, args: Args = {}): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(args, name) ? String(args[name]) : whole,
-  );
-}
+const format = (template: string, args: Args = {}): string => fill(template, args, String);
 
 /** The message of a finding, with the number of others that it is shown for. */
 export function messageOf(meta: RuleMeta, { variant, args, others = 0, fold }: Finding): string {

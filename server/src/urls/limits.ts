@@ -43,6 +43,3 @@ export function nearLimit(what: string, many: string, count: number, octets: num
   const isOver = count > entries.most || octets > size.most;
   return say(isOver ? 'over' : 'near', { file: what, counts: listed(counts, 'unit') });
 }
-
-/** A number for a sentence: 52,428,800. */
-export const inWords = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

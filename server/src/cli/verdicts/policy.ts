@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { listed as allListed } from '../../core/catalogue.ts';
+import { listedFirst } from '../../core/listedFirst.ts';
 import { octetsOf, textOf } from '../../disk/read.ts';
 import { applyPolicy } from '../../robots/changes/applyPolicy.ts';
 import { POLICIES, type Policy, unenforced } from '../../robots/changes/policies.ts';
-import { listed } from '../../robots/changes/words.ts';
 import { noSuch } from '../args/nearest.ts';
 import { isFaithful, rewrite } from '../check/rewrite.ts';
 import { CLEAN, type Command, type Context, InputError, TROUBLE, UsageError } from '../command.ts';
@@ -96,9 +96,11 @@ function advise(wanted: Policy, isDone: boolean, { stderr }: Context): void {
   const ignoring = namesOf((obeys) => obeys === 'no');
   const unsure = namesOf((obeys) => obeys !== 'no');
   if (ignoring.length > 0) {
-    stderr.write(`${say('ignoring', { count: ignoring.length, crawlers: listed(ignoring, MOST_NAMES) })}\n`);
+    stderr.write(
+      `${say('ignoring', { count: ignoring.length, crawlers: listedFirst(ignoring, MOST_NAMES) })}\n`,
+    );
   }
   if (unsure.length > 0) {
-    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listed(unsure, MOST_NAMES) })}\n`);
+    stderr.write(`${say('unsure', { count: unsure.length, crawlers: listedFirst(unsure, MOST_NAMES) })}\n`);
   }
 }

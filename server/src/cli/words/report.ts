@@ -3,11 +3,6 @@ import { catalogue } from '../../core/catalogue.ts';
 /** What many commands say: complaints, counts and lists of names. */
 export const reportWords = catalogue('cli/report', {
   complaint: 'crawlwise: {text}',
-  namesAndMore: {
-    by: 'count',
-    one: '{names} and {count} more',
-    other: '{names} and {count} more',
-  },
   error: { by: 'count', one: '{count} error', other: '{count} errors' },
   warning: { by: 'count', one: '{count} warning', other: '{count} warnings' },
   info: { by: 'count', one: '{count} info', other: '{count} infos' },

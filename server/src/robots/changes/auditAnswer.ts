@@ -1,9 +1,9 @@
 /** The answer of an audit, before its rows: what each kind of crawler may fetch. */
+import { listedFirst } from '../../core/listedFirst.ts';
 import { auditWords as say } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import type { Reach } from './effect.ts';
 import { linesInWords } from './lineRanges.ts';
-import { listed } from './words.ts';
 
 /** What one kind of crawler may fetch, in words. */
 export interface Answer {
@@ -45,7 +45,7 @@ function answerOf(kind: string, rows: readonly AuditRow[]): Answer {
   const [most, ...others] = [...cases.values()].sort((a, b) => b.length - a.length);
   const exceptions = others.map((some) => {
     const names = some.map(({ token }) => (token === '*' ? say('unnamed') : token));
-    return say('exception', { answer: caseOf(some), crawlers: listed(names, MOST_NAMES) });
+    return say('exception', { answer: caseOf(some), crawlers: listedFirst(names, MOST_NAMES) });
   });
   return { kind, reach: most![0]!.reach, text: [caseOf(most!), ...exceptions].join('; ') };
 }

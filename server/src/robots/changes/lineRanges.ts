@@ -1,4 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
+import { coreWords } from '../../core/words/findings.ts';
 import { lineWords as say } from '../words/changes.ts';
 
 const MOST = 6;
@@ -16,6 +17,6 @@ export function linesInWords(lines: readonly number[]): string {
     .slice(0, MOST)
     .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`));
   const count = ranges.slice(MOST).reduce((sum, [first, last]) => sum + last - first + 1, 0);
-  const text = count > 0 ? listed([...shown, say('more', { count })]) : listed(shown, 'unit');
+  const text = count > 0 ? listed([...shown, coreWords('more', { count })]) : listed(shown, 'unit');
   return say('lines', { count: sorted.length, lines: text });
 }

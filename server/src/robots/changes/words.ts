@@ -1,6 +1,7 @@
 /** Changes in words, for people: names of crawlers by purpose, and sets of paths. */
-import { listed as allListed } from '../../core/catalogue.ts';
+import { listed } from '../../core/catalogue.ts';
 import type { EffectLine } from '../../core/features.ts';
+import { listedFirst } from '../../core/listedFirst.ts';
 import { DIRECTIONS, EVERY_CRAWLER, type PathSet } from '../semantics/index.ts';
 import { changeWords as say } from '../words/changes.ts';
 import type { CrawlerChange, RobotsEffect } from './effect.ts';
@@ -18,7 +19,7 @@ const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, 
 /** The crawlers of a change: `GPTBot, CCBot`; `Googlebot, and with it Googlebot-Image`; `crawlers that no group names`. */
 export function crawlersInWords(crawlers: readonly Named[]): string {
   const named = crawlers.filter(({ isNamed, token }) => isNamed && token !== EVERY_CRAWLER);
-  const names = listed(
+  const names = listedFirst(
     named.map(({ token }) => cut(token)),
     3 * MOST_NAMES,
   );
@@ -46,12 +47,12 @@ function byPurpose(crawlers: readonly Named[], tokensOf = firstOfEach): readonly
     const some = crawlers.filter((one) => one.purpose === purpose);
     return some.length === 0
       ? []
-      : [say('ofPurpose', { purpose, crawlers: listed(tokensOf(some), MOST_NAMES) })];
+      : [say('ofPurpose', { purpose, crawlers: listedFirst(tokensOf(some), MOST_NAMES) })];
   });
   const rest = crawlers.filter(({ purpose }) => !MAIN.some((one) => one === purpose));
   if (rest.length > 0) {
     const isCounted = lines.length > 0 && rest.length > MOST_NAMES;
-    lines.push(isCounted ? say('andMore', { count: rest.length }) : listed(tokensOf(rest), MOST_NAMES));
+    lines.push(isCounted ? say('andMore', { count: rest.length }) : listedFirst(tokensOf(rest), MOST_NAMES));
   }
   return lines;
 }
@@ -75,14 +76,8 @@ function briefly(crawlers: readonly Named[]): string {
   const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
   return others.length === 0
     ? all
-    : say('crawlersSuchAs', { crawlers: all, some: listed(others, MOST_NAMES) });
+    : say('crawlersSuchAs', { crawlers: all, some: listedFirst(others, MOST_NAMES) });
 }
-
-/** `a, b and 3 more`. */
-export const listed = (names: readonly string[], most: number): string =>
-  allListed(
-    names.length <= most ? names : [...names.slice(0, most), say('more', { count: names.length - most })],
-  );
 
 /** This many exceptions may be repeated. */
 const SHORT = 3;
@@ -95,7 +90,7 @@ export function setInWords({ pattern, except, partly }: PathSet, said?: Set<stri
   const paths = partly ? say('some', { pattern: cut(pattern) }) : cut(pattern);
   const count = except.length;
   if (count === 0) return paths;
-  const exceptions = allListed(except.map(cut), 'unit');
+  const exceptions = listed(except.map(cut), 'unit');
   if (count > SHORT && said?.has(exceptions)) return say('exceptListed', { paths, count });
   said?.add(exceptions);
   return say('except', { paths, exceptions });
@@ -201,12 +196,12 @@ export function restInWords({
     ...sitemaps.gone.map((url) => other(say('sitemapRemoved', { url: cut(url) }))),
     ...sitemaps.come.map((url) => other(say('sitemapAdded', { url: cut(url) }))),
     ...(unread ? [caution(say('unread'))] : []),
-    ...(deaf.length > 0 ? [other(say('ignoring', { crawlers: listed(ignoring, MOST_NAMES) }))] : []),
+    ...(deaf.length > 0 ? [other(say('ignoring', { crawlers: listedFirst(ignoring, MOST_NAMES) }))] : []),
   ];
 }
 
 const valuesOf = (values: readonly string[]): string =>
-  values.length === 0 ? say('none') : allListed(values, 'unit');
+  values.length === 0 ? say('none') : listed(values, 'unit');
 
 const MOST_URLS = 3;
 
@@ -217,7 +212,7 @@ export function urlsInWords(
   total: number,
 ): EffectLine[] {
   if (count === 0) return [];
-  const urls = listed(samples.slice(0, MOST_URLS).map(cut), MOST_URLS);
+  const urls = listedFirst(samples.slice(0, MOST_URLS).map(cut), MOST_URLS);
   const keys = SENTENCES[direction];
   if (total === 1) return [other(say(keys.onlyUrl, { urls }))];
   const areAll = count <= samples.length && count <= MOST_URLS;

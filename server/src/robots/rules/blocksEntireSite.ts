@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import type { RuleContext } from '../../core/rule.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -6,7 +7,6 @@ import { cite } from './shared/cite.ts';
 import { remove } from './shared/edits.ts';
 import { linesOf, matchesAll, siteBlocker, starGroup } from './shared/groups.ts';
 import { losesAgent } from './shared/lostAgents.ts';
-import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import { compileRules, decide, includes, type Matcher, type Rule } from '../semantics/index.ts';
 import type { Group, LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { memoized } from '../syntax/memoized.ts';
@@ -6,7 +7,7 @@ import { insertBelow } from './shared/edits.ts';
 import { effectOf, isAllowing, isBlocking } from './shared/groups.ts';
 import { interactionsOf, ruleText } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
-import { listed, shown } from './shared/show.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {

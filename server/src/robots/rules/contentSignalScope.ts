@@ -3,7 +3,7 @@ import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { effectOfGroup, starGroup } from './shared/groups.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import { isSignal, SIGNALS, signalsOf } from './shared/signals.ts';
 import type { RobotsFileRule } from './types.ts';
 
@@ -83,7 +83,7 @@ export const rule: RobotsFileRule = {
     const move = variant === 'above';
     const edits = [...(move ? [removePlaced(placed)] : []), ...added].sort((a, b) => a.start - b.start);
     if (others.length === 0) return [{ fix: move ? 'move' : 'copy', edits }];
-    const args = { names: listedFirst(others.map(namesOf)) };
+    const args = { names: firstNames(others.map(namesOf)) };
     return [{ fix: move ? 'moveToAll' : 'copyToAll', args, edits }];
   },
 };
@@ -113,4 +113,4 @@ function blocksAll(group: Group): boolean {
   return blockingAll !== undefined && !allowing;
 }
 
-const namesOf = ({ agents }: Group): string => listedFirst(agents.map(({ line }) => shown(line.value)));
+const namesOf = ({ agents }: Group): string => firstNames(agents.map(({ line }) => shown(line.value)));

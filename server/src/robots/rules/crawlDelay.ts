@@ -1,7 +1,7 @@
 import { cite } from './shared/cite.ts';
 import { delaysOf, ignoresDelay } from './shared/delay.ts';
 import { removePlaced } from './shared/edits.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -38,7 +38,7 @@ export const rule: RobotsFileRule = {
       const { line, start } = placed;
       report(start + line.keyStart, start + line.keyEnd, {
         ...(names.length > 1 && { variant: 'several' }),
-        args: { names: listedFirst(names) },
+        args: { names: firstNames(names) },
       });
     }
   },

@@ -2,7 +2,7 @@ import { cite } from './shared/cite.ts';
 import { delaysOf, LONGEST_WINDOW } from './shared/delay.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { starGroup } from './shared/groups.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -38,7 +38,7 @@ export const rule: RobotsFileRule = {
       const [first] = group.agents;
       report(start + line.keyStart, start + line.keyEnd, {
         args: {
-          names: listedFirst(group.agents.map((agent) => `'${shown(agent.line.value)}'`)),
+          names: firstNames(group.agents.map((agent) => `'${shown(agent.line.value)}'`)),
           line: first!.number,
         },
       });

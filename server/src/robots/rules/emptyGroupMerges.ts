@@ -6,7 +6,7 @@ import { cite } from './shared/cite.ts';
 import { insertBelow, removePlaced } from './shared/edits.ts';
 import { ruleText } from './shared/interactions.ts';
 import { losesAgent } from './shared/lostAgents.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** Names that nobody means to block among others. */
@@ -117,7 +117,7 @@ const stands = (agent: string, below: readonly PlacedLine[]): boolean =>
   below.some(({ line }) => line.agent === agent);
 
 const namesOf = (agents: readonly PlacedLine[]): string =>
-  listedFirst(agents.map(({ line }) => `'${shown(line.value)}'`));
+  firstNames(agents.map(({ line }) => `'${shown(line.value)}'`));
 
 /**
  * Leaves out the blank lines between the names and moves all lines but comments below the rules; nothing where that

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import {
   checkExpectations,
   type Demand,
@@ -12,7 +13,7 @@ import { crawlersNamed } from '../facts/purposes.ts';
 import type { OwnSite } from '../profile/index.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
-import { listed, listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RULES = 'User-agent: *\nDisallow: /private/\nAllow: /private/press/\n';
@@ -147,7 +148,9 @@ const misspeltIn = ({ demand, where, range }: Placed, file: RobotsFile): readonl
   demand.names.flatMap((name) => {
     const names = meantIn(file, name);
     if (names.length === 0) return [];
-    return [{ range, variant: 'misspelt', args: { where, name: shown(name), names: listed(names, 'or') } }];
+    return [
+      { range, variant: 'misspelt', args: { where, name: shown(name), names: listed(names, 'disjunction') } },
+    ];
   });
 
 /** What is wrong with one demand, in the light of all others. */
@@ -167,7 +170,7 @@ function faultsOf(
       if (outcome.holds) return [];
       const { tokens, path, because, by, group } = outcome;
       const args = {
-        ...{ where, entry, who: listedFirst(tokens.map(shown)) },
+        ...{ where, entry, who: firstNames(tokens.map(shown)) },
         it: path === demand.entry ? 'it' : shown(path),
       };
       if (because === 'robots-txt') return [{ range, variant: 'robotsTxt', args }];
@@ -176,7 +179,7 @@ function faultsOf(
       for (const rival of all) {
         const both = disputed(narrow, rival.demand);
         if (both.length === 0) continue;
-        const who = listedFirst(both.map(shown));
+        const who = firstNames(both.map(shown));
         return [{ range, variant: 'opposite', args: { ...args, who, other: rival.where } }];
       }
       const place = by ? bodyRange(by) : group ? bodyRange(group) : range;

@@ -3,7 +3,7 @@ import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
 import { partsGroups } from './shared/groups.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -75,7 +75,7 @@ export const rule: RobotsFileRule = {
       const variant = !isLost ? undefined : !names ? 'lost' : names.length > 0 ? 'given' : 'ownerless';
       report(start + line.keyStart, start + line.keyEnd, {
         ...(variant && { variant }),
-        args: { name, ...(names && { names: listedFirst(names.map(shown)) }) },
+        args: { name, ...(names && { names: firstNames(names.map(shown)) }) },
       });
     }
   },

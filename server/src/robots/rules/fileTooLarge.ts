@@ -1,3 +1,4 @@
+import { numeral } from '../../core/catalogue.ts';
 import { settingOf } from '../../core/settings.ts';
 import { READ_OCTETS } from '../facts/limits.ts';
 import { YANDEX } from '../settings.ts';
@@ -52,7 +53,7 @@ export const rule: RobotsFileRule = {
         ? settingOf(YANDEX, settings)
           ? { variant: 'yandex' }
           : {}
-        : { variant: 'near', args: { octets: octets.toLocaleString('en-US') } },
+        : { variant: 'near', args: { octets: numeral(octets) } },
     );
   },
 };

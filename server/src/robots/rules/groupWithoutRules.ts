@@ -1,6 +1,6 @@
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
-import { listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {
@@ -33,7 +33,7 @@ export const rule: RobotsFileRule = {
       merged.get(line.agent)!.groups.some(({ rules }) => rules.length > 0),
     );
     if (hasRules) return;
-    const names = listedFirst(last.agents.map(({ line }) => shown(line.value)).filter((name) => name !== ''));
+    const names = firstNames(last.agents.map(({ line }) => shown(line.value)).filter((name) => name !== ''));
     const { line, start } = placed;
     report(start + line.valueStart, start + line.valueEnd, { args: { names } });
   },

@@ -1,3 +1,4 @@
+import { numeral } from '../../core/catalogue.ts';
 import { cite } from './shared/cite.ts';
 import { notRobots } from './shared/notRobots.ts';
 import type { RobotsFileRule } from './types.ts';
@@ -46,7 +47,7 @@ export const rule: RobotsFileRule = {
     const { line, start } = placed;
     report(start + line.bodyStart, start + line.bodyEnd, {
       ...(is !== 'markup' && { variant: is }),
-      args: { directives: directives.toLocaleString('en-US'), lines: lines.toLocaleString('en-US') },
+      args: { directives: numeral(directives), lines: numeral(lines) },
     });
   },
 };

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import { includes, intersects } from '../semantics/index.ts';
 import type { Group, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import type { Line } from '../syntax/line.ts';
@@ -8,7 +9,6 @@ import { removePlaced } from './shared/edits.ts';
 import { isBlocking } from './shared/groups.ts';
 import { type Interactions, interactionsOf, type Redundant, ruleText } from './shared/interactions.ts';
 import { hasPath } from './shared/path.ts';
-import { listed } from './shared/show.ts';
 import { isLastAllowance } from './shared/together.ts';
 import type { RobotsFileRule } from './types.ts';
 

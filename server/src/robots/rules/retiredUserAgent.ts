@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import type { Alias } from '../facts/crawlers/row.ts';
 import { crawler, mayIgnoreRobots } from '../facts/tokens.ts';
 import type { PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -5,7 +6,7 @@ import { agentFault, faultOf, faulty, namesAny } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { effectOf, isPublicList } from './shared/groups.ts';
-import { listed, shown } from './shared/show.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const RETIRED = faulty('retired');
@@ -54,7 +55,7 @@ export const rule: RobotsFileRule = {
       if (variant !== 'missed' && isPublicList(file.groupAt(placed))) continue;
       report(start + line.valueStart, start + line.valueEnd, {
         ...(variant && { variant }),
-        args: { name: shown(line.value), names: listed(fault.alias.meant, 'or') },
+        args: { name: shown(line.value), names: listed(fault.alias.meant, 'disjunction') },
       });
     }
   },

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import type { Purpose } from '../facts/crawlers.ts';
 import { documentedCrawler } from '../facts/tokens.ts';
 import type { Group, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
@@ -16,7 +17,7 @@ import {
   starGroup,
 } from './shared/groups.ts';
 import { hasPath, ruleName } from './shared/path.ts';
-import { listed, listedFirst, shown } from './shared/show.ts';
+import { firstNames, shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 /** Crawlers of search engines, which are mostly named to let them in, not to let them in everywhere. */
@@ -92,7 +93,7 @@ export const rule: RobotsFileRule = {
       const paths = groups.flatMap((merged) => linesOf(merged).filter(isAllowing));
       tell('all', {
         line: everything.number,
-        paths: listedFirst(paths.map(({ line }) => shown(line.value))),
+        paths: firstNames(paths.map(({ line }) => shown(line.value))),
       });
       return;
     }

@@ -1,10 +1,10 @@
+import { listed } from '../../core/catalogue.ts';
 import { notCoveredByStar } from '../facts/tokens.ts';
 import type { RobotsFile } from '../syntax/file.ts';
 import { cite } from './shared/cite.ts';
 import { insertBelow } from './shared/edits.ts';
 import { siteBlocker, starGroup } from './shared/groups.ts';
 import { losesAgent } from './shared/lostAgents.ts';
-import { listed } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 export const rule: RobotsFileRule = {

@@ -1,8 +1,9 @@
+import { listed } from '../../core/catalogue.ts';
 import { suggestDirectives } from '../facts/directives.ts';
 import { cite } from './shared/cite.ts';
 import { commentOut, replace } from './shared/edits.ts';
 import { fieldFault } from './shared/field.ts';
-import { listed, shown } from './shared/show.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsLeafRule } from './types.ts';
 
 export const rule: RobotsLeafRule = {
@@ -45,7 +46,7 @@ export const rule: RobotsLeafRule = {
       line.keyStart,
       line.keyEnd,
       names.length > 0
-        ? { variant: 'suggestion', args: { field, names: listed(names, 'or') } }
+        ? { variant: 'suggestion', args: { field, names: listed(names, 'disjunction') } }
         : { args: { field } },
     );
   },

@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import type { Crawler } from '../facts/crawlers.ts';
 import { crawler, purposeTitle } from '../facts/tokens.ts';
 import type { RobotsFile } from '../syntax/file.ts';
@@ -5,7 +6,7 @@ import { agentFault, faultOf, faulty } from './shared/agent.ts';
 import { cite } from './shared/cite.ts';
 import { replace } from './shared/edits.ts';
 import { siteBlocker } from './shared/groups.ts';
-import { listed, shown } from './shared/show.ts';
+import { shown } from './shared/show.ts';
 import type { RobotsFileRule } from './types.ts';
 
 const UNKNOWN = faulty('unknown');
@@ -68,7 +69,7 @@ export const rule: RobotsFileRule = {
         start + line.valueEnd,
         rows.length > 0
           ? { variant: 'operator', args: { name, operator: rows[0]!.operator, crawlers: withPurposes(rows) } }
-          : { args: { name, names: listed(meant, 'or') } },
+          : { args: { name, names: listed(meant, 'disjunction') } },
       );
     }
   },

@@ -11,7 +11,6 @@ export const changeWords = catalogue('robots/changes', {
   },
   ofPurpose: '{purpose}: {crawlers}',
   among: 'among them {crawlers}',
-  more: { by: 'count', one: '{count} more', other: '{count} more' },
   andMore: { by: 'count', one: 'and {count} more', other: 'and {count} more' },
   crawlersSuchAs: '{crawlers}, such as {some}',
   head: 'For {crawlers}:',
@@ -95,5 +94,4 @@ export const changeWords = catalogue('robots/changes', {
 /** Lines of a file. */
 export const lineWords = catalogue('robots/lines', {
   lines: { by: 'count', one: 'line {lines}', other: 'lines {lines}' },
-  more: { by: 'count', one: '{count} more', other: '{count} more' },
 });

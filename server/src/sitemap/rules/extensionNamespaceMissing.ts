@@ -1,6 +1,6 @@
+import { numeral } from '../../core/catalogue.ts';
 import { nearestName } from '../../core/editDistance.ts';
 import type { Edit } from '../../core/rule.ts';
-import { inWords } from '../../urls/limits.ts';
 import { EXTENSIONS, NAMESPACES } from '../facts/namespaces.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapLeaf } from '../syntax/node.ts';
@@ -75,7 +75,7 @@ export const rule: SitemapFileRule = {
       const place = document.leaves.locate(leaf);
       if (!place) continue;
       const { units } = place.before;
-      const count = inWords(entries);
+      const count = numeral(entries);
       report(units + use.start, units + use.end, {
         args: { prefix: prefix.slice(0, LONGEST), count },
         ...(entries > 1 && { variant: 'many' }),

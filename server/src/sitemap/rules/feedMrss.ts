@@ -1,5 +1,5 @@
+import { numeral } from '../../core/catalogue.ts';
 import type { Report } from '../../core/rule.ts';
-import { inWords } from '../../urls/limits.ts';
 import { nameRange, valueIn, type XmlElement } from '../../xml/tree.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -25,7 +25,7 @@ export const rule: SitemapLeafRule = {
     variants: {
       location: { message: "The video needs a 'url' in <{name}>, or a <media:player> with one" },
       description: {
-        message: `{count} characters: a <{name}> has at most ${inWords(MOST)}`,
+        message: `{count} characters: a <{name}> has at most ${numeral(MOST)}`,
         severity: 'warning',
       },
       restriction: { message: '<{name}> needs {attribute}' },
@@ -67,7 +67,7 @@ export const rule: SitemapLeafRule = {
       const { value, start, end } = valueIn(description, node.text);
       const count = lengthOver(value, MOST);
       if (count) {
-        const args = { name: description.name, count: inWords(count) };
+        const args = { name: description.name, count: numeral(count) };
         report(start, end, { variant: 'description', args });
       }
     }

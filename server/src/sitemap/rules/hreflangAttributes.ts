@@ -1,3 +1,4 @@
+import { listed } from '../../core/catalogue.ts';
 import { nameRange, type XmlAttribute, type XmlElement } from '../../xml/tree.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { attributeOf, hasFault, linksOf, rangeIn, version, versions } from './shared/hreflang.ts';
@@ -92,7 +93,7 @@ export const rule: SitemapLeafRule = {
       if (attributeOf(link, 'media')) missing.delete('hreflang');
       if (missing.size === 0) continue;
       const { start, end } = nameRange(link);
-      report(start, end, { args: { name: link.name, missing: inWords([...missing]) } });
+      report(start, end, { args: { name: link.name, missing: listed([...missing]) } });
     }
   },
 
@@ -137,9 +138,6 @@ const isAlternate = (rel: string): boolean =>
 const isOther = (rel: string): boolean => rel.trim() !== '' && !isAlternate(rel);
 
 const isApp = (href: string): boolean => /^\s*(?:android|ios)-app:/i.test(href);
-
-const inWords = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Behind the attributes that usually come first. */
 function placeOf(link: XmlElement, name: string): number {

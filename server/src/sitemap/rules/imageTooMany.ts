@@ -1,4 +1,4 @@
-import { inWords } from '../../urls/limits.ts';
+import { numeral } from '../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { extensionsIn, IMAGE } from './shared/extensions.ts';
@@ -17,9 +17,9 @@ export const rule: SitemapLeafRule = {
   meta: {
     code: 'image/too-many',
     level: 'error',
-    message: `{count} images: a page may have ${inWords(MOST)}`,
+    message: `{count} images: a page may have ${numeral(MOST)}`,
     docs: {
-      what: `More than ${inWords(MOST)} \`<image:image>\` in one \`<url>\`.`,
+      what: `More than ${numeral(MOST)} \`<image:image>\` in one \`<url>\`.`,
       why: 'Crawlers do not read images over the limit.',
       how: 'List the images that matter most. The finding marks the first image over the limit.',
     },
@@ -39,6 +39,6 @@ export const rule: SitemapLeafRule = {
     const found = extensionsIn(node, IMAGE, 'image');
     const surplus = found[MOST];
     if (!surplus) return;
-    report(surplus, { args: { count: inWords(found.length) } });
+    report(surplus, { args: { count: numeral(found.length) } });
   },
 };

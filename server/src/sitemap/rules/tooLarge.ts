@@ -1,4 +1,4 @@
-import { inWords } from '../../urls/limits.ts';
+import { numeral } from '../../core/catalogue.ts';
 import { SOURCES } from '../facts/sources.ts';
 import type { SitemapFileRule } from './types.ts';
 
@@ -29,7 +29,7 @@ export const rule: SitemapFileRule = {
   file({ document, index }, report) {
     const { octets } = document;
     if (octets <= MUCH) return;
-    const args = { octets: inWords(octets) };
+    const args = { octets: numeral(octets) };
     if (octets > MOST) {
       const place = document.leaves.find('octets', MOST)!;
       const start = place.before.units;

@@ -1,5 +1,6 @@
+import { numeral } from '../../core/catalogue.ts';
 import type { Fix } from '../../core/rule.ts';
-import { inWords, isWithin } from '../../urls/limits.ts';
+import { isWithin } from '../../urls/limits.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { deleteNamed } from './shared/insert.ts';
@@ -9,7 +10,7 @@ import { DELETE_EMPTY, EMPTY, replaceValue } from './shared/video.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 const LIMIT = SITEMAP_LIMITS.videoDuration;
-const MOST = `${inWords(LIMIT.most)} (8 hours)`;
+const MOST = `${numeral(LIMIT.most)} (8 hours)`;
 
 const duration = (value: string): string => video(`<video:duration>${value}</video:duration>`);
 

@@ -1,4 +1,4 @@
-import { inWords } from '../../urls/limits.ts';
+import { numeral } from '../../core/catalogue.ts';
 import type { ElementOutline } from '../../xml/tree.ts';
 import { SITEMAP_LIMITS } from '../facts/limits.ts';
 import { SOURCES } from '../facts/sources.ts';
@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
       const found = element.children.filter(isTag);
       const surplus = found[MOST];
       if (!surplus) continue;
-      report(surplus, { args: { count: inWords(found.length) } });
+      report(surplus, { args: { count: numeral(found.length) } });
     }
   },
 

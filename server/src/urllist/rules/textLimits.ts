@@ -1,4 +1,5 @@
-import { inWords, LIST_LIMITS } from '../../urls/limits.ts';
+import { numeral } from '../../core/catalogue.ts';
+import { LIST_LIMITS } from '../../urls/limits.ts';
 import { URL_SOURCES } from '../../urls/sources.ts';
 import { BROKEN } from '../syntax/line.ts';
 import type { UrlFile, UrlFileRule } from './types.ts';
@@ -44,7 +45,7 @@ export const rule: UrlFileRule = {
       const { line } = surplus.leaf.content;
       const { units } = surplus.before;
       report(units + line.start, units + line.end, {
-        args: { count: inWords(document.leaves.total.records) },
+        args: { count: numeral(document.leaves.total.records) },
       });
     }
     const beyond = document.octets > size.most ? document.leaves.find('octets', size.most) : undefined;
@@ -52,7 +53,7 @@ export const rule: UrlFileRule = {
       const { units } = beyond.before;
       report(units, units + (beyond.leaf.content?.line.text.length ?? 1), {
         variant: 'size',
-        args: { octets: inWords(document.octets) },
+        args: { octets: numeral(document.octets) },
       });
     }
     let hasNul = false;

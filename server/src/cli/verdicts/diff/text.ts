@@ -1,10 +1,10 @@
 import { createColors } from 'picocolors';
 import type { EffectLine } from '../../../core/features.ts';
+import { listedFirst } from '../../../core/listedFirst.ts';
 import {
   changeInWords,
   headOf,
   knownInWords,
-  listed,
   other,
   restInWords,
   urlsInWords,
@@ -48,7 +48,7 @@ function robotsWords(result: RobotsResult): readonly EffectLine[] {
 
 function sitemapWords({ gone, added, changed, folders, complete }: SitemapResult): readonly EffectLine[] {
   const told = (what: 'gone' | 'added' | 'changed', { count, samples }: Counted): EffectLine[] =>
-    count === 0 ? [] : [other(say(what, { count, urls: listed(samples, 3) }))];
+    count === 0 ? [] : [other(say(what, { count, urls: listedFirst(samples, 3) }))];
   return [
     ...told('gone', gone),
     ...told('added', added),

@@ -1,3 +1,5 @@
+import { listedFirst } from '../../../core/listedFirst.ts';
+
 const LONGEST = 60;
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/gu;
 
@@ -7,17 +9,7 @@ export function shown(text: string): string {
   return cut.replace(UNSHOWABLE, '\ufffd');
 }
 
-/** Names in a sentence: "a", "a and b", "a, b and c". */
-export function listed(names: readonly string[], joint = 'and'): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} ${joint} ${names.at(-1)}`;
-}
-
 const MOST = 3;
 
-/** The first names, each once, and how many more there are. */
-export function listedFirst(names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  if (distinct.length <= MOST) return listed(distinct);
-  return `${distinct.slice(0, MOST).join(', ')} and ${distinct.length - MOST} more`;
-}
+/** The first names in a sentence, each once, and how many more there are. */
+export const firstNames = (names: readonly string[]): string => listedFirst([...new Set(names)], MOST);

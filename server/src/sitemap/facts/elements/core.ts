@@ -1,4 +1,4 @@
-import { inWords } from '../../../urls/limits.ts';
+import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SCHEMA_INSTANCE_NAMESPACE, SITEMAP_NAMESPACE } from '../namespaces.ts';
 import { SOURCES } from '../sources.ts';
@@ -6,9 +6,9 @@ import { type AttributeFact, type ElementFact, rowsOf } from './row.ts';
 
 const row = rowsOf(SITEMAP_NAMESPACE, SOURCES.protocol);
 
-const entries = inWords(SITEMAP_LIMITS.entries.most);
-const size = `50 MB (${inWords(SITEMAP_LIMITS.octets.most)} bytes) uncompressed`;
-const tooLong = inWords(SITEMAP_LIMITS.locLength.most + 1);
+const entries = numeral(SITEMAP_LIMITS.entries.most);
+const size = `50 MB (${numeral(SITEMAP_LIMITS.octets.most)} bytes) uncompressed`;
+const tooLong = numeral(SITEMAP_LIMITS.locLength.most + 1);
 
 const schemaLocation: AttributeFact = {
   local: 'schemaLocation',
@@ -66,7 +66,7 @@ export const core: readonly ElementFact[] = [
     hover: [
       `Lists up to ${entries} sitemaps in at most ${size}: for sites over the limits of one sitemap, or to submit many sitemaps at once.`,
       'An index cannot list another index.',
-      `Search Console takes up to ${inWords(SITEMAP_LIMITS.indexesPerSite.most)} index files per site.`,
+      `Search Console takes up to ${numeral(SITEMAP_LIMITS.indexesPerSite.most)} index files per site.`,
     ],
     sources: [SOURCES.index, SOURCES.protocol],
   }),

@@ -1,4 +1,4 @@
-import { inWords } from '../../../urls/limits.ts';
+import { numeral } from '../../../core/catalogue.ts';
 import { SITEMAP_LIMITS } from '../limits.ts';
 import { SOURCES } from '../sources.ts';
 import { type ElementFact, rowsOf } from './row.ts';
@@ -17,7 +17,7 @@ export const news: readonly ElementFact[] = [
     value: 'elements',
     summary: 'The page is a news article',
     hover: [
-      `Only for articles of the last two days; afterwards remove the entry or this element. At most ${inWords(SITEMAP_LIMITS.newsPerFile.most)} per sitemap.`,
+      `Only for articles of the last two days; afterwards remove the entry or this element. At most ${numeral(SITEMAP_LIMITS.newsPerFile.most)} per sitemap.`,
       'Keep adding to the same sitemap as articles appear. A news sitemap may be empty for a while.',
     ],
   }),

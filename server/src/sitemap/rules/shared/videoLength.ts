@@ -1,5 +1,5 @@
+import { numeral } from '../../../core/catalogue.ts';
 import { type Code, type Example, loosely } from '../../../core/rule.ts';
-import { inWords } from '../../../urls/limits.ts';
 import { SOURCES } from '../../facts/sources.ts';
 import type { SitemapLeafRule } from '../types.ts';
 import { lengthOver } from './values.ts';
@@ -15,9 +15,9 @@ export function videoLength(
     meta: {
       code,
       level: 'warning',
-      message: `{count} characters: a <{name}> has at most ${inWords(most)}`,
+      message: `{count} characters: a <{name}> has at most ${numeral(most)}`,
       docs: {
-        what: `A \`<video:${local}>\` of more than ${inWords(most)} characters, references replaced.`,
+        what: `A \`<video:${local}>\` of more than ${numeral(most)} characters, references replaced.`,
         why: 'A longer text may be cut or not be read.',
         how: 'Shorten the text.',
       },
@@ -30,7 +30,7 @@ export function videoLength(
     visits: [`url/video:video/video:${local}`],
     value({ name, value, start, end }, report) {
       const count = lengthOver(value, most);
-      if (count) report(start, end, { args: { name, count: inWords(count) } });
+      if (count) report(start, end, { args: { name, count: numeral(count) } });
     },
   };
 }
