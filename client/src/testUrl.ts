@@ -18,24 +18,24 @@ export function testUrl(
 ): vscode.Disposable {
   const remember = (question: Question) => context.workspaceState.update(MEMORY, question);
   const tester: Tester = { context, client, sync, remember };
-  const remembered = () => context.workspaceState.get<Question>(MEMORY);
+  const lastQuestion = () => context.workspaceState.get<Question>(MEMORY);
   const open = async (uri?: string) => {
     const document = await documentOf(client, uri);
-    if (document) openTester(tester, document.uri, remembered() ?? FIRST);
+    if (document) openTester(tester, document.uri, lastQuestion() ?? FIRST);
   };
   const run = async (uri?: string, agents?: readonly string[]) => {
     const document = await documentOf(client, uri);
     if (!document) return;
     await sync.opened(document);
-    const asked = remembered();
-    const last = asked ?? FIRST;
+    const remembered = lastQuestion();
+    const last = remembered ?? FIRST;
     const textDocument = { uri: client.code2ProtocolConverter.asUri(document.uri) };
     const askable = await client.sendRequest<Askable | null>('crawlwise/askable', { textDocument });
     if (!askable) {
       void vscode.window.showInformationMessage(vscode.l10n.t('This file has no rules for crawlers.'));
       return;
     }
-    const urls = await askUrls(last.urls, asked !== undefined, askable.urls);
+    const urls = await askUrls(last.urls, remembered !== undefined, askable.urls);
     if (!urls) return;
     const chosen = await askAgents(askable, agents?.length ? agents : last.agents);
     if (!chosen) return;
@@ -124,9 +124,9 @@ function askAgents(askable: Askable, chosen: readonly string[]): Promise<readonl
     first.has(name.toLowerCase()) ? 0 : inFile ? 1 : 2;
   const sorted = [...askable.agents].sort((a, b) => rank(a) - rank(b));
   const known = new Set(sorted.map(({ name }) => name.toLowerCase()));
-  const asked = chosen.filter((name) => !known.has(name.toLowerCase()));
+  const question = chosen.filter((name) => !known.has(name.toLowerCase()));
   const items: readonly vscode.QuickPickItem[] = [
-    ...asked.map((label) => ({ label, description: vscode.l10n.t('last test') })),
+    ...question.map((label) => ({ label, description: vscode.l10n.t('last test') })),
     ...sorted.map(({ name, detail, inFile }) => ({
       label: name,
       description: inFile ? `${detail} · ${vscode.l10n.t('in this file')}` : detail,

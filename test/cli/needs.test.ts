@@ -42,8 +42,8 @@ const newestElsewhere = (needs: readonly Need[]): SitemapFileRule => ({
     sources: [],
     examples: [],
   },
-  file(_file, report, { around }) {
-    for (const { newest } of around.files) if (newest) report(0, 1, { args: { date: newest } });
+  file(_file, report, { site }) {
+    for (const { newest } of site.files) if (newest) report(0, 1, { args: { date: newest } });
   },
 });
 

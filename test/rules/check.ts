@@ -55,7 +55,7 @@ export function session(
 const ROOT = 'file:///public_html';
 
 /** The surroundings of a file that is served under `address`, beside others. */
-export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteContext {
+export function contextOf({ address, files, modified = {} }: ExampleSite): SiteContext {
   const { origin, pathname } = new URL(address);
   const sites = createSites();
   sites.open([ROOT], origin);
@@ -65,7 +65,7 @@ export function aroundOf({ address, files, modified = {} }: ExampleSite): SiteCo
     sites.put(ROOT + path, text, time === undefined ? undefined : Date.parse(time))();
   }
   sites.add(ROOT + pathname);
-  return sites.around(ROOT + pathname);
+  return sites.viewOf(ROOT + pathname);
 }
 
 type Files = Readonly<Record<string, string>>;
@@ -93,7 +93,7 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   const config: LintConfig = {
     levels: new Map(meta.level === 'off' ? [[meta.code, 'warning']] : []),
     ...(example.settings && { settings: example.settings }),
-    ...(example.site && { around: aroundOf(example.site) }),
+    ...(example.site && { site: contextOf(example.site) }),
     ...(example.packed && { packed: example.packed }),
     ...(example.expected && { expected: { ...NOTHING_EXPECTED, ...example.expected } }),
   };
@@ -110,11 +110,11 @@ function checkExample(service: LanguageService<never>, meta: RuleMeta, example: 
   );
   assert.deepEqual(others, [], `one fault, one finding: ${JSON.stringify(text)}`);
 
-  const site = example.site && { ...example.site, files: { ...example.site.files, ...example.becomes } };
+  const after = example.site && { ...example.site, files: { ...example.site.files, ...example.becomes } };
   const good = session(service, example.good, {
     ...config,
     packed: undefined,
-    ...(site && { around: aroundOf(site) }),
+    ...(after && { site: contextOf(after) }),
   });
   assert.deepEqual(
     good.findings.filter(({ code }) => code === meta.code),

@@ -6,7 +6,7 @@ import type { Example, RuleMeta } from '../../server/src/core/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { urllist } from '../../server/src/urllist/service.ts';
-import { aroundOf, marked } from '../rules/check.ts';
+import { contextOf, marked } from '../rules/check.ts';
 import { ALL } from '../scale.ts';
 import { type Violation, violationsOf } from './mended.ts';
 import { randomSitemaps } from './randomSitemaps.ts';
@@ -26,10 +26,10 @@ function checkNone(found: readonly Violation[]): void {
   assert.equal(found.length, 0, ids.slice(0, 20).join('\n'));
 }
 
-const configOf = ({ level, code }: RuleMeta, { settings, site }: Example): LintConfig => ({
+const configOf = ({ level, code }: RuleMeta, { settings, site: files }: Example): LintConfig => ({
   levels: new Map(level === 'off' ? [[code, 'warning']] : []),
   ...(settings && { settings }),
-  ...(site && { around: aroundOf(site) }),
+  ...(files && { site: contextOf(files) }),
 });
 
 for (const service of [SITEMAP, URLLIST]) {

@@ -1,5 +1,5 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
-import { type FileFault, faultsToTell, type JsonText, readJson } from '../core/json.ts';
+import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH, type Use } from '../core/reach.ts';
 import type { Level } from '../core/rule.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
@@ -185,8 +185,8 @@ export function configReader(languages: readonly Configurable[]): ReadConfig {
       own.push({ path: [], message: say('tooManyNamed', { most: REACH.named }) });
     return {
       ...{ uri, folder: folderOf(uri), parts, additions, named: named.slice(0, REACH.named) },
-      faults: faultsToTell(json, own),
-      beyondSchema: faultsToTell({ ...json, faults: [] }, own.filter(isBeyond)),
+      faults: reportableFaults(json, own),
+      beyondSchema: reportableFaults({ ...json, faults: [] }, own.filter(isBeyond)),
       ignores: globsOf(ignored),
       ignoreLine: line(['ignore']),
     };

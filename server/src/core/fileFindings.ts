@@ -12,7 +12,7 @@ interface OfFile {
   readonly places: readonly Finding[];
   readonly shown: readonly Finding[];
   readonly omitted: readonly OmittedCount[];
-  readonly asked: number;
+  readonly wanted: number;
   readonly suppressed: readonly SuppressedInFile[];
   readonly unused: readonly Unused[];
   /** Of findings that are shown as one, some were only counted. */
@@ -39,7 +39,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
     // What is folded into a finding is counted with it, so each rule tells of one at least.
     const most = Math.max(limit, 1);
     let found = fileFindings.get(document);
-    if (!found || found.asked < most || (found.folds && !folds)) {
+    if (!found || found.wanted < most || (found.folds && !folds)) {
       found = lintWhole(document, most, folds);
       fileFindings.set(document, found);
     }
@@ -48,10 +48,10 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
 
   const NOTHING: OfFile = {
     ...{ places: [], shown: [], omitted: [], suppressed: [], unused: [] },
-    ...{ asked: Number.POSITIVE_INFINITY, folds: false },
+    ...{ wanted: Number.POSITIVE_INFINITY, folds: false },
   };
 
-  const lintWhole = (document: D, asked: number, folds: boolean): OfFile => {
+  const lintWhole = (document: D, wanted: number, folds: boolean): OfFile => {
     const { text, config } = document;
     // What a rule says of a whole file cannot be said before its end is known.
     if (!text.complete) return NOTHING;
@@ -64,8 +64,8 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
       language.file(document),
       text.length,
       // What comments silence is told finding by finding.
-      isSifted ? Number.POSITIVE_INFINITY : asked,
-      asked === Number.POSITIVE_INFINITY,
+      isSifted ? Number.POSITIVE_INFINITY : wanted,
+      wanted === Number.POSITIVE_INFINITY,
       folds && !isSifted,
     );
     const suppressed: SuppressedInFile[] = [];
@@ -82,7 +82,7 @@ export function createFileFindings<State, Content extends LeafContent, Node, Ind
         : [];
     const all = [...places, ...lintUnused(rules, config, unused, text.length)];
     const shown = foldList(all, omitted, groupsOf(document));
-    return { places: all, shown, omitted, asked, suppressed, unused, folds };
+    return { places: all, shown, omitted, wanted, suppressed, unused, folds };
   };
 
   const groupsOf = (document: D): (() => readonly number[]) => {

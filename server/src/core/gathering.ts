@@ -8,7 +8,7 @@ export const MOST_IN_LEAF = 5000;
 
 /** Findings of one rule and severity. */
 interface Tally {
-  told: number;
+  count: number;
   last: Counting;
 }
 
@@ -55,19 +55,19 @@ export class Gathering {
   private isOneMore(finding: Finding): boolean {
     if (!this.tallies) {
       this.tallies = new Map();
-      for (const told of this.found!) tell(this.tallies, told);
+      for (const count of this.found!) addTally(this.tallies, count);
     }
     const tally = this.tallies.get(keyOf(finding));
-    if (tally?.told === MOST_IN_LEAF) {
+    if (tally?.count === MOST_IN_LEAF) {
       tally.last.more = (tally.last.more ?? 0) + 1;
       return true;
     }
-    tell(this.tallies, finding);
+    addTally(this.tallies, finding);
     return false;
   }
 }
 
-function tell(tallies: Map<string, Tally>, finding: Finding): void {
+function addTally(tallies: Map<string, Tally>, finding: Finding): void {
   const key = keyOf(finding);
-  tallies.set(key, { told: (tallies.get(key)?.told ?? 0) + 1, last: finding });
+  tallies.set(key, { count: (tallies.get(key)?.count ?? 0) + 1, last: finding });
 }

@@ -54,7 +54,7 @@ export interface JsonText {
 const MOST_FAULTS = 100;
 
 /** The faults of a file to report, in order: where it is not JSON, and what else is wrong with it. */
-export function faultsToTell(
+export function reportableFaults(
   json: JsonText,
   own: readonly (SchemaFault | FileFault)[],
 ): readonly FileFault[] {

@@ -30,7 +30,7 @@ export interface LintConfig {
   /** Other settings that are not at their default. */
   readonly settings?: SettingValues;
   /** The site around the file. */
-  readonly around?: SiteContext;
+  readonly site?: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   /** What is expected of the file. */
@@ -44,14 +44,14 @@ export interface LintConfig {
 /** What is given to rules, but for what each needs of the site. */
 const commonContext = ({
   settings = {},
-  around = NO_SITE,
+  site = NO_SITE,
   packed,
   expected = NOTHING_EXPECTED,
-}: LintConfig): RuleContext => ({ settings, around, packed, expected });
+}: LintConfig): RuleContext => ({ settings, site, packed, expected });
 
 const restricted = (context: RuleContext, { needs }: Pick<RuleMeta, 'needs'>): RuleContext => ({
   ...context,
-  around: siteFor(context.around, needs),
+  site: siteFor(context.site, needs),
 });
 
 /** What a rule is given of `config`. */

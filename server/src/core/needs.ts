@@ -48,57 +48,57 @@ class NeededSite implements SiteContext {
   ) {}
 
   get address() {
-    return this.asked('place').address;
+    return this.dates('place').address;
   }
   get origin() {
-    return this.asked('place').origin;
+    return this.dates('place').origin;
   }
   get path() {
-    return this.asked('place').path;
+    return this.dates('place').path;
   }
   get announced() {
-    return this.asked('place').announced;
+    return this.dates('place').announced;
   }
   get announcer() {
-    return this.asked('place').announcer;
+    return this.dates('place').announcer;
   }
   get servedAt() {
-    return this.asked('place').servedAt;
+    return this.dates('place').servedAt;
   }
   get rivals() {
-    return this.asked('place').rivals;
+    return this.dates('place').rivals;
   }
   get paths() {
-    return this.asked('paths').paths;
+    return this.dates('paths').paths;
   }
-  readonly exists = (path: string) => this.asked('paths').exists(path);
-  readonly uriOf = (path: string) => this.asked('paths').uriOf(path);
+  readonly exists = (path: string) => this.dates('paths').exists(path);
+  readonly uriOf = (path: string) => this.dates('paths').uriOf(path);
   get files() {
-    return this.asked('files').files.map((file) => this.dated(file));
+    return this.dates('files').files.map((file) => this.dated(file));
   }
   readonly fileAt = (url: string) => {
-    const file = this.asked('files').fileAt(url);
+    const file = this.dates('files').fileAt(url);
     return file && this.dated(file);
   };
   get blockOf() {
-    return this.asked('blocks').blockOf;
+    return this.dates('blocks').blockOf;
   }
   get pages() {
-    return this.asked('pages').pages;
+    return this.dates('pages').pages;
   }
-  readonly listed = (url: string) => this.asked('versions').listed(url);
+  readonly listed = (url: string) => this.dates('versions').listed(url);
   get urls() {
-    return this.asked('lists').urls;
+    return this.dates('lists').urls;
   }
 
-  private asked(need: Need): SiteContext {
+  private dates(need: Need): SiteContext {
     if (!this.needs.includes(need)) throw new Error(`The rule does not name '${need}' in meta.needs`);
     return this.site;
   }
 
   private dated(file: SiteFile): SiteFile {
     if (this.needs.includes('dates')) return file;
-    const asked = () => this.asked('dates');
-    return Object.create(file, { newest: { get: asked }, modified: { get: asked } });
+    const dates = () => this.dates('dates');
+    return Object.create(file, { newest: { get: dates }, modified: { get: dates } });
   }
 }

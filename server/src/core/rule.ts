@@ -184,7 +184,7 @@ export interface FileReport extends Report {
 
 /** What is given beside the text: the site around the file, and settings. */
 export interface RuleContext {
-  readonly around: SiteContext;
+  readonly site: SiteContext;
   /** What is wrong with the gzip file that the text was unpacked from. */
   readonly packed?: GzipFault | undefined;
   readonly settings: SettingValues;

@@ -72,7 +72,7 @@ function difference(before: readonly string[], after: readonly string[]): string
 export const blank = (text: string): string => text.replace(/\{\w+\}/g, '…');
 
 /** What is said of an example, each thing once; nothing where that depends on other files. */
-function saidOf(
+function messagesOf(
   service: LanguageService,
   meta: RuleMeta,
   { bad, settings, site, packed, expected: some }: Example,
@@ -89,10 +89,10 @@ function saidOf(
   return [...new Set(own.map((finding) => messageOf(meta, { ...finding, others: 0 })))].slice(0, MOST_SAID);
 }
 
-const example = ({ bad, good, becomes = {} }: Example, said: readonly string[]): string =>
+const example = ({ bad, good, becomes = {} }: Example, messages: readonly string[]): string =>
   [
     say('bad', { text: fence(marked(bad)) }),
-    ...said.map((message) => `> ${visible(message)}`),
+    ...messages.map((message) => `> ${visible(message)}`),
     say('good', {
       text: fence(difference(lines(bad.replace(/[⟦⟧]/g, '')), lines(good)).map(visible), 'diff'),
     }),
@@ -143,7 +143,7 @@ function reachOf({ safe, bulk, oneByOne }: FixMeta): string {
  */
 export function rulePage(meta: RuleMeta, service: LanguageService): string {
   const fixes = Object.values(meta.fixes ?? {});
-  const said = meta.examples.map((one) => saidOf(service, meta, one));
+  const messages = meta.examples.map((one) => messagesOf(service, meta, one));
   const variants = Object.values(meta.variants ?? {}).map(
     ({ message, severity }) => `- ${blank(message ?? meta.message)}${severity ? ` (${severity})` : ''}`,
   );
@@ -155,7 +155,7 @@ export function rulePage(meta: RuleMeta, service: LanguageService): string {
     say('why', { text: meta.docs.why }),
     say('how', { text: meta.docs.how }),
     ...(fixes.length > 0 ? [say('fixes', { text: fixesOf(fixes, service) })] : []),
-    say('examples', { text: meta.examples.map((one, index) => example(one, said[index]!)).join('\n\n') }),
+    say('examples', { text: meta.examples.map((one, index) => example(one, messages[index]!)).join('\n\n') }),
     say('configure', { text: configure(meta) }),
     say('sources', { text: meta.sources.map(({ title, url }) => `- [${title}](${url})`).join('\n') }),
   ];

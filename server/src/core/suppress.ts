@@ -147,7 +147,12 @@ export class Suppressor {
   }
 
   /** Takes out of a leaf's findings, which are in order of their start, those that comments silence. Linear. */
-  sift(text: string, entry: Mute, comments: readonly Suppression[], findings: readonly Finding[]): Sifted {
+  filterFindings(
+    text: string,
+    entry: Mute,
+    comments: readonly Suppression[],
+    findings: readonly Finding[],
+  ): Sifted {
     if (comments.length === 0 && (entry === QUIET || (entry.region | entry.line | entry.next) === 0n)) {
       return { findings, exit: entry, suppression: undefined };
     }

@@ -185,7 +185,7 @@ export function withTemplates<D extends AnyDocument>(
   const plainIn = ({ template, document }: Stand<D>, wanted?: Places): readonly Finding[] =>
     service
       .places(document, wanted)
-      .filter((finding) => !dependsOnMask(finding) && (isDemanded(finding) || template.isPlain(finding)));
+      .filter((finding) => !dependsOnMask(finding) && (isRequired(finding) || template.isPlain(finding)));
   const shownOf = (stand: Stand<D>, places: readonly Finding[]): readonly Finding[] => {
     const shown = foldList(places, [], groupsOf(stand.document));
     for (const one of shown) {
@@ -231,8 +231,10 @@ export function withTemplates<D extends AnyDocument>(
         limit < Number.POSITIVE_INFINITY ? { most: Number.MAX_SAFE_INTEGER } : {},
       );
       const all = shownOf(stand, places);
-      const told = SEVERITIES.flatMap((severity) => all.filter((finding) => finding.severity === severity));
-      const findings = told.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
+      const bySeverity = SEVERITIES.flatMap((severity) =>
+        all.filter((finding) => finding.severity === severity),
+      );
+      const findings = bySeverity.slice(0, limit).sort((a, b) => a.start - b.start || a.end - b.end);
       return { findings, counts: countFindings(all) };
     },
     places(document, wanted) {
@@ -258,7 +260,7 @@ function difference(before: string, after: string): Change | undefined {
 }
 
 /** What is demanded of the file from outside is judged by the text as it is: a mark does not suppress it. */
-const isDemanded = ({ suppressible }: Finding): boolean => suppressible === false;
+const isRequired = ({ suppressible }: Finding): boolean => suppressible === false;
 
 const dependsOnMask = ({ args }: Finding): boolean =>
   Object.values(args ?? {}).some((value) => typeof value === 'string' && MASKED.test(value));

@@ -118,7 +118,7 @@ export function createVerifier<State, Content extends LeafContent, Index>({
     ): boolean => {
       const mayHide = some.every(({ finding }) => hiding.has(finding.code));
       if (mayHide && !proving.mayCome) return true;
-      const after = fileFindings.of(trial.after, before.asked);
+      const after = fileFindings.of(trial.after, before.wanted);
       const isToComplete = some.some(({ fix }) => fix.oneByOne === 'to complete');
       const originOf = originsOf(edits);
       const { fresh, worse } = comparedFindings({

@@ -16,9 +16,9 @@ import { httpUrl } from '../core/uri.ts';
 import {
   agentFault,
   askAgent,
+  describeReasons,
   lineTexts,
   ownSite,
-  reasonsInWords,
   siteFault,
   sitemapsIn,
   urlFault,
@@ -140,7 +140,7 @@ function configOf(file: TextFile, config: unknown, env: unknown, languages: read
   const origin = httpUrl(held.origin ?? '')?.origin;
   return {
     ...{ levels, settings, expected: { verdicts, lists } },
-    ...(origin !== undefined && { around: { ...NO_SITE, origin } }),
+    ...(origin !== undefined && { site: { ...NO_SITE, origin } }),
   };
 }
 
@@ -204,6 +204,6 @@ function verdictOf(
     ...{ allowed, line, because, token, path },
     text: line === 0 ? null : (lineText(line) ?? null),
     group: group.token,
-    reasons: reasonsInWords(answer, lineText),
+    reasons: describeReasons(answer, lineText),
   };
 }

@@ -45,7 +45,7 @@ export interface AddedFiles {
 
 interface Target {
   readonly path: string;
-  readonly isTold: boolean;
+  readonly isNamed: boolean;
   readonly places: readonly Place[];
   /** Why none of them may be opened. */
   readonly refused?: string;
@@ -100,7 +100,7 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
     const found: Placed[] = [];
     for (const target of targets) {
       const { files, refusals } = source ? await filesOf(target, source) : { files: [], refusals: [] };
-      if (!target.isTold) {
+      if (!target.isNamed) {
         const path = JSON.stringify(target.path);
         for (const refusal of refusals) log.warn(settingWords('refused', { setting, path, refusal }));
         if (files.length + refusals.length === 0) log.warn(settingWords('noFile', { setting, path }));
@@ -144,8 +144,8 @@ function oneKind(additions: Additions, options: AdditionsOptions): AddedFiles {
 
   return {
     update() {
-      const next = paths(additions.key).map(({ isTold = false, ...named }) => ({
-        ...{ path: named.path, isTold },
+      const next = paths(additions.key).map(({ isNamed = false, ...named }) => ({
+        ...{ path: named.path, isNamed },
         ...placesOf(named),
       }));
       if (sameData(next, targets)) return;

@@ -64,7 +64,7 @@ export function answerFeatures(options: FeatureOptions): void {
 }
 
 /** Sends notifications that the client supports: the result is called when a document has been read in part or completely. */
-export function tellFeatures({
+export function announceFeatures({
   connection,
   guard,
   client,

@@ -67,7 +67,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
   const reading = new Map<string, Promise<void>>();
   /** What was shown last in each file. */
   const shown = new Map<string, string>();
-  let isSchemaTold = false;
+  let isSchemaReported = false;
 
   const up = (uri: string): readonly string[] => foldersUp(uri, folders.of(uri));
 
@@ -95,14 +95,14 @@ export function createConfigs(options: ConfigsOptions): Configs {
     config.named
       .flatMap(({ path }) => placesIn(config, path).places)
       .some((place) => uri === decoded(place.uri) || uri.startsWith(slashed(decoded(place.uri))));
-  const tell = async (config: Config): Promise<void> => {
+  const logFaults = async (config: Config): Promise<void> => {
     const named: FileFault[] = [];
     for (const one of config.named) {
       const message = await messageOf(config, one);
       if (message !== undefined) named.push({ ...one.fault, message });
     }
     if (known.get(config.folder)?.config !== config) return;
-    const faults = isSchemaTold ? config.beyondSchema : config.faults;
+    const faults = isSchemaReported ? config.beyondSchema : config.faults;
     show(config.uri, [...faults, ...named].map(faultDiagnostic));
   };
 
@@ -120,7 +120,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
     const { configReader } = await import('../config/config.ts');
     const config = configReader(languages)(uri, { text });
     known.set(folder, { config, text });
-    void tell(config).catch(failed);
+    void logFaults(config).catch(failed);
     return true;
   };
   const failed = (error: unknown): void =>
@@ -146,7 +146,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
 
   return {
     initialize(capabilities) {
-      isSchemaTold = isAble(capabilities, 'crawlwiseSchema');
+      isSchemaReported = isAble(capabilities, 'crawlwiseSchema');
     },
     look(uri) {
       const unknown = unknownOf(uri);
@@ -170,7 +170,7 @@ export function createConfigs(options: ConfigsOptions): Configs {
           const place = decoded(folder);
           const isConfig = nameOf(uri) === CONFIG_NAME && uri === place + CONFIG_NAME;
           if (isConfig || place.startsWith(slashed(uri))) void readNext(folder);
-          else if (config && isNamed(config, uri)) void tell(config).catch(failed);
+          else if (config && isNamed(config, uri)) void logFaults(config).catch(failed);
         }
       }
     },

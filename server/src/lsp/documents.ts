@@ -49,7 +49,7 @@ export interface OpenDocument {
   /** Its language is being loaded: until then it is plain text, and not read. */
   awaits: boolean;
   /** The last question about URLs. */
-  asked?: Question;
+  question?: Question;
   /** The last completions that were sent. */
   lastCompletions?: GivenCompletions;
   /** The last findings, and their snapshot. */

@@ -261,8 +261,8 @@ const FEATURES: { readonly [N in Name]: Row<N> | readonly Row<N>[] } = {
       ),
   ),
   test: request<'test', TestParams>('crawlwise/test', {}, (test, document, { agents, urls }, { open }) => {
-    open.asked = { agents: stringsOf(agents), urls: stringsOf(urls) };
-    return test(document, open.asked).map(({ start, end, ...answer }) => ({
+    open.question = { agents: stringsOf(agents), urls: stringsOf(urls) };
+    return test(document, open.question).map(({ start, end, ...answer }) => ({
       ...answer,
       ...(answer.line !== undefined && { range: rangeOf(document.text, start, end) }),
     }));

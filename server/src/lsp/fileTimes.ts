@@ -14,13 +14,13 @@ const AT_ONCE = 64;
 
 /**
  * Looks once at a time, and once more where that is asked for in the meantime.
- * @param isTold whether the client reports such files
+ * @param isWatched whether the client reports such files
  */
 export function createFileTimes(
   { sites, folders, log, source }: WorkspaceContext,
   stored: StoredFiles,
   stale: StaleDocuments,
-  isTold: () => boolean,
+  isWatched: () => boolean,
 ) {
   /** When files were written that have not been read. */
   const times = new Map<string, number>();
@@ -71,7 +71,7 @@ export function createFileTimes(
     /** Whether files can be looked at. */
     canLook: () => source()?.modified !== undefined,
     look(): void {
-      if (source()?.modified === undefined || isTold()) return;
+      if (source()?.modified === undefined || isWatched()) return;
       isDue = true;
       if (!looking) void lookAll();
     },

@@ -90,7 +90,7 @@ const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly 
     const found = open.service.features.refactorings?.(
       open.document,
       offsetsOf(open.document.text, range),
-      open.asked,
+      open.question,
     );
     return (found ?? []).map(({ title, kind, edits }) => ({
       action: { title, kind: kindOf(kind) },
@@ -100,7 +100,7 @@ const refactorings = (open: OpenDocument, range: Range, guard: Guard): readonly 
 
 /** Whether a client that asks for kinds in `only` wants actions of `kind`; without a list it wants all. */
 const wants = (only: readonly string[] | undefined, kind: string): boolean =>
-  !only || only.some((asked) => asked === '' || kind === asked || kind.startsWith(`${asked}.`));
+  !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 
 /** Whether the client only looks for something to show beside the cursor: refactorings would light the bulb on every line. */
 const isCursorMoving = ({ start, end }: Range, context: Partial<CodeActionContext> | undefined): boolean =>

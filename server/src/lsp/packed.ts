@@ -7,7 +7,7 @@ import { GZIP_FAULTS, type GzipFault } from '../core/gzip.ts';
 export type PackedFaults = (uri: string) => GzipFault | undefined;
 
 /** Listens to one connection; a message of another shape is ignored. */
-export function hearPacked(connection: Connection): PackedFaults {
+export function decodePacked(connection: Connection): PackedFaults {
   const faults = new Map<string, GzipFault>();
   connection.onNotification('crawlwise/packed', (params: unknown) => {
     const { uri, fault } = (params ?? {}) as { readonly uri?: unknown; readonly fault?: unknown };

@@ -9,7 +9,7 @@ import { reportedIn } from './overruled.ts';
 import { rules } from './rules/index.ts';
 import { type Value, valuesIn } from './rules/shared/values.ts';
 import { MAX_LINE_OCTETS } from './semantics/index.ts';
-import { sifted } from './sifted.ts';
+import { filtered } from './sifted.ts';
 import type { RobotsFile } from './syntax/file.ts';
 import { keptFile } from './syntax/fileOf.ts';
 import type { Line } from './syntax/line.ts';
@@ -35,7 +35,7 @@ const service = languageService<State, LineContent, Line, LineIndex, RobotsFile>
 });
 
 /** Findings that another one explains better, by the whole file, are not reported. Fixes are proven with all findings. */
-export const checks = sifted(service, ({ text, config, index }) =>
+export const checks = filtered(service, ({ text, config, index }) =>
   reportedIn(keptFile(text, index()), (code) => config.levels.get(code) === 'off'),
 );
 

@@ -9,7 +9,7 @@ export type Sieve = (finding: Finding) => boolean;
  * A service that reports only some of what its rules find: leaf rules cannot see what the whole file shows.
  * @param sieveOf which findings of a document to keep; undefined for all
  */
-export function sifted<D extends AnyDocument>(
+export function filtered<D extends AnyDocument>(
   service: LanguageService<D>,
   sieveOf: (document: D) => Sieve | undefined,
 ): LanguageService<D> {

@@ -10,7 +10,7 @@ const MOST_ASKED = 10_000;
 const AT_ONCE = 64;
 
 /** What one document has heard of what keeps crawlers from URLs. */
-export class AskedBlocks {
+export class QueriedBlocks {
   #isKnown: boolean | undefined;
   readonly #heard = new Map<string, Block | undefined>();
 

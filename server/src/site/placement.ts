@@ -18,7 +18,7 @@ interface Place {
 export class Placement {
   #site: Site;
   #own: { readonly path: string; readonly url: string };
-  readonly #told: Partial<Place> = {};
+  readonly #known: Partial<Place> = {};
   readonly #now: { readonly [K in keyof Place]: () => Place[K] };
   /** The origin of the site, as this document sees it. */
   readonly origin: () => string | undefined;
@@ -76,16 +76,16 @@ export class Placement {
   }
 
   /** Tells the document of its place, and remembers what it was told. */
-  tell<K extends keyof Place>(name: K): Place[K] {
+  get<K extends keyof Place>(name: K): Place[K] {
     const answer = this.#now[name]();
-    if (!(name in this.#told)) this.#told[name] = answer;
+    if (!(name in this.#known)) this.#known[name] = answer;
     return answer;
   }
 
   /** Whether something it was told is no longer so. */
   isMisplaced(): boolean {
-    return (Object.keys(this.#told) as (keyof Place)[]).some(
-      (name) => this.#told[name] !== this.#now[name](),
+    return (Object.keys(this.#known) as (keyof Place)[]).some(
+      (name) => this.#known[name] !== this.#now[name](),
     );
   }
 

@@ -1,6 +1,6 @@
 import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/siteContext.ts';
-import { kindInWords } from '../sitemap/facts/kinds.ts';
+import { describeKind } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
 import type { SitemapDocument } from '../sitemap/features/types.ts';
@@ -108,7 +108,7 @@ export function sitemapFacts(document: SitemapDocument, sink?: UrlSink): Step<Si
     if (at < leaves.total.leaves) return undefined;
     return {
       ...{
-        kind: kindInWords(document.text.endState.root),
+        kind: describeKind(document.text.endState.root),
         isIndex,
         pages,
         records: leaves.total.records,

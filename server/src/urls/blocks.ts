@@ -18,7 +18,7 @@ export function reportBlocked(
   url: string | undefined,
   { start, end }: { readonly start: number; readonly end: number },
   report: Report,
-  { around: { blockOf } }: RuleContext,
+  { site: { blockOf } }: RuleContext,
 ): void {
   const block = url === undefined ? undefined : blockOf?.(url);
   if (block) report(start, end, blockOptions(block));

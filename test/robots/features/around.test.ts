@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SiteContext } from '../../../server/src/core/siteContext.ts';
 import { robots } from '../../../server/src/robots/service.ts';
-import { site } from '../site.ts';
+import { siteWith } from '../site.ts';
 import { atCursor, marked, unmarked } from './check.ts';
 
 const { definition, links, completion } = robots.features;
 
 const MAP =
   '<urlset><url><loc>https://www.example.com/news/caf%C3%A9$</loc></url><url><loc>https://example.com/x</loc></url></urlset>';
-const SITE = site('/robots.txt', {
+const SITE = siteWith('/robots.txt', {
   '/robots.txt': '',
   '/über/100%.html': '',
   '/shop/cart/': '',
@@ -18,8 +18,8 @@ const SITE = site('/robots.txt', {
 });
 
 const identity = { uri: 'file:///site/robots.txt', languageId: 'robots-txt', version: 1 };
-const readOn = (text: string, around: SiteContext) =>
-  robots.read(robots.open(identity, text, { levels: new Map(), around }));
+const readOn = (text: string, site: SiteContext) =>
+  robots.read(robots.open(identity, text, { levels: new Map(), site }));
 
 /** A text with the cursor at `|` and what it leads to marked, or the file of the site. */
 const definitions: readonly [source: string, uri?: string][] = [

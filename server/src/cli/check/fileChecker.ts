@@ -170,11 +170,11 @@ export class FileChecker {
   }
 
   private configOf(job: Job, isAgain: boolean, failures: Failure[]): LintConfig {
-    const site = this.isAlone ? undefined : this.sites.around(job.uri);
-    const around = site && !isAgain ? withoutListings(site) : site;
+    const whole = this.isAlone ? undefined : this.sites.viewOf(job.uri);
+    const site = whole && !isAgain ? withoutOtherListings(whole) : whole;
     return {
       ...this.configs[job.settings]!,
-      ...(around && { around }),
+      ...(site && { site }),
       ignoresSuppression: this.setup.ignoresSuppression,
       failed: (code, error) => failures.push({ code, error: String(error) }),
     };
@@ -193,12 +193,12 @@ function sharedConfigs(all: readonly FileSettings[]): readonly SharedConfig[] {
 }
 
 /** The site without what other files list: that is not known yet. */
-const withoutListings = (site: SiteContext): SiteContext =>
+const withoutOtherListings = (site: SiteContext): SiteContext =>
   Object.create(site, {
     urls: {
       value: Object.create(site.urls ?? null, {
         hasOthers: { value: false },
-        around: { value: () => undefined },
+        others: { value: () => undefined },
       }),
     },
   });

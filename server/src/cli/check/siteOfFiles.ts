@@ -16,7 +16,7 @@ import { headOf } from '../../disk/read.ts';
 import { ROBOTS_IDS } from '../../registry.ts';
 import { ROBOTS_NAME } from '../../site/member.ts';
 import { loadReader, readerOf } from '../../site/readers.ts';
-import { isServedByName, rootOf, toldRootOf } from '../../site/roots.ts';
+import { configuredRootOf, isServedByName, rootOf } from '../../site/roots.ts';
 import { type Found, findFiles, type Listing, type Search } from '../files/files.ts';
 import { visible } from '../report.ts';
 import type { FileSettings } from '../settings/fileSettings.ts';
@@ -144,7 +144,7 @@ function servedRootOf(own: string, told: string | undefined): string | undefined
   const bound = boundOf(own);
   const top = bound === undefined ? [] : [bound];
   const hasRobots = (folder: string): boolean => existsSync(new URL(ROBOTS_NAME, folder));
-  const root = toldRootOf(own, told) ?? rootOf(own, top, hasRobots);
+  const root = configuredRootOf(own, told) ?? rootOf(own, top, hasRobots);
   return root.certain && !isTooWide(fileURLToPath(root.uri)) ? root.uri : undefined;
 }
 

@@ -45,9 +45,9 @@ export async function settingsOf(
   languages: readonly Loadable[],
   within: Pick<Listing, 'folders' | 'files'> = { folders: [], files: [] },
 ): Promise<CallSettings> {
-  const around = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
+  const configFiles = within.files.filter((uri) => nameOf(uri) === CONFIG_NAME);
   const configs = configFor(
-    [...files.map(({ file }) => file), ...around.map((uri) => fileURLToPath(uri))],
+    [...files.map(({ file }) => file), ...configFiles.map((uri) => fileURLToPath(uri))],
     { ...configFlags(call), layer: layerOf(call, languages) },
     languages,
   );

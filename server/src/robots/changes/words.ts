@@ -17,7 +17,7 @@ const MAIN = ['search', 'ai-search', 'ai-assistant', 'ai-training'] as const;
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 /** The crawlers of a change: `GPTBot, CCBot`; `Googlebot, and with it Googlebot-Image`; `crawlers that no group names`. */
-export function crawlersInWords(crawlers: readonly Named[]): string {
+export function describeCrawlers(crawlers: readonly Named[]): string {
   const named = crawlers.filter(({ isNamed, token }) => isNamed && token !== EVERY_CRAWLER);
   const names = listedFirst(
     named.map(({ token }) => cut(token)),
@@ -31,7 +31,7 @@ export function crawlersInWords(crawlers: readonly Named[]): string {
 }
 
 /** Which known crawlers are among those that no group names, by purpose; empty if a change does not concern these. */
-export function knownInWords({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
+export function describeKnown({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine[] {
   const lines = isForOthers(crawlers) ? byPurpose(othersOf(crawlers)) : [];
   return lines.map((text, at) => other(at === 0 ? say('among', { crawlers: text }) : text));
 }
@@ -72,7 +72,7 @@ function firstOfEach(crawlers: readonly Named[]): readonly string[] {
 
 /** The crawlers of a changed delay or signal: `GPTBot`; `crawlers that no group names, such as bingbot`. */
 function briefly(crawlers: readonly Named[]): string {
-  const all = crawlersInWords(crawlers);
+  const all = describeCrawlers(crawlers);
   const others = isForOthers(crawlers) ? firstOfEach(othersOf(crawlers)) : [];
   return others.length === 0
     ? all
@@ -84,15 +84,15 @@ const SHORT = 3;
 
 /**
  * A set of paths: `/*.pdf$ except /docs/`; `some of /`.
- * @param said lists of exceptions that earlier sets had; that of this set is added
+ * @param shown lists of exceptions that earlier sets had; that of this set is added
  */
-export function setInWords({ pattern, except, partly }: PathSet, said?: Set<string>): string {
+export function describeSet({ pattern, except, partly }: PathSet, shown?: Set<string>): string {
   const paths = partly ? say('some', { pattern: cut(pattern) }) : cut(pattern);
   const count = except.length;
   if (count === 0) return paths;
   const exceptions = listed(except.map(cut), 'unit');
-  if (count > SHORT && said?.has(exceptions)) return say('exceptListed', { paths, count });
-  said?.add(exceptions);
+  if (count > SHORT && shown?.has(exceptions)) return say('exceptListed', { paths, count });
+  shown?.add(exceptions);
   return say('except', { paths, exceptions });
 }
 
@@ -134,7 +134,7 @@ const SENTENCES = {
 } as const;
 
 /** How much may be fetched, if that becomes all or nothing, or was nothing; undefined for other changes. */
-function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
+function describeReach({ reach }: Pick<CrawlerChange, 'reach'>): string | undefined {
   if (!reach || reach.before === reach.after) return undefined;
   const { before, after } = reach;
   if (before === 'all') return after === 'nothing' ? say('all-nothing') : undefined;
@@ -144,13 +144,13 @@ function reachInWords({ reach }: Pick<CrawlerChange, 'reach'>): string | undefin
 
 /**
  * One change in words, below its head.
- * @param said long lists of exceptions that earlier changes had: see `setInWords`
+ * @param shown long lists of exceptions that earlier changes had: see `setInWords`
  */
-export function changeInWords(
+export function describeChange(
   change: Pick<CrawlerChange, 'reach' | 'blocked' | 'allowed'>,
-  said: Set<string> = new Set(),
+  shown: Set<string> = new Set(),
 ): EffectLine[] {
-  const reach = reachInWords(change);
+  const reach = describeReach(change);
   const whole = wholeOf(change);
   return [
     ...(reach === undefined ? [] : [other(reach)]),
@@ -160,7 +160,7 @@ export function changeInWords(
       const lines = sets.map(
         (set): EffectLine => ({
           sort: direction,
-          text: say('pathsSuchAs', { paths: setInWords(set, said), path: sampleOf(set) }),
+          text: say('pathsSuchAs', { paths: describeSet(set, shown), path: sampleOf(set) }),
         }),
       );
       return complete ? lines : [...lines, caution(say(SENTENCES[direction].more))];
@@ -174,11 +174,11 @@ const caution = (text: string): EffectLine => ({ sort: 'caution', text });
 /** The crawlers of a change, as the head of its lines. */
 export const headOf = ({ crawlers }: Pick<CrawlerChange, 'crawlers'>): EffectLine => ({
   sort: 'crawlers',
-  text: say('head', { crawlers: crawlersInWords(crawlers) }),
+  text: say('head', { crawlers: describeCrawlers(crawlers) }),
 });
 
 /** What changes other than rules, and the crawlers that ignore robots.txt. */
-export function restInWords({
+export function describeRest({
   delays,
   signals,
   sitemaps,
@@ -206,7 +206,7 @@ const valuesOf = (values: readonly string[]): string =>
 const MOST_URLS = 3;
 
 /** How many listed URLs become blocked or allowed, with examples. */
-export function urlsInWords(
+export function describeUrls(
   direction: 'blocked' | 'allowed',
   { count, samples }: { readonly count: number; readonly samples: readonly string[] },
   total: number,

@@ -36,7 +36,7 @@ export function lineReader(
       const line = readLine(leafText.slice(0, end - from), leafText.slice(end - from), entry.phase);
       const { findings, exit, suppression } = isForeignLine(line)
         ? { findings: NONE, exit: entry.mute, suppression: undefined }
-        : suppressor.sift(
+        : suppressor.filterFindings(
             leafText,
             entry.mute,
             suppressionsIn(line, suppressor),

@@ -20,10 +20,10 @@ interface Prefix {
 /** What completions rest on beside the cursor. */
 export interface Help {
   readonly cursor: Cursor;
-  readonly around: SiteContext;
+  readonly site: SiteContext;
   readonly clock: Clock;
   /** Where URLs of the site begin, `https://www.example.com/`. */
-  readonly site: string;
+  readonly siteUrl: string;
   /** The prefix of a namespace; undefined where there is none and none can be declared. */
   prefix(uri: string): Prefix | undefined;
   /** For snippets with names in namespaces that have a prefix. */
@@ -42,11 +42,15 @@ export const replacing = ({ start, end }: Part, text: string): Edit => ({ start,
 
 export function helpAt(cursor: Cursor, clock: Clock): Help {
   const { document } = cursor;
-  const around = document.config.around ?? NO_SITE;
-  const site = `${around.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
+  const site = document.config.site ?? NO_SITE;
+  const siteUrl = `${site.origin ?? httpUrl(cursor.loc ?? '')?.origin ?? httpUrl(firstLoc(document) ?? '')?.origin ?? 'https://www.example.com'}/`;
   const prefix = (uri: string) => prefixOf(cursor, uri);
-  const filling = { today: localNow(clock).day, site, prefixOf: (uri: string) => prefix(uri)?.text ?? '' };
-  return { cursor, around, clock, site, prefix, filling };
+  const filling = {
+    today: localNow(clock).day,
+    site: siteUrl,
+    prefixOf: (uri: string) => prefix(uri)?.text ?? '',
+  };
+  return { cursor, site, clock, siteUrl, prefix, filling };
 }
 
 function firstLoc({ text }: SitemapDocument): string | undefined {

@@ -42,13 +42,13 @@ export function linksFeature(nodeOf: NodeOf) {
     return found;
   };
   return (document: SitemapDocument): readonly Link[] => {
-    const around = document.config.around ?? NO_SITE;
+    const site = document.config.site ?? NO_SITE;
     const links: Link[] = [];
     let parsed = 0;
     const add = (all: readonly Found[], units: number): void => {
       let end = 0;
       for (const one of all) {
-        const link = one.start < end ? undefined : linkOf(one, units, around);
+        const link = one.start < end ? undefined : linkOf(one, units, site);
         if (link) links.push(link);
         if (link) end = one.end;
       }
@@ -82,11 +82,11 @@ function locFound({ loc, locStart, locEnd }: Entry): Found | undefined {
   return loc === undefined ? undefined : { url: loc, start: locStart, end: locEnd };
 }
 
-function linkOf({ url, start, end }: Found, base: number, around: SiteContext): Link | undefined {
+function linkOf({ url, start, end }: Found, base: number, site: SiteContext): Link | undefined {
   if (start >= end || url.length > LONGEST || !ABSOLUTE.test(url)) return undefined;
   const parsed = parsedUrl(url);
   if (!parsed) return undefined;
-  const file = storedAt(around, url);
+  const file = storedAt(site, url);
   const span = { start: base + start, end: base + end };
   return file
     ? { ...span, url: file.uri, tooltip: say('open', { path: file.path }) }

@@ -129,7 +129,10 @@ function fields({ record, root, text }: SitemapNode, base: number, most: number)
   });
 }
 
-const within = ({ start, end }: Span, around: Span): Span => ({ start, end: Math.min(end, around.end) });
+const within = ({ start, end }: Span, enclosing: Span): Span => ({
+  start,
+  end: Math.min(end, enclosing.end),
+});
 
 /** What tells an element from others of its name: its text, that of its first child, or its attributes. */
 function contentOf(element: XmlElement, text: string): string {

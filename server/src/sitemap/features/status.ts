@@ -1,6 +1,6 @@
 import type { Status } from '../../core/service.ts';
 import { nearLimit } from '../../urls/limits.ts';
-import { kindInWords } from '../facts/kinds.ts';
+import { describeKind } from '../facts/kinds.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import type { SitemapDocument } from './types.ts';
 
@@ -10,7 +10,7 @@ export function status(document: SitemapDocument): Status {
   const count = leaves.total.records;
   const warning = nearLimit(say('sitemap'), say('manyEntries'), count, octets);
   return {
-    kind: kindInWords(endState.root),
+    kind: describeKind(endState.root),
     count,
     one: say('entry'),
     many: say('manyEntries'),

@@ -53,8 +53,8 @@ function twinsOf(
     const first =
       file.index.locs.first(loc) ?? (code === 'loc/fragment' ? firstOf(loc, file.document) : undefined);
     if (!first || first.leaf === leaf) continue;
-    const said = file.node(fixed);
-    return joinTwins(file, first, { entry: file.node(leaf), said, units }).map(
+    const duplicate = file.node(fixed);
+    return joinTwins(file, first, { entry: file.node(leaf), duplicate, units }).map(
       ({ fix, args, edits, oneByOne }) => ({
         title:
           fix === 'merge'

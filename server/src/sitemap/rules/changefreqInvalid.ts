@@ -2,7 +2,7 @@ import { nearestName } from '../../core/editDistance.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
-import { ownValues, takesHints } from './shared/ownValues.ts';
+import { ownValues, readsHints } from './shared/ownValues.ts';
 import { oneOf } from './shared/sound.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -51,7 +51,7 @@ export const rule: SitemapLeafRule = {
   visits: inAll('changefreq'),
   unless: oneOf(VALUES),
   value({ value, start, end, node }, report) {
-    if (takesHints(node) && !KNOWN.has(value)) report(start, end);
+    if (readsHints(node) && !KNOWN.has(value)) report(start, end);
   },
 
   fixes({ start, end }, node) {

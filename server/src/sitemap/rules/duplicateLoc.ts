@@ -80,7 +80,7 @@ export const rule: SitemapFileRule = {
     const first = loc && file.index.locs.first(loc);
     if (!first || first.leaf === place.leaf) return [];
     const entry = file.node(place.leaf);
-    return joinTwins(file, first, { entry, said: entry, units: place.before.units });
+    return joinTwins(file, first, { entry, duplicate: entry, units: place.before.units });
   },
 };
 

@@ -64,11 +64,11 @@ export const rule: SitemapFileRule = {
     const { document, index } = file;
     if (index.unbound.size === 0) return;
     const typos = misspelt(file);
-    let told = 0;
+    let reported = 0;
     const { prolog } = index;
     for (const { prefix, entries, leaf, use } of index.unbound.inOrder()) {
       if (typos.has(prefix) || (leaf === prolog && typos.has(`${prefix}:`))) continue;
-      if (told++ >= report.most) {
+      if (reported++ >= report.most) {
         report.more(1);
         continue;
       }

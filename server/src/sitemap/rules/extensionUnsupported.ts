@@ -33,11 +33,11 @@ export const rule: SitemapLeafRule = {
 
   structure({ root, record }, report) {
     if (!root || !record || root.records.size === 0) return;
-    let told: string | undefined;
+    let reportedNamespace: string | undefined;
     for (const child of record.children) {
       const { uri, name } = child;
-      if (uri === root.uri || uri === '' || uri === told || !isUnsupported(uri)) continue;
-      told = uri;
+      if (uri === root.uri || uri === '' || uri === reportedNamespace || !isUnsupported(uri)) continue;
+      reportedNamespace = uri;
       report(child, { args: { name } });
     }
   },

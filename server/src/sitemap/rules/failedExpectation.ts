@@ -25,7 +25,7 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file({ document, index }, report, { expected, around }) {
+  file({ document, index }, report, { expected, site }) {
     const { leaves, complete } = document;
     if (expected.lists.length === 0 || !complete) return;
     const prolog = index.prolog && leaves.locate(index.prolog);
@@ -37,7 +37,7 @@ export const rule: SitemapFileRule = {
       visit: (more: (url: string) => boolean) =>
         visitEntries(document, ({ loc }) => loc === undefined || more(loc)),
     };
-    for (const fault of listFaults(expected.lists, listed, around.origin))
+    for (const fault of listFaults(expected.lists, listed, site.origin))
       report(start + rootStart, start + rootEnd, fault);
   },
 };

@@ -67,24 +67,24 @@ export const rule: SitemapFileRule = {
   file(file, report, context) {
     const { document, index } = file;
     const { entries, count } = index.returns.missing(askedOf(file, context));
-    let told = 0;
+    let reported = 0;
     for (const entry of entries) {
-      if (told >= report.most) break;
+      if (reported >= report.most) break;
       const before = unitsBefore(document, entry);
       for (const { start, end, href, uri } of index.returns.verdict(entry)?.oneWay ?? []) {
-        if (before === undefined || told >= report.most) break;
+        if (before === undefined || reported >= report.most) break;
         report(before + start, before + end, {
           ...(uri !== undefined && { variant: 'elsewhere' }),
           args: { url: href, ...(uri !== undefined && { file: lastSegment(uri) }) },
         });
-        told++;
+        reported++;
       }
     }
-    if (count > told) report.more(count - told);
+    if (count > reported) report.more(count - reported);
   },
 
   fixes({ start, args }, file, context) {
-    const { around } = context;
+    const { site } = context;
     const leaf = leafAt(file, start);
     const loc = leaf?.content?.loc;
     if (!leaf || !loc) return [];
@@ -104,7 +104,7 @@ export const rule: SitemapFileRule = {
       const one = edit ? [{ fix, args: { language }, edits: [edit] }] : [];
       return [...one, ...alikeFix(file, leaf)];
     }
-    const uri = around.listed(href)?.uri;
+    const uri = site.listed(href)?.uri;
     if (uri === undefined) return [];
     const itself = model && trimmed(model, 'hreflang');
     const edits = (there: SitemapFile) => linkBack(there, href, link, itself);

@@ -32,13 +32,13 @@ export const rule: SitemapFileRule = {
   },
 
   file({ document, index: { hints } }, report) {
-    let told = 0;
+    let reported = 0;
     for (const { start, name } of hints.in(document)) {
-      if (told >= report.most) break;
+      if (reported >= report.most) break;
       report(start, start + name.length, name.endsWith('priority') ? { variant: 'priority' } : {});
-      told++;
+      reported++;
     }
-    if (hints.total > told) report.more(hints.total - told);
+    if (hints.total > reported) report.more(hints.total - reported);
   },
 
   fixes({ start }, { document, node }) {

@@ -27,7 +27,7 @@ const dated = (date: string) =>
   );
 
 /** Without other files there is nothing to compare a date with. */
-const isOfNoSite: ValueCheck = (_text, _start, _end, { around }) => around.files.length === 0;
+const isOfNoSite: ValueCheck = (_text, _start, _end, { site }) => site.files.length === 0;
 
 export const rule: SitemapLeafRule = {
   meta: {
@@ -69,10 +69,10 @@ export const rule: SitemapLeafRule = {
 
   visits: ['sitemap/lastmod'],
   unless: isOfNoSite,
-  value({ value, start, end, isFirst, page }, report, { around }) {
+  value({ value, start, end, isFirst, page }, report, { site }) {
     if (!isFirst) return;
     const place = page === undefined ? undefined : placeOf(page);
-    const file = place && around.fileAt(place.url);
+    const file = place && site.fileAt(place.url);
     if (!file) return;
     const { newest, modified } = file;
     if (newest === undefined && modified === undefined) return;

@@ -69,7 +69,7 @@ export const rule: SitemapFileRule = {
     const found = missingIn(file, context);
     if (!found) return;
     const { entries, mapping } = found;
-    const folders = new Set(context.around.paths);
+    const folders = new Set(context.site.paths);
     const optionsOf = (entry: Entry) => {
       const path = fileFor(entry, mapping)!;
       const isKnown = folders.has(folderIn(path)) || folderIn(path) === '/';
@@ -78,18 +78,18 @@ export const rule: SitemapFileRule = {
     reportLocsOf(file, entries, entries.length, report, optionsOf, entries.length);
   },
 
-  fixes({ start, end, args }, file, { around }) {
+  fixes({ start, end, args }, file, { site }) {
     const path = String(args?.path ?? '');
     const written = file.document.slice(start, end);
     const base = start + written.lastIndexOf('/') + 1;
-    const renames = nearNames(path, around).map(
+    const renames = nearNames(path, site).map(
       (name): Fix<SitemapFile> => ({
         fix: 'rename',
         args: { name },
         edits: [{ start: base, end, text: encodeURIComponent(name) }],
       }),
     );
-    return [...renames, ...creation(path.replace(GZIP, ''), around)];
+    return [...renames, ...creation(path.replace(GZIP, ''), site)];
   },
 };
 
@@ -100,10 +100,10 @@ function missingIn(
 ): { entries: readonly Entry[]; mapping: Mapping } | undefined {
   const { document, index, root } = file;
   const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
-  const found = own && index.targets.missing(document, context.around);
+  const found = own && index.targets.missing(document, context.site);
   if (!own || !found) return undefined;
-  if (isGenerated(context.around)) return undefined;
-  const { exists } = context.around;
+  if (isGenerated(context.site)) return undefined;
+  const { exists } = context.site;
   const isThere = (path: string): boolean =>
     exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
   const entries = found.entries.filter((entry) => {
@@ -138,8 +138,8 @@ function nearNames(path: string, { paths, path: own }: SiteContext): readonly st
   return nearest(lastSegment(path).toLowerCase(), names, 2).slice(0, 3);
 }
 
-function creation(path: string, around: SiteContext): readonly Fix<SitemapFile>[] {
-  const uri = XML.test(path) ? around.uriOf(path) : undefined;
+function creation(path: string, site: SiteContext): readonly Fix<SitemapFile>[] {
+  const uri = XML.test(path) ? site.uriOf(path) : undefined;
   if (uri === undefined) return [];
   const args = { name: lastSegment(path) };
   return [{ fix: 'create', args, edits: [], otherFile: { uri, create: EMPTY_SITEMAP } }];

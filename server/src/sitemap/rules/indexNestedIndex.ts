@@ -18,9 +18,9 @@ const listed = (loc: string) => sitemapIndex(entry(loc));
 const INDEX = /^(?:.*[._-])?site(?:maps?)?[._-]?index(?:[._-]?\d+)?\.xml(?:\.gz)?$/i;
 const LONGEST = 200;
 
-const isNoIndex: ValueCheck = (text, start, end, { around }) => {
+const isNoIndex: ValueCheck = (text, start, end, { site }) => {
   const url = text.slice(start, end);
-  return !/index/i.test(url) && !around.fileAt(decode(url))?.isIndex;
+  return !/index/i.test(url) && !site.fileAt(decode(url))?.isIndex;
 };
 
 export const rule: SitemapLeafRule = {
@@ -79,7 +79,7 @@ export const rule: SitemapLeafRule = {
   unless: isNoIndex,
   value(loc, report, context) {
     if (loc.node.record?.local !== 'sitemap' || !loc.isFirst) return;
-    const known = context.around.fileAt(loc.value);
+    const known = context.site.fileAt(loc.value);
     if (known) {
       if (known.isIndex) report(loc.start, loc.end);
       return;
@@ -93,13 +93,13 @@ export const rule: SitemapLeafRule = {
     report(loc.start, loc.end, { variant: 'name' });
   },
 
-  fixes({ variant }, node, { around, file, start }) {
+  fixes({ variant }, node, { site, file, start }) {
     const { record } = node;
     const loc = variant === undefined ? locOf(node) : undefined;
-    const nested = loc && around.fileAt(loc.value);
+    const nested = loc && site.fileAt(loc.value);
     if (!nested?.entries?.length || !record?.closed || isDamaged(node)) return [];
     const { document, index } = file;
-    const known = new Set([loc!.value, around.address]);
+    const known = new Set([loc!.value, site.address]);
     const entries = nested.entries.filter(({ loc: url }) => {
       const isNew = !known.has(url) && !index.locs.first(url);
       known.add(url);

@@ -45,14 +45,14 @@ export const rule: SitemapFileRule = {
     const range = own && rootNameRange(file);
     if (!range) return;
     const directory = directoryOf(own.path);
-    for (const other of context.around.files) {
+    for (const other of context.site.files) {
       if (!isSitemap(other) || !other.path.startsWith(directory) || isListed(file, other)) continue;
       report(range.start, range.end, { args: { path: other.path } });
     }
   },
 
-  fixes({ args }, file, { around }) {
-    const other = around.files.find(({ path }) => path === args?.path);
+  fixes({ args }, file, { site }) {
+    const other = site.files.find(({ path }) => path === args?.path);
     const epilog = file.index.epilog && file.document.leaves.locate(file.index.epilog);
     if (!other?.address || !epilog || !file.root) return [];
     const at = epilog.before.units;

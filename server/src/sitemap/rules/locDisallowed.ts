@@ -7,9 +7,8 @@ import { url, urlset } from './shared/examples.ts';
 import { entryPlace } from './shared/place.ts';
 import type { SitemapLeafRule } from './types.ts';
 
-const isAllowed: ValueCheck = (text, start, end, { around }) =>
-  !around.blockOf?.(decode(text.slice(start, end)));
-isAllowed.isNeeded = ({ around }) => around.blockOf !== undefined;
+const isAllowed: ValueCheck = (text, start, end, { site }) => !site.blockOf?.(decode(text.slice(start, end)));
+isAllowed.isNeeded = ({ site }) => site.blockOf !== undefined;
 
 export const rule: SitemapLeafRule = {
   meta: {

@@ -3,7 +3,7 @@ import { originAt, pathOf } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locAround } from './shared/loc.ts';
+import { locAt } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import type { SitemapLeafRule } from './types.ts';
 
@@ -70,7 +70,7 @@ export const rule: SitemapLeafRule = {
   },
 
   fixes(finding, node) {
-    const loc = locAround(node, finding);
+    const loc = locAt(node, finding);
     if (!loc) return [];
     const text = sourceText(loc.pieces, loc.text);
     const edits = runsIn(text.value).flatMap(({ from, to }) =>

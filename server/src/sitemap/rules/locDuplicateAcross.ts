@@ -36,7 +36,7 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, { around: { urls } }) {
+  file(file, report, { site: { urls } }) {
     const entries = file.index.shared.elsewhere(file.document, urls);
     if (!entries || file.root?.kind === 'sitemapindex') return;
     reportLocsOf(file, entries, entries.size, report, ({ loc, text }) => {
@@ -45,7 +45,7 @@ export const rule: SitemapFileRule = {
     });
   },
 
-  fixes({ start }, file, { around: { urls } }) {
+  fixes({ start }, file, { site: { urls } }) {
     const place = file.document.leafAt(start);
     const same = place && sameOf(place.leaf.content?.loc, place.leaf.text, urls);
     // Of files that list each other's URLs the first keeps its entries, whoever fixes how many of them.
@@ -62,6 +62,6 @@ const sameOf = (
   loc: string | undefined,
   text: string,
   urls: ListedUrls | undefined,
-): OtherListing | undefined => (loc === undefined ? undefined : urls?.around(loc, mediaIn(text))?.same);
+): OtherListing | undefined => (loc === undefined ? undefined : urls?.others(loc, mediaIn(text))?.same);
 
 const saysTheSame = ({ entry }: ListedUrl, text: string): boolean => entry === hashOfInk(text);

@@ -41,4 +41,4 @@ export const rule: SitemapLeafRule = {
 };
 
 /** Who owns the site has said that it may speak for all of it. */
-const isTrusted = (context: RuleContext): boolean => context.around.announced || isCrossSubmitted(context);
+const isTrusted = (context: RuleContext): boolean => context.site.announced || isCrossSubmitted(context);

@@ -4,7 +4,7 @@ import { originAt } from '../facts/origin.ts';
 import { SOURCES } from '../facts/sources.ts';
 import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
-import { locAround } from './shared/loc.ts';
+import { locAt } from './shared/loc.ts';
 import { sourceText } from './shared/sourceText.ts';
 import { shown } from './shared/values.ts';
 import type { SitemapLeafRule } from './types.ts';
@@ -72,10 +72,10 @@ export const rule: SitemapLeafRule = {
     });
   },
 
-  fixes(finding, node, { around }) {
+  fixes(finding, node, { site }) {
     const { variant, args } = finding;
-    const { origin } = around;
-    const loc = locAround(node, finding);
+    const { origin } = site;
+    const loc = locAt(node, finding);
     if (variant || !loc || !origin || isPlaceholderHost(new URL(origin).hostname)) return [];
     const text = sourceText(loc.pieces, loc.text);
     const old = originAt(text.value, 0, text.value.length);

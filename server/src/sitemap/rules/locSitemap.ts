@@ -49,7 +49,7 @@ export const rule: SitemapLeafRule = {
   value(loc, report, context) {
     if (loc.node.record?.local !== 'url' || !loc.isFirst) return;
     if (!isXml(loc.value, loc.value.length)) return;
-    const known = context.around.fileAt(loc.value);
+    const known = context.site.fileAt(loc.value);
     if (known?.kind === 'Sitemap' || known?.isIndex) report(loc.start, loc.end);
     else if (!known && /sitemap/i.test(targetOf(loc.value)?.name ?? ''))
       report(loc.start, loc.end, { variant: 'name' });

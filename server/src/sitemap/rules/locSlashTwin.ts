@@ -40,7 +40,7 @@ export const rule: SitemapFileRule = {
     ],
   },
 
-  file(file, report, { around: { urls } }) {
+  file(file, report, { site: { urls } }) {
     const { shared } = file.index;
     const entries = shared.twins(file.document, urls);
     if (!entries || file.root?.kind === 'sitemapindex') return;

@@ -63,7 +63,7 @@ export const rule: SitemapLeafRule = {
     });
   },
 
-  fixes({ args }, node, { file, start, around }) {
+  fixes({ args }, node, { file, start, site }) {
     const isNested = file.index.nesting.resolved.spanning.some(
       (outer) => nestedRecord(file, outer)?.start === start,
     );
@@ -75,7 +75,7 @@ export const rule: SitemapLeafRule = {
     const fits = entry.element.children.every(({ local }) => ENTRY_CHILDREN[right].includes(local));
     const edits = nameRanges(entry.element).map((range) => ({ ...range, text: String(args.right) }));
     const loc = locOf(node)?.value ?? '';
-    const isSitemap = isAnySitemap(loc, around);
+    const isSitemap = isAnySitemap(loc, site);
     const rename = { args: { right: String(args.right) }, edits };
     if (right === 'sitemap') return fits ? [{ fix: isSitemap ? 'rename' : 'sitemap', ...rename }] : [];
     if (!isSitemap) return fits ? [{ fix: 'rename', ...rename }] : [];
@@ -87,8 +87,8 @@ export const rule: SitemapLeafRule = {
 };
 
 /** Whether a URL leads to a sitemap, as far as the site or its name tells. */
-function isAnySitemap(url: string, around: SiteContext): boolean {
-  const known = around.fileAt(url);
+function isAnySitemap(url: string, site: SiteContext): boolean {
+  const known = site.fileAt(url);
   if (known) return known.kind === 'Sitemap' || known.isIndex;
   const target = targetOf(url);
   return target !== undefined && (/^(?:xml|gz|txt)$/.test(target.extension) || /sitemap/.test(target.rest));

@@ -41,7 +41,7 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     const all = newsOf(node);
     if (all.length === 0) return;
-    const tell = (element: ElementOutline, parent: string) => {
+    const reportElement = (element: ElementOutline, parent: string) => {
       report(element, { args: { name: element.name, parent } });
     };
     const check = (parent: ElementOutline) => {
@@ -49,13 +49,13 @@ export const rule: SitemapLeafRule = {
       for (const child of parent.children) {
         if (child.damaged || isRepeatable(parent, child)) continue;
         seen ??= new Set();
-        if (seen.has(child.local)) tell(child, parent.name);
+        if (seen.has(child.local)) reportElement(child, parent.name);
         else if (child.local === 'publication') check(child);
         seen.add(child.local);
       }
     };
     for (const [at, news] of all.entries()) {
-      if (at > 0) tell(news, node.record!.name);
+      if (at > 0) reportElement(news, node.record!.name);
       check(news);
     }
   },

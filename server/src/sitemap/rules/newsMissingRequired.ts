@@ -49,18 +49,15 @@ export const rule: SitemapLeafRule = {
   structure(node, report) {
     const all = newsOf(node);
     if (all.length === 0 || node.exit.phase === 'record' || isDamaged(node)) return;
-    const check = (parent: ElementOutline, around?: ElementOutline) => {
+    const check = (parent: ElementOutline, outer?: ElementOutline) => {
       for (const fact of newsChildren(parent.local)) {
         if (!fact.required) continue;
-        if (
-          !parent.children.some((child) => standsFor(child, fact)) &&
-          !isMeant(node, parent, fact, around)
-        ) {
+        if (!parent.children.some((child) => standsFor(child, fact)) && !isMeant(node, parent, fact, outer)) {
           report(parent, { args: { name: withPrefix(parent, fact.local), parent: parent.name } });
         }
       }
       const publication = parent.children.find(({ uri, local }) => uri === NEWS && local === 'publication');
-      if (publication && !publication.damaged && !around) check(publication, parent);
+      if (publication && !publication.damaged && !outer) check(publication, parent);
     };
     for (const news of all) check(news);
   },
@@ -100,7 +97,7 @@ function isMeant(
   { root }: Outline,
   parent: ElementOutline,
   fact: ElementFact,
-  around: ElementOutline | undefined,
+  outer: ElementOutline | undefined,
 ): boolean {
   const isUnknown = ({ uri, local }: ElementOutline) =>
     uri === NEWS
@@ -110,7 +107,7 @@ function isMeant(
     parent.children.some(
       (child) => isUnknown(child) && nearestName(child.local, [fact.local]) !== undefined,
     ) ||
-    (around?.children.some((child) => standsFor(child, fact)) ?? false)
+    (outer?.children.some((child) => standsFor(child, fact)) ?? false)
   );
 }
 

@@ -56,13 +56,13 @@ export const rule: SitemapFileRule = {
     const { stale, dated } = news.agedAt(last);
     const variant = stale === dated ? 'archive' : undefined;
     const args = { name: nameIn(root?.namespaces) };
-    let told = 0;
+    let reported = 0;
     for (const { start, end } of stale > 0 ? news.before(last, document) : []) {
-      if (told >= report.most) break;
+      if (reported >= report.most) break;
       report(start, end, { ...(variant && { variant }), args });
-      told++;
+      reported++;
     }
-    if (stale > told) report.more(stale - told, variant);
+    if (stale > reported) report.more(stale - reported, variant);
   },
 
   fixes({ start }, { document, node }) {

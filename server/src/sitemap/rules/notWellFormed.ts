@@ -191,16 +191,16 @@ function reportLoose({ document, index }: SitemapFile, report: FileReport): void
   const unclosed = document.complete ? open : [];
   // A root in the root that takes the end tag of the outer one.
   const taken = document.complete && isCut ? spanning.filter(({ start }) => ROOTS.has(start.tag.name)) : [];
-  let told = 0;
-  const tell = ({ leaf, tag }: PlacedTag, variant: string, name = tag.name): void => {
-    if (told++ >= report.most) {
+  let reported = 0;
+  const reportTag = ({ leaf, tag }: PlacedTag, variant: string, name = tag.name): void => {
+    if (reported++ >= report.most) {
       report.more(1);
       return;
     }
     const units = document.leaves.locate(leaf)?.before.units ?? 0;
     report(units + tag.start, units + tag.end, { variant, args: { name: shortened(name) } });
   };
-  for (const { start } of taken) tell(start, 'element-not-closed');
+  for (const { start } of taken) reportTag(start, 'element-not-closed');
   const indexOf = ({ leaf }: PlacedTag) => document.leaves.locate(leaf)?.before.leaves ?? -1;
   /** Whether a start tag without content is rather the end tag of the element before, which has none. */
   const lacksSlash = (one: PlacedTag | undefined, before: PlacedTag | undefined): boolean =>
@@ -209,12 +209,12 @@ function reportLoose({ document, index }: SitemapFile, report: FileReport): void
     one.tag.name === before.tag.name &&
     indexOf(one) === indexOf(before) + 1;
   unclosed.forEach((one, at) => {
-    if (lacksSlash(one, unclosed[at - 1])) tell(one, 'missing-slash');
-    else if (!lacksSlash(unclosed[at + 1], one)) tell(one, 'element-not-closed');
+    if (lacksSlash(one, unclosed[at - 1])) reportTag(one, 'missing-slash');
+    else if (!lacksSlash(unclosed[at + 1], one)) reportTag(one, 'element-not-closed');
   });
   const rootEnd = document.complete && isCut ? extra.at(-1) : undefined;
   for (const one of extra) {
-    if (one === rootEnd && isLast(one)) tell(one, 'mistyped-end-tag', document.endState.root?.name);
-    else tell(one, 'unexpected-end-tag');
+    if (one === rootEnd && isLast(one)) reportTag(one, 'mistyped-end-tag', document.endState.root?.name);
+    else reportTag(one, 'unexpected-end-tag');
   }
 }

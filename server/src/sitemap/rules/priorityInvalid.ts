@@ -1,7 +1,7 @@
 import { SOURCES } from '../facts/sources.ts';
 import { inAll } from '../syntax/places.ts';
 import { url, urlset } from './shared/examples.ts';
-import { ownValues, takesHints } from './shared/ownValues.ts';
+import { ownValues, readsHints } from './shared/ownValues.ts';
 import type { SitemapLeafRule } from './types.ts';
 
 /** `xsd:decimal`. */
@@ -50,7 +50,7 @@ export const rule: SitemapLeafRule = {
   visits: inAll('priority'),
   unless: (text, start, end) => isPriority(text.slice(start, end)),
   value({ value, start, end, node }, report) {
-    if (!takesHints(node) || isPriority(value)) return;
+    if (!readsHints(node) || isPriority(value)) return;
     const number = value.length > LONGEST ? null : NUMBER.exec(value);
     const variant = number?.[2] ? 'percent' : number?.[1]?.includes(',') ? 'comma' : undefined;
     report(start, end, variant ? { variant } : {});

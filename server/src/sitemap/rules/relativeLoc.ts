@@ -81,7 +81,7 @@ export const rule: SitemapLeafRule = {
   fixes(finding, node, context) {
     const found = locFault(node, 'relative', finding);
     const dots = found && DOTS.exec(found.written)?.[0];
-    const { address } = context.around;
+    const { address } = context.site;
     if (dots && address !== undefined) {
       const text = new URL(dots, address).href;
       const args = { text: text + found.written.slice(dots.length) };
@@ -101,7 +101,7 @@ function missingBefore(written: string, context: LeafFixContext<SitemapFile>): s
     const scheme = straysOf(context.file, context).schemeOf(host);
     return written.startsWith('//') ? `${scheme}:` : `${scheme}://`;
   }
-  const { origin, address } = context.around;
+  const { origin, address } = context.site;
   if (written.startsWith('/')) return origin;
   return address !== undefined && /^[\p{L}\d%_-]/u.test(written) ? folderOf(address) : undefined;
 }

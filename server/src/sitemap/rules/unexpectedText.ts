@@ -39,7 +39,7 @@ export const rule: SitemapLeafRule = {
       for (const { start, end } of texts) {
         const inner = node.text.slice(start, end);
         const content = inner.trim();
-        if (content === '' || isToldOf(node, start, end)) continue;
+        if (content === '' || isReported(node, start, end)) continue;
         const from = start + inner.indexOf(content);
         if (from === bare?.start) continue;
         report(from, from + content.length, { args: { name } });
@@ -55,7 +55,7 @@ export const rule: SitemapLeafRule = {
 };
 
 /** The text has the beginning of a tag, is the rest of the root's end tag or of a comment: a fault of another rule. */
-const isToldOf = (node: SitemapNode, from: number, to: number): boolean =>
+const isReported = (node: SitemapNode, from: number, to: number): boolean =>
   isRestOfRoot(node, from, to) ||
   otherFaults(node).some(({ kind, start }) =>
     kind === 'double-hyphen'

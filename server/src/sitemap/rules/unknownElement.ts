@@ -75,7 +75,12 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   structure(node, report) {
     const { root, fragment, rootElement, record } = node;
     if (!root || root.records.size === 0) return;
-    const tell = (element: ElementOutline, allowed: readonly string[], variant?: string, right?: string) => {
+    const reportElement = (
+      element: ElementOutline,
+      allowed: readonly string[],
+      variant?: string,
+      right?: string,
+    ) => {
       const { local, name } = element;
       if (variant && right) report(element, { variant, args: { name, right } });
       else {
@@ -91,10 +96,10 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     for (const element of fragment.elements.flatMap((top) => (top === rootElement ? top.children : [top]))) {
       if (element === record || element.damaged || !isSitemapElement(element, root)) continue;
       if (ROOTS.has(element.local)) {
-        if (element.closed) tell(element, [], 'root', root.name);
-      } else if (!ENTRY_CHILDREN.url.includes(element.local)) tell(element, [entry]);
+        if (element.closed) reportElement(element, [], 'root', root.name);
+      } else if (!ENTRY_CHILDREN.url.includes(element.local)) reportElement(element, [entry]);
       else if (isApart) {
-        tell(element, [], 'misplaced', withPrefix(element, entry));
+        reportElement(element, [], 'misplaced', withPrefix(element, entry));
         isApart = false;
       }
     }
@@ -114,12 +119,12 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
     for (const child of own.element.children) {
       if (!isSitemapElement(child, root) || child.damaged) continue;
       if (ROOTS.has(child.local)) {
-        if (child.closed) tell(child, [], 'root', own.element.name);
-      } else if (isLink(child)) tell(child, [], 'similar', `${hreflangPrefix(root)}:link`);
-      else if (!ENTRY_CHILDREN.url.includes(child.local)) tell(child, allowed);
+        if (child.closed) reportElement(child, [], 'root', own.element.name);
+      } else if (isLink(child)) reportElement(child, [], 'similar', `${hreflangPrefix(root)}:link`);
+      else if (!ENTRY_CHILDREN.url.includes(child.local)) reportElement(child, allowed);
       else if (allowed.includes(child.local)) {
         for (const inner of child.children) {
-          if (isSitemapElement(inner, root) && child.closed) tell(inner, [], 'nested', child.name);
+          if (isSitemapElement(inner, root) && child.closed) reportElement(inner, [], 'nested', child.name);
         }
       }
     }
@@ -128,14 +133,14 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   file(file, report) {
     const { document, index, root } = file;
     const isWhole = document.endState.phase === 'epilog';
-    let told = 0;
-    for (const around of index.nesting.resolved.spanning) {
-      const { start, end } = around;
+    let reported = 0;
+    for (const spanning of index.nesting.resolved.spanning) {
+      const { start, end } = spanning;
       const { name } = start.tag;
       const isRoot = ROOTS.has(name.slice(name.indexOf(':') + 1));
-      const record = isRoot ? undefined : nestedRecord(file, around);
+      const record = isRoot ? undefined : nestedRecord(file, spanning);
       if (isRoot ? !isWhole : !record) continue;
-      if (told++ >= report.most) {
+      if (reported++ >= report.most) {
         report.more(1);
       } else if (record) {
         const args = { name: record.name, right: name, line: lineOf(file, start), end: lineOf(file, end) };
@@ -150,7 +155,7 @@ export const rule: SitemapLeafRule & SitemapFileRule = {
   fixes({ start, variant, args }, node, context) {
     if (!('fragment' in node)) {
       const nested = node.index.nesting.resolved.spanning
-        .map((around) => nestedRecord(node, around))
+        .map((spanning) => nestedRecord(node, spanning))
         .find((record) => record?.start === start - 1);
       return variant === 'record' && nested ? endOuter(node, nested) : [];
     }

@@ -18,9 +18,9 @@ export const templateReader =
     const filled = masked(text, marks);
     const tokens = [...tokensIn(filled)];
     const comments = tokens.filter(({ type }) => type === 'comment');
-    const isTelling = (mark: Mark) =>
+    const isMeaningful = (mark: Mark) =>
       mark.kind === 'frontMatter' || (!isAmong(comments, mark) && isInPlace(filled, mark));
-    if (!marks.some(isTelling)) return undefined;
+    if (!marks.some(isMeaningful)) return undefined;
     const tags = markedTags(filled, tokens, marks);
     const isPart = isPartOf(filled, tags, marks);
     return {

@@ -35,7 +35,7 @@ const locValues = (node: SitemapNode): readonly Value[] =>
   valuesIn(node).filter(({ place }) => LOCS.includes(place));
 
 /** The `<loc>` value of an entry in which a finding stands. */
-export const locAround = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
+export const locAt = (node: SitemapNode, { start, end }: Finding): Value | undefined =>
   locValues(node).find(({ inner }) => inner.start <= start && end <= inner.end);
 
 /** The faults of the value of a `<loc>`; undefined for none. */

@@ -24,19 +24,19 @@ export function placeOf(url: string): Place | undefined {
 const addresses = new WeakMap<SiteContext, Place>();
 
 /** Where the file itself is served, which may be a guess; undefined where nothing is known. */
-export function ownPlace({ around }: Pick<RuleContext, 'around'>): Place | undefined {
-  if (around.address === undefined) return undefined;
-  let place = addresses.get(around);
+export function ownPlace({ site }: Pick<RuleContext, 'site'>): Place | undefined {
+  if (site.address === undefined) return undefined;
+  let place = addresses.get(site);
   if (!place) {
-    place = placeOf(around.address);
-    if (place) addresses.set(around, place);
+    place = placeOf(site.address);
+    if (place) addresses.set(site, place);
   }
   return place;
 }
 
 /** Where robots.txt, an announced index or the configuration says that the file is served; undefined where nothing does. */
-export const announcedPlace = ({ around }: Pick<RuleContext, 'around'>): Place | undefined =>
-  around.servedAt === undefined ? undefined : placeOf(around.servedAt);
+export const announcedPlace = ({ site }: Pick<RuleContext, 'site'>): Place | undefined =>
+  site.servedAt === undefined ? undefined : placeOf(site.servedAt);
 
 /** The entries whose host or protocol is not that of the file, as it is announced, or of most entries. */
 export function straysOf({ document, index, root }: SitemapFile, context: RuleContext): Strays {
@@ -44,7 +44,7 @@ export function straysOf({ document, index, root }: SitemapFile, context: RuleCo
   return index.origins.strays(document, {
     host: own?.host,
     scheme: own?.scheme,
-    trusted: root?.kind === 'urlset' ? placeOf(context.around.announcer ?? '')?.host : undefined,
+    trusted: root?.kind === 'urlset' ? placeOf(context.site.announcer ?? '')?.host : undefined,
     anyHost: isCrossSubmitted(context),
   });
 }

@@ -128,11 +128,11 @@ export function isOtherThanPage(values: RowValues, places: readonly Place[]): bo
 
 /** The URL of the entry begins with a text that the address of the file tells, or that is not known. */
 export function startingWith(beginOf: (own: Site) => string): ValueCheck {
-  const begins = memo((around: SiteContext) => {
-    const own = ownPlace({ around });
+  const begins = memo((site: SiteContext) => {
+    const own = ownPlace({ site });
     return own ? beginOf(own) : '';
   });
-  const loc: ValueCheck = (text, start, _end, { around }) => text.startsWith(begins(around), start);
-  loc.isNeeded = ({ around }) => begins(around) !== '';
+  const loc: ValueCheck = (text, start, _end, { site }) => text.startsWith(begins(site), start);
+  loc.isNeeded = ({ site }) => begins(site) !== '';
   return loc;
 }
