@@ -111,6 +111,36 @@ const MAY: readonly [folder: string, ours: readonly string[], packages: readonly
   ['client/src/', ['client/src/', ...SHARED], ['vscode', 'vscode-languageclient', 'node:']],
 ];
 
+/** Inside a language each folder may import those above it in this list. Files beside the folders compose them. */
+const LANGUAGES: Readonly<Record<string, readonly (readonly [folder: string, files: readonly string[]])[]>> =
+  {
+    robots: [
+      ['semantics', []],
+      ['facts', []],
+      ['words', []],
+      ['syntax', []],
+      ['profile', []],
+      ['changes', []],
+      ['rules', ['excerpts.ts', 'expectations.ts', 'settings.ts']],
+      ['features', ['effect.ts', 'excerpts.ts', 'expectations.ts', 'names.ts', 'places.ts', 'settings.ts']],
+    ],
+    sitemap: [
+      ['facts', []],
+      ['words', []],
+      ['syntax', []],
+      ['index', ['locs.ts']],
+      ['tools', ['document.ts']],
+      ['rules', ['index.ts', 'settings.ts']],
+      ['fixes', ['document.ts']],
+      ['features', ['document.ts', 'settings.ts']],
+    ],
+    urllist: [
+      ['syntax', []],
+      ['rules', ['document.ts', 'index.ts', 'noUrls.ts', 'words.ts']],
+      ['features', ['document.ts', 'noUrls.ts', 'words.ts']],
+    ],
+  };
+
 const files = ['server/src', 'client/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -145,6 +175,22 @@ for (const file of files) {
       assert.ok(allowed, `${file} → ${imported}`);
     }
   });
+}
+
+for (const [language, folders] of Object.entries(LANGUAGES)) {
+  const base = `server/src/${language}/`;
+  for (const [at, [folder, beside]] of folders.entries()) {
+    test(`${base}${folder} imports only what is below it in its language`, () => {
+      const may = [...folders.slice(0, at + 1).map(([name]) => `${name}/`), ...beside].map(
+        (name) => base + name,
+      );
+      const found = files
+        .filter((file) => file.startsWith(`${base}${folder}/`))
+        .flatMap((file) => importsOf(file).map((imported) => [file, imported] as const))
+        .filter(([, imported]) => imported.startsWith(base) && !may.some((one) => imported.startsWith(one)));
+      assert.deepEqual(found, []);
+    });
+  }
 }
 
 /** The files that lead from each other back to themselves, types included: each circle once, by where it is met first. */

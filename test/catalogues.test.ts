@@ -17,8 +17,11 @@ const OTHERS: readonly (readonly [files: RegExp, why: string])[] = [
     'settings: their texts go into the manifest and the schema',
   ],
   [/^urls\/(?:blocks|expectedUrls|urlFixes)\.ts$/, 'messages that rules of several languages share'],
-  [/^core\/(?:failure|gzip|suppression)Rule\.ts$/, 'rules that every language has: their codes are the keys'],
-  [/^core\/needs\.ts$/, 'an error in the code of a rule'],
+  [
+    /^core\/rule\/(?:failure|gzip|suppression)Rule\.ts$/,
+    'rules that every language has: their codes are the keys',
+  ],
+  [/^core\/rule\/needs\.ts$/, 'an error in the code of a rule'],
   [/^cli\/args\/table\.ts$/, 'a table: help looks its texts up by command and option'],
   [/^cli\/output\/formats\/(?:checkstyle|junit)\.ts$/, 'elements of XML'],
   [/^cli\/output\/patch\.ts$/, 'a line that the format of patches prescribes'],

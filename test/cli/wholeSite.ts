@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { Loadable } from '../../server/src/core/service.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 

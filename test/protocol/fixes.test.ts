@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting } from '../../server/src/core/combineFixes.ts';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
-import type { Edit } from '../../server/src/core/rule.ts';
-import type { OpenDocument } from '../../server/src/lsp/documents.ts';
-import { allEdits, type Wanted } from '../../server/src/lsp/fixes.ts';
-import type { Guard } from '../../server/src/lsp/guard.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
+import { fitting } from '../../server/src/core/fixes/combineFixes.ts';
+import type { Edit } from '../../server/src/core/rule/rule.ts';
+import { allEdits, type Wanted } from '../../server/src/lsp/actions/fixes.ts';
+import type { OpenDocument } from '../../server/src/lsp/documents/documents.ts';
+import type { Guard } from '../../server/src/lsp/wire/guard.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { applyEdits } from '../rules/check.ts';
 import { ALL } from '../scale.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RuleMeta } from '../../server/src/core/rule.ts';
-import { messageOf } from '../../server/src/core/rule.ts';
-import type { SettingValues } from '../../server/src/core/settings.ts';
+import type { RuleMeta } from '../../server/src/core/rule/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
+import type { SettingValues } from '../../server/src/core/rule/settings.ts';
 import { NO_SITE, type SiteContext } from '../../server/src/core/siteContext.ts';
 import { robots } from '../../server/src/robots/service.ts';
 import { applyEdits, marked } from '../rules/check.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NOTHING_EXPECTED } from '../../server/src/core/expected.ts';
-import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/lint.ts';
-import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG, type LintConfig } from '../../server/src/core/findings/lint.ts';
+import { NOTHING_EXPECTED } from '../../server/src/core/rule/expected.ts';
+import type { Edit, Example, ExampleSite, Finding, RuleMeta } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService, ReadyFix } from '../../server/src/core/service.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';

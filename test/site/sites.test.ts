@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_CONFIG } from '../../server/src/core/lint.ts';
+import { DEFAULT_CONFIG } from '../../server/src/core/findings/lint.ts';
 import type { SiteContext } from '../../server/src/core/siteContext.ts';
 import { createSites } from '../../server/src/site/sites.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { messageOf } from '../../server/src/core/rule.ts';
+import { messageOf } from '../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../server/src/core/service.ts';
 import { sitemap } from '../../server/src/sitemap/service.ts';
 import { contextOf } from '../rules/check.ts';

@@ -1,5 +1,5 @@
-import { DEFAULT_CONFIG } from '../../../server/src/core/lint.ts';
-import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule.ts';
+import { DEFAULT_CONFIG } from '../../../server/src/core/findings/lint.ts';
+import { messageOf, type RuleMeta, type Severity } from '../../../server/src/core/rule/rule.ts';
 import type { AnyDocument, LanguageService } from '../../../server/src/core/service.ts';
 import type { CorpusFile } from './read.ts';
 

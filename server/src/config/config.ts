@@ -1,9 +1,9 @@
 /** One `crawlwise.json`: its valid settings and its errors. */
 import { type FileFault, type JsonText, readJson, reportableFaults } from '../core/json.ts';
 import { REACH, type Use } from '../core/reach.ts';
-import type { Level } from '../core/rule.ts';
+import type { Level } from '../core/rule/rule.ts';
+import type { SettingValue } from '../core/rule/settings.ts';
 import { type JsonPath, type SchemaFault, schemaFaults } from '../core/schema.ts';
-import type { SettingValue } from '../core/settings.ts';
 import { folderOf, nameOf } from '../core/uri.ts';
 import { type Expectation, envFault, expectationIn, siteOf } from './expectations.ts';
 import { type Globs, globFault, globsOf } from './globs.ts';

@@ -9,7 +9,7 @@ import {
   parseTree,
 } from 'jsonc-parser';
 import { breakLength, lineBreakOf, lineEnd } from '../text/lines.ts';
-import type { Edit } from './rule.ts';
+import type { Edit } from './rule/rule.ts';
 import { type JsonPath, type SchemaFault, shortKey } from './schema.ts';
 import { jsonWords as say } from './words/json.ts';
 

@@ -1,6 +1,6 @@
 /** What a word means that stands in the files that Crawlwise knows, or in what it says of them. */
-import type { RuleMeta } from '../core/rule.ts';
-import { rulePage } from '../core/rulePage.ts';
+import type { RuleMeta } from '../core/rule/rule.ts';
+import { rulePage } from '../core/rule/rulePage.ts';
 import type { LanguageService, Loadable } from '../core/service.ts';
 import { agentWords } from '../robots/words/hovers.ts';
 

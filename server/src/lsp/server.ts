@@ -11,34 +11,34 @@ import {
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { rulePage } from '../core/rulePage.ts';
+import { rulePage } from '../core/rule/rulePage.ts';
 import type { ServedLanguage } from '../core/service.ts';
 import type { Sites } from '../core/sites.ts';
-import { createAdditions } from './additions.ts';
-import { announceFeatures, answerFeatures } from './answers.ts';
-import { answerCodeActions, codeActionCapabilities } from './codeActions.ts';
-import { createConfigs } from './configs.ts';
-import { createCrowdedFiles } from './crowdedFiles.ts';
-import { createDiagnostics } from './diagnostics.ts';
-import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents.ts';
+import { answerCodeActions, codeActionCapabilities } from './actions/codeActions.ts';
+import { createCrowdedFiles } from './documents/crowdedFiles.ts';
+import { createDiagnostics } from './documents/diagnostics.ts';
+import { createDocuments, headOf, headToOpen, isClaimed, type OpenDocument } from './documents/documents.ts';
+import { plainText } from './documents/plainText.ts';
+import { createReading } from './documents/reading.ts';
 import { capabilitiesOf } from './features.ts';
-import type { FileSource } from './fileSource.ts';
-import { createFolders, folderCapabilities } from './folders.ts';
-import { createGuard, describe } from './guard.ts';
 import { createLanguages } from './languages.ts';
-import { canRefreshLenses, createLensRefresh } from './lensRefresh.ts';
-import { answerRefused, type MessageGate } from './messageGate.ts';
-import { createOtherFiles } from './otherFiles.ts';
-import { decodePacked } from './packed.ts';
-import { plainText } from './plainText.ts';
-import { createReading } from './reading.ts';
 import type { Known } from './row.ts';
 import { createSettings } from './settings.ts';
-import type { Clock } from './timers.ts';
 import { createTools, toolCommands } from './tools.ts';
-import { cancelled, refuseCancelled } from './wire.ts';
+import { announceFeatures, answerFeatures } from './wire/answers.ts';
+import { createGuard, describe } from './wire/guard.ts';
+import { answerRefused, type MessageGate } from './wire/messageGate.ts';
+import type { Clock } from './wire/timers.ts';
+import { cancelled, refuseCancelled } from './wire/wire.ts';
 import { failureTo, failureWords } from './words/failures.ts';
-import { createWorkspace } from './workspace.ts';
+import { createAdditions } from './workspace/additions.ts';
+import { createConfigs } from './workspace/configs.ts';
+import type { FileSource } from './workspace/fileSource.ts';
+import { createFolders, folderCapabilities } from './workspace/folders.ts';
+import { canRefreshLenses, createLensRefresh } from './workspace/lensRefresh.ts';
+import { createOtherFiles } from './workspace/otherFiles.ts';
+import { decodePacked } from './workspace/packed.ts';
+import { createWorkspace } from './workspace/workspace.ts';
 
 export interface ServerOptions {
   readonly version: string;

@@ -2,7 +2,7 @@
  * Checks expectations, the tests that live in a robots.txt, against what crawlers really do. This file knows lines and
  * crawler profiles, but no messages.
  */
-import { isPattern } from '../core/expected.ts';
+import { isPattern } from '../core/rule/expected.ts';
 import { kindOf, pathIn, type Source, sourceLine, type Verdict, verdictIn } from './excerpts.ts';
 import { crawlersNamed } from './facts/purposes.ts';
 import { crawler } from './facts/tokens.ts';

@@ -1,9 +1,9 @@
-import { holdsMark } from '../core/marks.ts';
 import type { ListedFile } from '../core/siteContext.ts';
+import { holdsMark } from '../core/templates/marks.ts';
+import type { SitemapDocument } from '../sitemap/document.ts';
 import { describeKind } from '../sitemap/facts/kinds.ts';
 import { mediaIn } from '../sitemap/facts/media.ts';
 import { EXTENSIONS } from '../sitemap/facts/namespaces.ts';
-import type { SitemapDocument } from '../sitemap/features/types.ts';
 import { Entry, entriesIn, factsOf } from '../sitemap/index/entry.ts';
 import { versionsOf } from '../sitemap/index/returns.ts';
 import type { SitemapItem } from '../sitemap/index/types.ts';

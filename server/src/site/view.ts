@@ -5,10 +5,10 @@
 import { isGzipName, withoutGzip } from '../core/ownFiles.ts';
 import type { Block, ListedPage, ListedUrls, SiteContext, SiteFile } from '../core/siteContext.ts';
 import { httpUrl, uriBelow } from '../core/uri.ts';
-import { QueriedBlocks } from './askedBlocks.ts';
 import { Dependencies } from './dependencies.ts';
 import { type Member, ROBOTS_NAME, type Topic, type Viewer } from './member.ts';
 import { Placement, urlBelow } from './placement.ts';
+import { QueriedBlocks } from './queriedBlocks.ts';
 import type { Site } from './site.ts';
 import { visit } from './tallies.ts';
 

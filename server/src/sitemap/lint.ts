@@ -1,6 +1,6 @@
 /** Asks rules about records, whichever way these are read: in full, or as rows. */
-import type { Lint } from '../core/lint.ts';
-import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule.ts';
+import type { Lint } from '../core/findings/lint.ts';
+import type { LeafRule, ReportOptions, Rule, RuleContext, ValueCheck } from '../core/rule/rule.ts';
 import type { ElementOutline, XmlAttribute, XmlElement } from '../xml/tree.ts';
 import { EXTENSIONS } from './facts/namespaces.ts';
 import { memo } from './rules/shared/memo.ts';

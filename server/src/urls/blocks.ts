@@ -1,5 +1,5 @@
 import { listed } from '../core/catalogue.ts';
-import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule.ts';
+import type { Report, ReportOptions, RuleContext, RuleMeta } from '../core/rule/rule.ts';
 import type { Block } from '../core/siteContext.ts';
 
 /** What the rules about listed URLs that robots.txt blocks have in common. */

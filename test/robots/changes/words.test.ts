@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { auditOf } from '../../../server/src/robots/changes/audit.ts';
 import { answersOf } from '../../../server/src/robots/changes/auditAnswer.ts';
 import { alike, sections } from '../../../server/src/robots/changes/auditPage.ts';
+import { describeChange } from '../../../server/src/robots/changes/describe.ts';
 import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { describeLines } from '../../../server/src/robots/changes/lineRanges.ts';
-import { describeChange } from '../../../server/src/robots/changes/words.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 
 const RANGES: readonly [lines: readonly number[], words: string][] = [

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ChangeEffect } from '../../../server/src/core/features.ts';
 import { finished } from '../../../server/src/core/steps.ts';
-import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import {
   describeChange,
   describeKnown,
   describeRest,
   headOf,
-} from '../../../server/src/robots/changes/words.ts';
+} from '../../../server/src/robots/changes/describe.ts';
+import { effectBetween } from '../../../server/src/robots/changes/effect.ts';
 import { parseRobots } from '../../../server/src/robots/semantics/index.ts';
 import { robots } from '../../../server/src/robots/service.ts';
 

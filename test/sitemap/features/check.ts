@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Edit } from '../../../server/src/core/rule.ts';
+import type { Edit } from '../../../server/src/core/rule/rule.ts';
 import { NO_SITE, type SiteContext, type SiteFile } from '../../../server/src/core/siteContext.ts';
 import { sitemapFeatures } from '../../../server/src/sitemap/features/index.ts';
 import { sitemap, sitemapService } from '../../../server/src/sitemap/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { completionOf } from '../../../server/src/lsp/results.ts';
+import { completionOf } from '../../../server/src/lsp/documents/results.ts';
 import { atCursor, edited, features, index, read, SITE, urlset } from './check.ts';
 
 const hovers: readonly [source: string, markdown: string | undefined][] = [

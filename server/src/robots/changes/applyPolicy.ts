@@ -1,5 +1,5 @@
 /** A policy merged into a robots.txt, in few lines, and the proof that it changes nothing else. */
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { fallbackChain } from '../facts/tokens.ts';
 import { obeyedBy } from '../profile/index.ts';
 import { EVERY_CRAWLER, parseRobots, type Robots } from '../semantics/index.ts';

@@ -1,5 +1,5 @@
 /** The answer of an audit, before its rows: what each kind of crawler may fetch. */
-import { listedFirst } from '../../core/listedFirst.ts';
+import { listedFirst } from '../../core/findings/listedFirst.ts';
 import { auditWords as say } from '../words/audit.ts';
 import type { AuditRow } from './audit.ts';
 import type { Reach } from './effect.ts';

@@ -2,6 +2,7 @@ import { listed } from '../../core/catalogue.ts';
 import type { ChangeEffect, EffectLine } from '../../core/features.ts';
 import { type ListedUrls, NO_SITE } from '../../core/siteContext.ts';
 import type { Steps } from '../../core/steps.ts';
+import { describeChange, describeKnown, describeRest, describeUrls, headOf } from '../changes/describe.ts';
 import {
   type CrawlerChange,
   effectSteps,
@@ -10,7 +11,6 @@ import {
   type RobotsEffect,
 } from '../changes/effect.ts';
 import { isTooLong, type Version, versionOf } from '../changes/version.ts';
-import { describeChange, describeKnown, describeRest, describeUrls, headOf } from '../changes/words.ts';
 import { requestPath } from '../profile/index.ts';
 import { DIRECTIONS, normalisePattern, type Octets, toOctets } from '../semantics/index.ts';
 import { isAscii } from '../syntax/characters.ts';

@@ -1,5 +1,5 @@
 import { listed } from '../../core/catalogue.ts';
-import type { RuleContext } from '../../core/rule.ts';
+import type { RuleContext } from '../../core/rule/rule.ts';
 import { expectationOf } from '../syntax/expectation.ts';
 import type { LineSet, MergedGroup, PlacedLine, RobotsFile } from '../syntax/file.ts';
 import { agentFault } from './shared/agent.ts';

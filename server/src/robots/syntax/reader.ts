@@ -1,7 +1,7 @@
-import type { LeafContent } from '../../core/definition.ts';
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
-import { MARK, type Suppression, type Suppressor } from '../../core/suppress.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import { MARK, type Suppression, type Suppressor } from '../../core/findings/suppress.ts';
+import type { LeafContent } from '../../core/rule/definition.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import { breakLength, lineEnd } from '../../text/lines.ts';
 import type { Reader } from '../../text/reader.ts';

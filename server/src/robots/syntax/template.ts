@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
-import { marksIn } from '../../core/marks.ts';
-import type { Finding } from '../../core/rule.ts';
-import { leading, type MarkedLine, markedLines } from '../../core/templateLines.ts';
-import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates.ts';
+import type { Finding } from '../../core/rule/rule.ts';
+import { marksIn } from '../../core/templates/marks.ts';
+import { leading, type MarkedLine, markedLines } from '../../core/templates/templateLines.ts';
+import { isAmong, MASK, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { foreignOf } from './foreign.ts';
 
 /** So much of a text shows whether it is a page or binary data, in which marks stand by chance. */

@@ -1,15 +1,15 @@
-import type { Edit } from '../../core/rule.ts';
+import type { Edit } from '../../core/rule/rule.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
 import { httpUrl } from '../../core/uri.ts';
 import type { Part } from '../../xml/spot.ts';
 import { readToken } from '../../xml/tokens.ts';
+import type { SitemapDocument } from '../document.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
 import type { Cursor } from './cursor.ts';
 import type { Clock } from './hover/moment.ts';
 import { localNow } from './now.ts';
 import type { Filling } from './snippets.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** A prefix that can be used at the cursor, and what has to be added to the root for it; offsets of the file. */
 interface Prefix {

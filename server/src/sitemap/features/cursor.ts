@@ -12,11 +12,11 @@ import {
 import { type ContentSpot, type Spot, spotAt, type TagSpot as XmlTagSpot } from '../../xml/spot.ts';
 import type { Token } from '../../xml/tokens.ts';
 import { decode } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { type ElementFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS, SITEMAP_NAMESPACE } from '../facts/namespaces.ts';
 import { locIn } from '../syntax/node.ts';
 import type { Root, State } from '../syntax/state.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** An element whose start tag is before the cursor and whose end tag is not. */
 export interface OpenElement {

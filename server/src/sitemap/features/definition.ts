@@ -1,7 +1,7 @@
 import type { Target } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { NodeOf } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 import { recordsOf, urlAt } from './urls.ts';
 
 /**

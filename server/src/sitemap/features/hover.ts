@@ -6,6 +6,7 @@
 import { blocks, code } from '../../core/markdown.ts';
 import type { Hover } from '../../core/service.ts';
 import { NO_SITE, type SiteContext } from '../../core/siteContext.ts';
+import type { SitemapDocument } from '../document.ts';
 import { attributeFact, XMLNS } from '../facts/elements.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { valueWords as say } from '../words/hovers.ts';
@@ -13,7 +14,6 @@ import type { Clock } from './hover/moment.ts';
 import { attributeMarkdown, elementMarkdown } from './hover/names.ts';
 import { type Target, targetAt } from './hover/target.ts';
 import { valueMarkdown } from './hover/values.ts';
-import type { SitemapDocument } from './types.ts';
 
 const SYSTEM_CLOCK: Clock = { now: Date.now };
 

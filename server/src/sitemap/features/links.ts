@@ -2,6 +2,7 @@ import type { Link } from '../../core/features.ts';
 import { NO_SITE, type SiteContext, storedAt } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
 import { valueIn } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import { attributeFact, elementFact } from '../facts/elements.ts';
 import { EXTENSIONS } from '../facts/namespaces.ts';
 import { type Entry, entriesIn, factsOf } from '../index/entry.ts';
@@ -9,7 +10,6 @@ import type { SitemapItem } from '../index/types.ts';
 import type { SitemapLeaf, SitemapNode } from '../syntax/node.ts';
 import { outlineWords as say } from '../words/outlines.ts';
 import { descendants, type NodeOf, shifted } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** So many links are given, first to last. */
 const MOST_LINKS = 10_000;

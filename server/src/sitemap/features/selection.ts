@@ -1,8 +1,8 @@
 import type { Span } from '../../core/features.ts';
 import { valueIn, type XmlElement } from '../../xml/tree.ts';
+import type { SitemapDocument } from '../document.ts';
 import type { SitemapNode } from '../syntax/node.ts';
 import { elementsAt, leavesAt, type NodeOf, nameSpans, rootPlace, shifted, touches } from './places.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** So many elements around an offset count: no sitemap has more. */
 const MOST_LEVELS = 50;

@@ -1,8 +1,8 @@
 import type { Status } from '../../core/service.ts';
 import { nearLimit } from '../../urls/limits.ts';
+import type { SitemapDocument } from '../document.ts';
 import { describeKind } from '../facts/kinds.ts';
 import { outlineWords as say } from '../words/outlines.ts';
-import type { SitemapDocument } from './types.ts';
 
 /** What the file is and how many entries it has, and whether a limit of sitemaps is nearly reached. */
 export function status(document: SitemapDocument): Status {

@@ -1,6 +1,6 @@
-import type { Code } from '../../core/rule.ts';
+import type { Code } from '../../core/rule/rule.ts';
 import type { ReadyFix } from '../../core/service.ts';
-import type { SitemapDocument } from '../features/types.ts';
+import type { SitemapDocument } from '../document.ts';
 import { type Entry, visitEntries } from '../index/entry.ts';
 import type { SitemapText } from '../index/types.ts';
 import { rules } from '../rules/index.ts';

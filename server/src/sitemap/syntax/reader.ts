@@ -1,6 +1,6 @@
-import { countFindings } from '../../core/lint.ts';
-import type { Finding } from '../../core/rule.ts';
-import { MARK, type Suppression, Suppressor } from '../../core/suppress.ts';
+import { countFindings } from '../../core/findings/lint.ts';
+import { MARK, type Suppression, Suppressor } from '../../core/findings/suppress.ts';
+import type { Finding } from '../../core/rule/rule.ts';
 import { Leaf, ownText } from '../../text/leaf.ts';
 import type { Reader } from '../../text/reader.ts';
 import { type Context, parseFragment } from '../../xml/events.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '../../core/features.ts';
-import { type Mark, marksIn } from '../../core/marks.ts';
-import type { Code, Finding } from '../../core/rule.ts';
-import { isAmong, masked, type TemplateReader } from '../../core/templates.ts';
+import type { Code, Finding } from '../../core/rule/rule.ts';
+import { type Mark, marksIn } from '../../core/templates/marks.ts';
+import { isAmong, masked, type TemplateReader } from '../../core/templates/templates.ts';
 import { tokensIn } from '../../xml/openElements.ts';
 import { type MarkedElement, type MarkedTag, type MarkedTags, markedTags } from './markedTags.ts';
 

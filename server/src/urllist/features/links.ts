@@ -1,8 +1,8 @@
 import type { Link } from '../../core/features.ts';
 import { NO_SITE } from '../../core/siteContext.ts';
 import { parsedUrl } from '../../core/uri.ts';
+import type { UrlDocument } from '../document.ts';
 import { urlListWords as say } from '../words.ts';
-import type { UrlDocument } from './types.ts';
 
 /** So many links are given, first to last. */
 const MOST_LINKS = 50_000;

@@ -1,5 +1,11 @@
 import type { EffectLine } from '../../../core/features.ts';
-import { describeCrawlers, describeSet, headOf, sampleOf, wholeOf } from '../../../robots/changes/words.ts';
+import {
+  describeCrawlers,
+  describeSet,
+  headOf,
+  sampleOf,
+  wholeOf,
+} from '../../../robots/changes/describe.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { literal } from '../../output/formats/markdown.ts';
 import { workflowCommand } from '../../output/formats/workflowCommand.ts';

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import type { EffectLine } from '../../../core/features.ts';
-import { listedFirst } from '../../../core/listedFirst.ts';
+import { listedFirst } from '../../../core/findings/listedFirst.ts';
 import {
   describeChange,
   describeKnown,
@@ -8,7 +8,7 @@ import {
   describeUrls,
   headOf,
   other,
-} from '../../../robots/changes/words.ts';
+} from '../../../robots/changes/describe.ts';
 import { DIRECTIONS } from '../../../robots/semantics/index.ts';
 import { visible } from '../../report.ts';
 import { diffWords as say } from '../../words/verdicts.ts';

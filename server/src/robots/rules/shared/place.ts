@@ -1,4 +1,4 @@
-import type { RuleContext } from '../../../core/rule.ts';
+import type { RuleContext } from '../../../core/rule/rule.ts';
 import { parsedUrl } from '../../../core/uri.ts';
 import type { RobotsFile } from '../../syntax/file.ts';
 

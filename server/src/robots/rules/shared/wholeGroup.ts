@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import type { Group, PlacedLine, RobotsFile } from '../../syntax/file.ts';
 import type { Line } from '../../syntax/line.ts';
 import { memoized } from '../../syntax/memoized.ts';

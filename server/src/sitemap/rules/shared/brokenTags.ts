@@ -1,4 +1,4 @@
-import type { Edit } from '../../../core/rule.ts';
+import type { Edit } from '../../../core/rule/rule.ts';
 import { type Fault, readToken } from '../../../xml/tokens.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { elementFact } from '../../facts/elements.ts';

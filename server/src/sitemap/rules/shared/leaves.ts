@@ -1,4 +1,4 @@
-import type { FileReport, ReportOptions } from '../../../core/rule.ts';
+import type { FileReport, ReportOptions } from '../../../core/rule/rule.ts';
 import { type Entry, unitsBefore } from '../../index/entry.ts';
 import type { SitemapFile } from '../types.ts';
 

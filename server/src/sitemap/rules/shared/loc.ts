@@ -1,4 +1,4 @@
-import type { Finding, Fix, Report } from '../../../core/rule.ts';
+import type { Finding, Fix, Report } from '../../../core/rule/rule.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import { argsOf, type UrlFault, type UrlFaultKind, urlFaults } from '../../../urls/url.ts';
 import { fixedUrl, type UrlFix, urlFix, withEdits } from '../../../urls/urlFixes.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../core/rule.ts';
+import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import type { PlacedTag, Spanning } from '../../index/nesting.ts';
 import type { SitemapLeaf } from '../../syntax/node.ts';

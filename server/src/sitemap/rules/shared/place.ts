@@ -1,5 +1,5 @@
-import type { RuleContext } from '../../../core/rule.ts';
-import { settingOf } from '../../../core/settings.ts';
+import type { RuleContext } from '../../../core/rule/rule.ts';
+import { settingOf } from '../../../core/rule/settings.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { type Origin, originAt, pathOf } from '../../facts/origin.ts';
 import type { Strays } from '../../index/origins.ts';

@@ -1,5 +1,5 @@
 /** When values, and records, surely have no fault: what rules name in `unless` and `skips`. */
-import { loosely, type ValueCheck } from '../../../core/rule.ts';
+import { loosely, type ValueCheck } from '../../../core/rule/rule.ts';
 import type { SiteContext } from '../../../core/siteContext.ts';
 import { isPlainLiteral, isPlainUrl } from '../../../urls/plainUrl.ts';
 import type { Outline } from '../../syntax/node.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '../../../core/rule.ts';
+import type { Fix } from '../../../core/rule/rule.ts';
 import { positionIn } from '../../../text/document.ts';
 import { type Entry, summaryBefore, unitsBefore } from '../../index/entry.ts';
 import type { SitemapNode } from '../../syntax/node.ts';

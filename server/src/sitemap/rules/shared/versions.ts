@@ -1,4 +1,4 @@
-import type { Edit, Fix, RuleContext } from '../../../core/rule.ts';
+import type { Edit, Fix, RuleContext } from '../../../core/rule/rule.ts';
 import type { XmlElement } from '../../../xml/tree.ts';
 import { EXTENSIONS } from '../../facts/namespaces.ts';
 import { type Query, versionsOf } from '../../index/returns.ts';
