@@ -71,6 +71,12 @@ const cases: readonly Case[] = [
     MARKED,
     'warning: Crawlers request /robots.txt at the root of the host only; /shop/robots.txt is never read',
   ],
+  [
+    'file-location',
+    { around: site('/de/robots.txt', { '/robots.txt': RULES, '/de/robots.txt': RULES }) },
+    MARKED,
+    'hint: A copy of /robots.txt; crawlers request only the one at the root of the host',
+  ],
   ['file-location', { around: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
   ['file-location', { around: { ...NO_SITE, address: 'nonsense' } }, RULES],
   ['file-location', { around: ROOT }, RULES],

@@ -68,6 +68,9 @@ class NeededSite implements SiteContext {
   get rivals() {
     return this.asked('place').rivals;
   }
+  get isRootCopy() {
+    return this.asked('place').isRootCopy;
+  }
   get paths() {
     return this.asked('paths').paths;
   }

@@ -93,6 +93,9 @@ function around(
     get rivals() {
       return place.tell('rivals').split('\n').filter(Boolean);
     },
+    get isRootCopy() {
+      return place.tell('isRootCopy');
+    },
     exists(path) {
       asked.add('paths');
       return place.site.root.certain ? place.site.has(path) : undefined;
