@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { npmReason } from '../lib/dependencies.mjs';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { npm, run } from '../lib/process.mjs';
@@ -28,11 +29,10 @@ const ENVIRONMENT = {
  * Installs the packages of a manifest of npm, once for each manifest.
  *
  * @param {string} manifest the path of a `package.json` with exact versions
- * @param {NodeJS.ProcessEnv} [env] added to the environment of npm
  * @returns {Promise<string[]>} the folders of their programs, and of the Node that runs them
  * @throws in one line if npm's registry cannot be reached
  */
-export async function npmGenerators(manifest, env = {}) {
+export async function npmGenerators(manifest) {
   const wanted = await readFile(manifest, 'utf8');
   const stamp = join(folder, 'node_modules', '.complete');
   try {
@@ -41,7 +41,7 @@ export async function npmGenerators(manifest, env = {}) {
       if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'package.json'), wanted);
-      const { command, args, env: outside } = npm();
+      const { command, args, env } = npm();
       const quiet = [
         '--ignore-scripts',
         '--engine-strict=false',
@@ -49,13 +49,12 @@ export async function npmGenerators(manifest, env = {}) {
         '--no-fund',
         '--loglevel=error',
       ];
-      const options = { cwd: folder, env: { ...outside, ...env } };
-      await run(command, [...args, 'install', '--no-package-lock', ...quiet], options);
+      await run(command, [...args, 'install', '--no-package-lock', ...quiet], { cwd: folder, env });
       await writeFile(stamp, wanted);
     });
     return [node, join(folder, 'node_modules', '.bin')];
   } catch (error) {
-    throw new Error(`The generators of npm cannot be fetched: ${reasonOf(error, /^npm (?:error|ERR!) /)}`);
+    throw new Error(`The generators of npm cannot be fetched: ${npmReason(/** @type {Error} */ (error))}`);
   }
 }
 
@@ -72,7 +71,7 @@ export async function pythonGenerators(requirements) {
   try {
     return [await virtualEnvironment('generators/python', packages)];
   } catch (error) {
-    throw new Error(`The generators of PyPI cannot be fetched: ${reasonOf(error, /^ERROR: /)}`);
+    throw new Error(`The generators of PyPI cannot be fetched: ${pipReason(/** @type {Error} */ (error))}`);
   }
 }
 
@@ -129,13 +128,10 @@ async function dateFiles(site) {
 }
 
 /**
- * @param {unknown} error of a program, with what it has printed
- * @param {RegExp} mark the beginning of its lines about errors
- * @returns {string} the line that says most: the last one of these, else the first of all
+ * @param {Error} error of pip, with what it has printed
+ * @returns {string} its last line about an error, or else the first of all
  */
-function reasonOf(error, mark) {
-  const lines = /** @type {Error} */ (error).message.split('\n');
-  const reasons = lines.filter((line) => mark.test(line) && !/A complete log/.test(line));
-  const named = reasons.find((line) => /E[A-Z]{6,}|No matching|network/.test(line)) ?? reasons.at(-1);
-  return (named ?? lines[0] ?? '').replace(mark, '');
+function pipReason({ message }) {
+  const lines = message.split('\n');
+  return (lines.findLast((line) => line.startsWith('ERROR: ')) ?? lines[0] ?? '').replace(/^ERROR: /, '');
 }

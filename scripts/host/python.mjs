@@ -49,12 +49,11 @@ export async function virtualEnvironment(name, packages) {
 
 /**
  * @param {string} wanted such as `3.11`
- * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<void>}
  * @throws in one line if the Python of the machine is missing or older
  */
-export async function requirePython(wanted, env = process.env) {
-  const version = await promisify(execFile)(PYTHON, ['--version'], { env }).then(
+export async function requirePython(wanted) {
+  const version = await promisify(execFile)(PYTHON, ['--version']).then(
     ({ stdout }) => /\d+\.\d+/.exec(stdout)?.[0],
     () => undefined,
   );
