@@ -3,7 +3,7 @@
  * become what the generators write.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { buildSite, npmGenerators, pythonGenerators } from '../../scripts/host/generators.mjs';
@@ -29,13 +29,23 @@ for (const [registry, install] of Object.entries(REGISTRIES)) {
   });
 }
 
-async function compare({ name, commands, built, findings }: Generator, programs: string[], t: TestContext) {
+async function compare(
+  { name, commands, built, pages, findings }: Generator,
+  programs: string[],
+  t: TestContext,
+) {
   const stored = join(FOLDER, name, 'output');
   const site = join(await buildSite(name, join(FOLDER, name, 'site'), commands, programs), built);
   if (process.env.CRAWLWISE_TEST_UPDATE) update(stored, siteFiles(site));
-  for (const file of differences(siteFiles(stored), siteFiles(site))) {
-    t.diagnostic(`test/generators/${name}/output/${file} differs from what is written now`);
+  for (const place of differences(siteFiles(stored), siteFiles(site))) {
+    t.diagnostic(`test/generators/${name}/output/${place} differs from what is written now`);
   }
+  const listed = pages === 'none' ? [] : [...siteFiles(site).values()].flatMap(listedPaths);
+  assert.deepEqual(
+    listed.filter((path) => !existsSync(join(site, pageFile(path, pages)))),
+    [],
+    'every listed page is where "pages" says',
+  );
   const found = await verdict(site);
   assert.deepEqual(found, await verdict(stored));
   assert.deepEqual(aboveHints(found), Object.keys(findings).sort());
@@ -44,9 +54,31 @@ async function compare({ name, commands, built, findings }: Generator, programs:
 /** Some generators write when they ran. */
 const withoutDates = (text = ''): string => text.replace(/<lastmod>[^<]*/g, '<lastmod>');
 
-function differences(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] {
-  const names = new Set([...a.keys(), ...b.keys()]);
-  return [...names].filter((name) => withoutDates(a.get(name)) !== withoutDates(b.get(name)));
+/** The first difference of each file, `sitemap.xml:1:80`, without dates. */
+function differences(stored: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
+  const names = new Set([...stored.keys(), ...now.keys()]);
+  return [...names].flatMap((name) => {
+    const [before, after] = [withoutDates(stored.get(name)), withoutDates(now.get(name))];
+    if (before === after) return [];
+    let at = 0;
+    while (at < before.length && before[at] === after[at]) at++;
+    const lines = before.slice(0, at).split('\n');
+    return [`${name}:${lines.length}:${lines.at(-1)!.length + 1}`];
+  });
+}
+
+/** The paths of the pages that a sitemap lists. */
+const listedPaths = (text: string): string[] =>
+  text.includes('<sitemapindex')
+    ? []
+    : [...text.matchAll(/<loc>([^<]*)/g)].map(([, loc]) =>
+        decodeURIComponent(new URL(loc!.replaceAll('&amp;', '&')).pathname),
+      );
+
+/** Where the page is in the built site. */
+function pageFile(path: string, pages: Generator['pages']): string {
+  if (path.endsWith('/')) return `${path}index.html`;
+  return pages === '.html' ? `${path}.html` : path;
 }
 
 function update(stored: string, files: ReadonlyMap<string, string>): void {

@@ -13,8 +13,8 @@ export interface Generator {
   /** The root of the built site below the folder of its sources: robots.txt, sitemaps and pages. */
   readonly built: string;
   /**
-   * Which of its files are of pages: at `/menu/` is `menu/index.html`, or at `/menu` is `menu.html`; none where only
-   * sitemaps are written.
+   * The file of the page `/menu/` is `menu/index.html`; that of `/menu` is `menu.html` with `.html`. `none` if only sitemaps
+   * are written.
    */
   readonly pages: 'index.html' | '.html' | 'none';
   /** Findings above a hint: severity, rule and file, with the reason why each is true. */

@@ -99,7 +99,7 @@ if __name__ == "__main__":
         ("/menu/", "menu/index.html"),
         ("/de/", "de/index.html"),
         ("/de/menu/", "de/menu/index.html"),
-        ("/café&cake/1/", "café&cake/1/index.html"),
+        *((f"/café&cake/{number}/", f"café&cake/{number}/index.html") for number in (1, 2, 3)),
         ("/thanks/", "thanks/index.html"),
     ]:
         answer = client.get(address, secure=True)
