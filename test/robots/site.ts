@@ -31,6 +31,7 @@ export function siteWith(path: string, files: Readonly<Record<string, string>> =
     paths: [...new Set(Object.keys(files).flatMap(withFolders))].sort(),
     files: others,
     rivals: all.filter((file) => file.path === path).map(() => `file:///other${path}`),
+    isRootCopy: path !== '/robots.txt' && path in files && files[path] === files['/robots.txt'],
     pages,
     exists: (asked) => asked === path || Object.hasOwn(files, asked),
     fileAt: (url) => others.find(({ address }) => address === url),

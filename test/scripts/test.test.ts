@@ -86,25 +86,58 @@ test('no test file has such a name: one line', () => {
   assertRefused(run(['scripts/test.mjs', 'no-such-test']), /^No test file has no-such-test in its path$/m);
 });
 
-test('no network: one line', () => {
-  const copy = join(folder, 'copy');
-  mkdirSync(join(copy, 'test'), { recursive: true });
-  for (const name of ['scripts', 'package.json', 'package-lock.json'])
+/** The scripts in a folder where nothing has been fetched yet. */
+function freshCopy(): string {
+  const copy = mkdtempSync(join(folder, 'copy-'));
+  for (const name of ['scripts', 'test/generators/versions', 'package.json', 'package-lock.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   writeFileSync(join(copy, 'test', 'any.test.ts'), '');
-  const env = {
-    npm_config_registry: 'http://127.0.0.1:9/',
-    npm_config_replace_registry_host: 'always',
-    npm_config_fetch_retries: '0',
-    npm_config_cache: join(folder, 'cache'),
-  };
-  const refused = run(['scripts/test.mjs'], copy, env);
+  return copy;
+}
+
+const NO_NETWORK = {
+  npm_config_registry: 'http://127.0.0.1:9/',
+  npm_config_replace_registry_host: 'always',
+  npm_config_fetch_retries: '0',
+  npm_config_cache: join(folder, 'cache'),
+  PIP_INDEX_URL: 'http://127.0.0.1:9/',
+  PIP_RETRIES: '0',
+  PIP_NO_CACHE_DIR: '1',
+};
+
+test('no network: one line', () => {
+  const refused = run(['scripts/test.mjs'], freshCopy(), NO_NETWORK);
   assertRefused(refused, /^The development dependencies cannot be fetched: .*127\.0\.0\.1:9/);
 });
 
+const SAID = 'catch(({ message }) => { console.error(message); process.exitCode = 1; })';
+const GENERATORS: readonly (readonly [call: string, env: NodeJS.ProcessEnv, says: RegExp])[] = [
+  [
+    "npmGenerators('test/generators/versions/package.json')",
+    NO_NETWORK,
+    /^The generators of npm cannot be fetched: .*127\.0\.0\.1:9/,
+  ],
+  [
+    "pythonGenerators('test/generators/versions/requirements.txt')",
+    NO_NETWORK,
+    /^(?:The generators of PyPI cannot be fetched: No matching|Python 3\.11 or later is missing)/,
+  ],
+  [
+    "pythonGenerators('test/generators/versions/requirements.txt')",
+    { PATH: '' },
+    /^Python 3\.11 or later is missing: python3? is not installed/,
+  ],
+];
+for (const [call, env, says] of GENERATORS) {
+  test(`${call} with ${Object.keys(env).join()}: one line`, () => {
+    const code = `import * as generators from './scripts/host/generators.mjs'; await generators.${call}.${SAID};`;
+    assertRefused(run(evaluated(code), freshCopy(), env), says);
+  });
+}
+
 test('no browser: one line', () => {
   const code = `import { launchBrowser } from ${script('host/browser.mjs')};
-    await launchBrowser().catch(({ message }) => { console.error(message); process.exitCode = 1; });`;
+    await launchBrowser().${SAID};`;
   const refused = run(evaluated(code), root, { CRAWLWISE_CHROMIUM: join(folder, 'none') });
   assertRefused(refused, /^No Chromium starts; name one in CRAWLWISE_CHROMIUM or install Chrome or Chromium/);
 });

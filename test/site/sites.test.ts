@@ -249,6 +249,23 @@ check('a copy of the same content is no rival', {
   is: ({ rivals }) => rivals,
   expected: [`${ROOT}/app/static/robots.txt`],
 });
+for (const [name, copy, expected] of [
+  ['the same text', '#', true],
+  ['another text', '', false],
+] as const) {
+  check(`a robots.txt below the one at the root: ${name}`, {
+    files: { '/robots.txt': '#', '/de/robots.txt': copy },
+    of: '/de/robots.txt',
+    is: ({ isRootCopy }) => isRootCopy,
+    expected,
+  });
+}
+check('the robots.txt at the root is no copy of itself', {
+  files: { '/robots.txt': '#', '/de/robots.txt': '#' },
+  of: '/robots.txt',
+  is: ({ isRootCopy }) => isRootCopy,
+  expected: false,
+});
 check('pages listed elsewhere are known with their versions', {
   files: {
     '/robots.txt': '',
@@ -262,7 +279,16 @@ check('pages listed elsewhere are known with their versions', {
 
 /** Everything that can be asked of what is around a document. */
 const askAll = (site: SiteContext) => [
-  ...[site.address, site.origin, site.paths, site.announced, site.announcer, site.rivals, site.pages],
+  ...[
+    site.address,
+    site.origin,
+    site.paths,
+    site.announced,
+    site.announcer,
+    site.rivals,
+    site.isRootCopy,
+    site.pages,
+  ],
   site.files.map(({ newest, modified, entries }) => [newest, modified, entries]),
   site.blockOf?.(A),
 ];

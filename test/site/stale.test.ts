@@ -18,6 +18,7 @@ const QUESTIONS: readonly ((site: SiteContext) => unknown)[] = [
   ({ announcer }) => announcer,
   ({ servedAt }) => servedAt,
   ({ rivals }) => rivals,
+  ({ isRootCopy }) => isRootCopy,
   ({ blockOf }) => blockOf && URLS.map(blockOf),
   ({ paths }) => paths,
   ({ exists }) => PLACES.map(exists),

@@ -141,6 +141,8 @@ export interface SiteContext {
   readonly servedAt: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
+  /** The document is a robots.txt below the root of the site, with the same text as the one at the root. */
+  readonly isRootCopy: boolean;
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
   exists(path: string): boolean | undefined;
   /** The URI of a file at `path` below the root of the site, whether there is one or not; undefined where that is not known, or no name for a file. */
@@ -171,6 +173,7 @@ export const NO_SITE: SiteContext = {
   announcer: undefined,
   servedAt: undefined,
   rivals: [],
+  isRootCopy: false,
   pages: [],
   exists: () => undefined,
   uriOf: () => undefined,

@@ -12,6 +12,7 @@ interface Place {
   readonly announcer: string | undefined;
   readonly servedAt: string | undefined;
   readonly rivals: string;
+  readonly isRootCopy: boolean;
 }
 
 /** Where one document stands in its site, and what it was told of that. */
@@ -38,6 +39,7 @@ export class Placement {
       announcer: () => (this.#now.announced() ? this.#site.originFor(this.#site.robotsUri) : undefined),
       servedAt: () => (this.#site.toldOrigin === undefined ? this.announcedAt : this.address),
       rivals: () => (nameOf(uri) === ROBOTS_NAME ? rivalsOf(this.#site).join('\n') : ''),
+      isRootCopy: () => this.isRootCopy,
     };
   }
 
@@ -73,6 +75,11 @@ export class Placement {
   /** The robots.txt of the site, unless the document is that itself. */
   get robots(): RobotsFacts | undefined {
     return this.uri === this.#site.robotsUri ? undefined : this.#site.robots;
+  }
+
+  private get isRootCopy(): boolean {
+    const own = nameOf(this.uri) === ROBOTS_NAME ? this.#site.known(this.uri).robots : undefined;
+    return own !== undefined && own.text === this.robots?.text;
   }
 
   /** Tells the document of its place, and remembers what it was told. */

@@ -93,6 +93,9 @@ function contextOf(
     get rivals() {
       return place.get('rivals').split('\n').filter(Boolean);
     },
+    get isRootCopy() {
+      return place.get('isRootCopy');
+    },
     exists(path) {
       dependencies.add('paths');
       return place.site.root.certain ? place.site.has(path) : undefined;

@@ -48,57 +48,60 @@ class NeededSite implements SiteContext {
   ) {}
 
   get address() {
-    return this.dates('place').address;
+    return this.needed('place').address;
   }
   get origin() {
-    return this.dates('place').origin;
+    return this.needed('place').origin;
   }
   get path() {
-    return this.dates('place').path;
+    return this.needed('place').path;
   }
   get announced() {
-    return this.dates('place').announced;
+    return this.needed('place').announced;
   }
   get announcer() {
-    return this.dates('place').announcer;
+    return this.needed('place').announcer;
   }
   get servedAt() {
-    return this.dates('place').servedAt;
+    return this.needed('place').servedAt;
   }
   get rivals() {
-    return this.dates('place').rivals;
+    return this.needed('place').rivals;
+  }
+  get isRootCopy() {
+    return this.needed('place').isRootCopy;
   }
   get paths() {
-    return this.dates('paths').paths;
+    return this.needed('paths').paths;
   }
-  readonly exists = (path: string) => this.dates('paths').exists(path);
-  readonly uriOf = (path: string) => this.dates('paths').uriOf(path);
+  readonly exists = (path: string) => this.needed('paths').exists(path);
+  readonly uriOf = (path: string) => this.needed('paths').uriOf(path);
   get files() {
-    return this.dates('files').files.map((file) => this.dated(file));
+    return this.needed('files').files.map((file) => this.dated(file));
   }
   readonly fileAt = (url: string) => {
-    const file = this.dates('files').fileAt(url);
+    const file = this.needed('files').fileAt(url);
     return file && this.dated(file);
   };
   get blockOf() {
-    return this.dates('blocks').blockOf;
+    return this.needed('blocks').blockOf;
   }
   get pages() {
-    return this.dates('pages').pages;
+    return this.needed('pages').pages;
   }
-  readonly listed = (url: string) => this.dates('versions').listed(url);
+  readonly listed = (url: string) => this.needed('versions').listed(url);
   get urls() {
-    return this.dates('lists').urls;
+    return this.needed('lists').urls;
   }
 
-  private dates(need: Need): SiteContext {
+  private needed(need: Need): SiteContext {
     if (!this.needs.includes(need)) throw new Error(`The rule does not name '${need}' in meta.needs`);
     return this.site;
   }
 
   private dated(file: SiteFile): SiteFile {
     if (this.needs.includes('dates')) return file;
-    const dates = () => this.dates('dates');
+    const dates = () => this.needed('dates');
     return Object.create(file, { newest: { get: dates }, modified: { get: dates } });
   }
 }

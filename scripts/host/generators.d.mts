@@ -1,0 +1,9 @@
+/** See `generators.mjs`. */
+export function npmGenerators(manifest: string): Promise<string[]>;
+export function pythonGenerators(requirements: string): Promise<string[]>;
+export function buildSite(
+  name: string,
+  sources: string,
+  commands: readonly (readonly string[])[],
+  programs: readonly string[],
+): Promise<string>;

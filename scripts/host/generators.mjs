@@ -1,0 +1,137 @@
+/** Fetches site generators from npm and PyPI, and builds sites with them. Nothing here knows of Crawlwise. */
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { npmReason } from '../lib/dependencies.mjs';
+import { withLock } from '../lib/lock.mjs';
+import { cacheDir } from '../lib/paths.mjs';
+import { npm, run } from '../lib/process.mjs';
+import { nodeFolder } from './nodes.mjs';
+import { requirePython, virtualEnvironment } from './python.mjs';
+
+/** Astro asks for Node 22; the others get the same. */
+const NODE = 24;
+/** Sphinx asks for it. */
+const PYTHON = '3.11';
+
+const folder = join(cacheDir, 'generators');
+
+/** When all sources of a site were written and committed: generators print such times. */
+const WRITTEN = new Date('2026-05-04T08:00:00Z');
+
+/** What keeps generators from asking, from reporting, and from times and languages of the machine. */
+const ENVIRONMENT = {
+  ...{ CI: '1', TZ: 'UTC', LANG: 'C.UTF-8', SOURCE_DATE_EPOCH: String(WRITTEN.getTime() / 1000) },
+  ...{ ASTRO_TELEMETRY_DISABLED: '1', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', NO_COLOR: '1' },
+};
+
+/**
+ * Installs the packages of a manifest of npm, once for each manifest.
+ *
+ * @param {string} manifest the path of a `package.json` with exact versions
+ * @returns {Promise<string[]>} the folders of their programs, and of the Node that runs them
+ * @throws in one line if npm's registry cannot be reached
+ */
+export async function npmGenerators(manifest) {
+  const wanted = await readFile(manifest, 'utf8');
+  const stamp = join(folder, 'node_modules', '.complete');
+  try {
+    const node = await nodeFolder(NODE);
+    await withLock(join(cacheDir, 'generators.lock'), async () => {
+      if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return;
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'package.json'), wanted);
+      const { command, args, env } = npm();
+      const quiet = [
+        '--ignore-scripts',
+        '--engine-strict=false',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ];
+      await run(command, [...args, 'install', '--no-package-lock', ...quiet], { cwd: folder, env });
+      await writeFile(stamp, wanted);
+    });
+    return [node, join(folder, 'node_modules', '.bin')];
+  } catch (error) {
+    throw new Error(`The generators of npm cannot be fetched: ${npmReason(/** @type {Error} */ (error))}`);
+  }
+}
+
+/**
+ * Installs the packages of a list of PyPI, once for each list.
+ *
+ * @param {string} requirements the path of a `requirements.txt` with exact versions
+ * @returns {Promise<string[]>} the folder of their programs
+ * @throws in one line if Python is missing or too old, or PyPI cannot be reached
+ */
+export async function pythonGenerators(requirements) {
+  await requirePython(PYTHON);
+  const packages = (await readFile(requirements, 'utf8')).split('\n').filter((line) => line !== '');
+  try {
+    return [await virtualEnvironment('generators/python', packages)];
+  } catch (error) {
+    throw new Error(`The generators of PyPI cannot be fetched: ${pipReason(/** @type {Error} */ (error))}`);
+  }
+}
+
+/**
+ * Builds a site in a fresh copy of its sources, as a git repository with one commit.
+ *
+ * @param {string} name
+ * @param {string} sources their folder
+ * @param {readonly (readonly string[])[]} commands each a program with its arguments
+ * @param {readonly string[]} programs the folders of the programs
+ * @returns {Promise<string>} the folder of the copy; it is there until the next build
+ * @throws with what the generator printed if it fails
+ */
+export async function buildSite(name, sources, commands, programs) {
+  const site = join(folder, 'sites', name);
+  await rm(site, { recursive: true, force: true });
+  await cp(sources, site, { recursive: true });
+  await dateFiles(site);
+  const { npm_config_user_agent, NODE_OPTIONS, NODE_ENV, NODE_TEST_CONTEXT, ...outside } = npm().env;
+  const env = {
+    ...{ ...outside, ...ENVIRONMENT },
+    PATH: [...programs, process.env.PATH].join(delimiter),
+  };
+  await commit(site, env);
+  for (const [program = '', ...args] of commands) await run(program, args, { cwd: site, env });
+  return site;
+}
+
+/**
+ * @param {string} site
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function commit(site, env) {
+  const date = WRITTEN.toISOString();
+  const author = [
+    '-c',
+    'user.name=Baker',
+    '-c',
+    'user.email=baker@example.com',
+    '-c',
+    'commit.gpgsign=false',
+  ];
+  const options = { cwd: site, env: { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } };
+  await run('git', ['init', '--quiet'], options);
+  await run('git', ['add', '--all'], options);
+  await run('git', [...author, 'commit', '--quiet', '--message', 'The site'], options);
+}
+
+/** @param {string} site */
+async function dateFiles(site) {
+  for (const name of await readdir(site, { recursive: true })) {
+    await utimes(join(site, name), WRITTEN, WRITTEN);
+  }
+}
+
+/**
+ * @param {Error} error of pip, with what it has printed
+ * @returns {string} its last line about an error, or else the first of all
+ */
+function pipReason({ message }) {
+  const lines = message.split('\n');
+  return (lines.findLast((line) => line.startsWith('ERROR: ')) ?? lines[0] ?? '').replace(/^ERROR: /, '');
+}

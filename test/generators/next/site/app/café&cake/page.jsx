@@ -1,0 +1,1 @@
+export default () => <p>Two tables in the sun.</p>;

@@ -1,0 +1,1 @@
+export default () => <p>Roggenbrot, Brötchen und Pflaumenkuchen.</p>;

@@ -1,0 +1,1 @@
+export default () => <p>Brot aus eigenem Ofen, jeden Morgen um sechs.</p>;

@@ -1,0 +1,1 @@
+export default () => <p>A film of our bakery.</p>;

@@ -1,0 +1,1 @@
+export default () => <p>Rye bread, rolls and plum cake.</p>;

@@ -1,0 +1,5 @@
+export default {
+  output: 'export',
+  trailingSlash: true,
+  turbopack: { root: `${import.meta.dirname}/../..` },
+};

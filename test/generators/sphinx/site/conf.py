@@ -1,0 +1,11 @@
+project = "The Linden Bakery"
+language = "en"
+extensions = ["sphinx_sitemap", "sphinx_reredirects"]
+exclude_patterns = ["drafts", "public"]
+html_baseurl = "https://www.example.com/"
+html_copy_source = False
+sitemap_locales = ["en", "de"]
+sitemap_url_scheme = "{lang}{link}"
+sitemap_excludes = ["search/", "genindex/"]
+sitemap_show_lastmod = True
+redirects = {"cards": "/en/menu/"}
