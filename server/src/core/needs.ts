@@ -65,6 +65,9 @@ class NeededSite implements SiteContext {
   get servedAt() {
     return this.asked('place').servedAt;
   }
+  get listedAs() {
+    return this.asked('place').listedAs;
+  }
   get rivals() {
     return this.asked('place').rivals;
   }

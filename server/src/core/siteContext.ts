@@ -139,6 +139,8 @@ export interface SiteContext {
    * where nothing does. (`address` may be a guess.)
    */
   readonly servedAt: string | undefined;
+  /** The URL under which the document, an index, lists itself beside files that are there; undefined where it does not. */
+  readonly listedAs: string | undefined;
   /** URIs of files that would be served under the same address as this one. */
   readonly rivals: readonly string[];
   /** Whether `path` below the root of the site is a file; undefined where that is not known. */
@@ -170,6 +172,7 @@ export const NO_SITE: SiteContext = {
   announced: false,
   announcer: undefined,
   servedAt: undefined,
+  listedAs: undefined,
   rivals: [],
   pages: [],
   exists: () => undefined,

@@ -90,6 +90,9 @@ function around(
     get servedAt() {
       return place.tell('servedAt');
     },
+    get listedAs() {
+      return place.tell('listedAs');
+    },
     get rivals() {
       return place.tell('rivals').split('\n').filter(Boolean);
     },
