@@ -42,6 +42,7 @@ function check(name: string, files: Files, codes: readonly string[], expected: r
 }
 
 const E = 'https://e.example';
+const pages = (...paths: readonly string[]) => sitemap(...paths.map((path) => `${E}${path}`));
 
 check(
   'robots.txt names a sitemap with www, and its URLs have none',
@@ -92,4 +93,56 @@ check(
   { 'robots.txt': robots(`Sitemap: ${E}:8080/sitemap.xml`), 'sitemap.xml': sitemap(`${E}/`) },
   ['loc/port-mismatch'],
   ['sitemap.xml:3 warning loc/port-mismatch'],
+);
+
+check(
+  'a file that is not there is missing on the host of the other entries, whoever else lists what',
+  {
+    'robots.txt': robots(),
+    'maps/index.xml': index(`${E}/maps/a.xml`, `${E}/maps/b.xml`, 'https://o.example/maps/c.xml'),
+    'maps/a.xml': sitemap(`${E}/`),
+    'other.xml': sitemap('https://o.example/', 'https://o.example/a'),
+    'third.xml': sitemap('https://o.example/b'),
+    'fourth.xml': sitemap('https://o.example/c'),
+  },
+  ['index/missing-file'],
+  ['maps/index.xml:4 warning index/missing-file'],
+);
+
+check(
+  'each line of robots.txt that blocks listed URLs is one finding, with all places',
+  {
+    'robots.txt': `User-agent: *\nDisallow: /a/\nDisallow: /b\nSitemap: ${E}/sitemap.xml\nSitemap: ${E}/sitemap.txt\n`,
+    'sitemap.xml': pages('/a/1', '/b', '/c', '/a/2', '/b2', '/a/3'),
+    'sitemap.txt': `${E}/a/1\n${E}/b\n${E}/a/2\n`,
+  },
+  ['loc/disallowed', 'text/disallowed'],
+  [
+    'sitemap.txt:1 warning text/disallowed ×2',
+    'sitemap.txt:2 warning text/disallowed',
+    'sitemap.xml:3 warning loc/disallowed ×3',
+    'sitemap.xml:4 warning loc/disallowed ×2',
+  ],
+);
+check(
+  'what is not escaped in URLs is one finding',
+  { 'sitemap.xml': pages('/ä', '/ü', '/ö') },
+  ['loc/not-escaped'],
+  ['sitemap.xml:3 warning loc/not-escaped ×3'],
+);
+check(
+  'URLs that are listed again are one finding for each first place',
+  { 'sitemap.xml': pages('/a', '/b', '/a', '/b', '/a') },
+  ['sitemap/duplicate-loc'],
+  ['sitemap.xml:5 warning sitemap/duplicate-loc ×2', 'sitemap.xml:6 warning sitemap/duplicate-loc'],
+);
+check(
+  'elements that are no elements of sitemaps are one finding for each name',
+  {
+    'sitemap.xml': pages('/a', '/b', '/c')
+      .replaceAll('</loc>', '</loc><link rel="alternate" hreflang="de" href="https://e.example/de"/>')
+      .replace('<link', '<lastMod>2024-01-01</lastMod><link'),
+  },
+  ['sitemap/unknown-element'],
+  ['sitemap.xml:3 error sitemap/unknown-element', 'sitemap.xml:3 error sitemap/unknown-element ×3'],
 );

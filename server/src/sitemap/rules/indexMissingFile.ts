@@ -8,7 +8,7 @@ import { type Mapping, pathIn } from '../index/targets.ts';
 import { EMPTY_SITEMAP } from '../tools/indexText.ts';
 import { listed, url, urlset } from './shared/examples.ts';
 import { reportLocsOf } from './shared/leaves.ts';
-import { isSameFile, isSameSite, ownPlace, placeOf } from './shared/place.ts';
+import { placeOf, straysOf } from './shared/place.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const GZIP = /\.gz$/i;
@@ -99,17 +99,16 @@ function missingIn(
   context: RuleContext,
 ): { entries: readonly Entry[]; mapping: Mapping } | undefined {
   const { document, index, root } = file;
-  const own = root?.kind === 'sitemapindex' && document.complete ? ownPlace(context) : undefined;
-  const found = own && index.targets.missing(document, context.around);
-  if (!own || !found) return undefined;
-  if (isGenerated(context.around)) return undefined;
+  if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
+  const found = index.targets.missing(document, context.around);
+  if (!found || isGenerated(context.around)) return undefined;
+  const { host } = straysOf(file, context);
   const { exists } = context.around;
   const isThere = (path: string): boolean =>
     exists(path) !== false || exists(GZIP.test(path) ? path.replace(GZIP, '') : `${path}.gz`) === true;
   const entries = found.entries.filter((entry) => {
     const place = placeOf(entry.loc!);
-    if (!place || !isSameSite(place, own) || isSameFile(place, own)) return false;
-    const path = fileFor(entry, found.mapping);
+    const path = place?.host === host ? fileFor(entry, found.mapping) : undefined;
     return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
   });
   return { entries, mapping: found.mapping };
