@@ -146,3 +146,64 @@ check(
   ['sitemap/unknown-element'],
   ['sitemap.xml:3 error sitemap/unknown-element', 'sitemap.xml:3 error sitemap/unknown-element ×3'],
 );
+
+check(
+  'what only follows from an entity or from octets that are not UTF-8 is not reported',
+  {
+    'bytes/sitemap.xml': pages('/caf\ufffd', '/b\ufffd'),
+    'dtd/sitemap.xml': sitemap('&b;/a').replace(
+      '<urlset',
+      '<!DOCTYPE urlset [<!ENTITY b "https://e.example">]>\n<urlset',
+    ),
+  },
+  ['loc/not-escaped', 'sitemap/encoding', 'loc/relative', 'sitemap/html-entity'],
+  ['bytes/sitemap.xml:3 warning sitemap/encoding ×2', 'dtd/sitemap.xml:4 error sitemap/html-entity'],
+);
+check(
+  'a host without a dot is no address on the internet',
+  { 'robots.txt': robots('Sitemap: https://intranet/sitemap.xml'), 'a.xml': sitemap('http://intranet/a') },
+  ['loc/placeholder', 'robots/sitemap-placeholder'],
+  ['a.xml:3 warning loc/placeholder', 'robots.txt:4 warning robots/sitemap-placeholder'],
+);
+check(
+  'robots.txt names a page as its sitemap',
+  { 'robots.txt': robots('Sitemap: /sitemap.html', `Sitemap: ${E}/sitemap.php?type=html`) },
+  ['robots/sitemap-unexpected-target', 'robots/sitemap-not-absolute'],
+  ['robots.txt:4 error robots/sitemap-not-absolute', 'robots.txt:4 warning robots/sitemap-unexpected-target'],
+);
+const missing = (folder: string, named: string, ...there: readonly string[]) => ({
+  [`${folder}robots.txt`]: robots(`Sitemap: ${E}/${named}`),
+  ...Object.fromEntries(there.map((name) => [folder + name, pages('/')])),
+});
+for (const [name, files, count] of [
+  ['a slip in a name', missing('', 'sitemap-imagens.xml', 'sitemap-images.xml'), 1],
+  ['another language', missing('', 'sitemap-de.xml', 'sitemap-fr.xml'), 0],
+  ['another number', missing('', 'sitemap1.xml', 'sitemap2.xml'), 0],
+  ['two that may be meant', missing('', 'sitemap.xml', 'sitemap_index.xml', 'sitemap-index.xml'), 0],
+  ['a folder that a build fills', missing('public/', 'sitemap.xml', 'sitemap_index.xml'), 0],
+  ['the named file is there', missing('', 'sitemap.xml', 'sitemap.xml', 'sitemap_index.xml'), 0],
+] as const)
+  check(
+    `robots.txt names a sitemap that is not there: ${name}`,
+    files,
+    ['robots/sitemap-missing-file'],
+    count === 0 ? [] : ['robots.txt:4 warning robots/sitemap-missing-file'],
+  );
+check(
+  'what a build has copied is no second robots.txt',
+  {
+    'public/robots.txt': 'User-agent: *\nDisallow: /a/\n',
+    'dist/robots.txt': 'User-agent: *\nDisallow: /b/\n',
+  },
+  ['robots/multiple-files'],
+  [],
+);
+check(
+  'two folders of sources have two',
+  {
+    'public/robots.txt': 'User-agent: *\nDisallow: /a/\n',
+    'static/robots.txt': 'User-agent: *\nDisallow: /b/\n',
+  },
+  ['robots/multiple-files'],
+  ['public/robots.txt:1 warning robots/multiple-files', 'static/robots.txt:1 warning robots/multiple-files'],
+);

@@ -21,13 +21,10 @@ export interface CheckedSite {
 
 /** The rules that report what the judgements of sites call by these names; other names are reported by none. */
 const RULES_OF: Readonly<Record<string, readonly string[]>> = {
-  'blocks-entire-site': ['robots/blocks-entire-site'],
+  'blocks-entire-site': ['robots/blocks-entire-site', 'robots/hash-truncates-value'],
   'html-document': ['sitemap/html-document'],
-  'news-without-news': ['news/none'],
   'robots-names-missing': ['robots/sitemap-missing-file'],
   'robots-sitemap-html': ['robots/sitemap-unexpected-target'],
-  'two-indexes': ['index/duplicate-index'],
-  unannounced: ['robots/sitemap-missing-file'],
   www: ['loc/mixed-hosts'],
 };
 

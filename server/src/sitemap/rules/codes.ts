@@ -59,6 +59,7 @@ export const codes: readonly string[] = [
   'loc/too-long',
   'news/date',
   'news/duplicate',
+  'news/future',
   'news/language',
   'news/legacy-tag',
   'news/missing-required',

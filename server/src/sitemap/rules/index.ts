@@ -76,6 +76,7 @@ import { rule as namespaceMismatch } from './namespaceMismatch.ts';
 import { rule as namespaceMissing } from './namespaceMissing.ts';
 import { rule as newsDate } from './newsDate.ts';
 import { rule as newsDuplicate } from './newsDuplicate.ts';
+import { rule as newsFuture } from './newsFuture.ts';
 import { rule as newsLanguage } from './newsLanguage.ts';
 import { rule as newsLegacyTag } from './newsLegacyTag.ts';
 import { rule as newsMissingRequired } from './newsMissingRequired.ts';
@@ -199,6 +200,7 @@ export const rules = [
   namespaceMissing,
   newsDate,
   newsDuplicate,
+  newsFuture,
   newsLanguage,
   newsLegacyTag,
   newsMissingRequired,

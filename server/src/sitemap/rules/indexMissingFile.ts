@@ -1,3 +1,4 @@
+import { isCopiedByBuild } from '../../core/builtFolders.ts';
 import { nearest } from '../../core/editDistance.ts';
 import type { Fix, RuleContext } from '../../core/rule.ts';
 import type { SiteContext } from '../../core/siteContext.ts';
@@ -12,8 +13,6 @@ import { placeOf, straysOf } from './shared/place.ts';
 import type { SitemapFile, SitemapFileRule } from './types.ts';
 
 const GZIP = /\.gz$/i;
-/** Folders whose files a build copies: Next.js, Vite, Hugo and others add what they generate. */
-const GENERATED_FOLDER = /\/(?:public|static|source|src)$/i;
 /** The name that generators give their own sitemap at the root: Next.js, Hugo, Jekyll, Django. */
 const GENERATED_NAME = /^\/sitemap\.xml$/i;
 const XML = /[^/]\.xml$/i;
@@ -101,7 +100,7 @@ function missingIn(
   const { document, index, root } = file;
   if (root?.kind !== 'sitemapindex' || !document.complete) return undefined;
   const found = index.targets.missing(document, context.around);
-  if (!found || isGenerated(context.around)) return undefined;
+  if (!found || isCopiedByBuild(context.around)) return undefined;
   const { host } = straysOf(file, context);
   const { exists } = context.around;
   const isThere = (path: string): boolean =>
@@ -112,12 +111,6 @@ function missingIn(
     return path !== undefined && !isThere(path) && !GENERATED_NAME.test(path);
   });
   return { entries, mapping: found.mapping };
-}
-
-/** Whether the folder of the site is one that a build copies or fills: what it lacks may be generated. */
-function isGenerated({ uriOf, path }: SiteContext): boolean {
-  const uri = path === undefined ? undefined : uriOf(path);
-  return uri !== undefined && GENERATED_FOLDER.test(uri.slice(0, uri.length - path!.length));
 }
 
 /** The path of an entry's file below the root of the site; undefined for one that is served from elsewhere. */
