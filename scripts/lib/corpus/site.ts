@@ -23,6 +23,7 @@ export interface CheckedSite {
 const RULES_OF: Readonly<Record<string, readonly string[]>> = {
   'blocks-entire-site': ['robots/blocks-entire-site', 'robots/hash-truncates-value'],
   'html-document': ['sitemap/html-document'],
+  'news-without-news': ['news/no-articles'],
   'robots-names-missing': ['robots/sitemap-missing-file'],
   'robots-sitemap-html': ['robots/sitemap-unexpected-target'],
   www: ['loc/mixed-hosts'],

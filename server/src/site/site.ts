@@ -137,7 +137,7 @@ export class Site {
    * beside it in the same way. Linear in its entries.
    */
   listedAs(uri: string): string | undefined {
-    return this.compute('place', `listed as ${uri}`, () => this.ownEntryOf(uri));
+    return this.compute('place', uri, () => this.ownEntryOf(uri));
   }
 
   private ownEntryOf(uri: string): string | undefined {

@@ -11,7 +11,7 @@ export const rule: RobotsLeafRule = {
     message: 'Expected a sitemap, a feed or a text file, not .{extension}',
     docs: {
       what: 'A `Sitemap` line with a URL that ends like that of a page, an image or another file that is not a sitemap, such as `/sitemap.html`.',
-      why: 'Crawlers read XML sitemaps, RSS and Atom feeds and text files. A page with links for visitors is none of these.',
+      why: 'Crawlers read XML sitemaps, RSS and Atom feeds and text files. They cannot read a page with links for visitors as a sitemap.',
       how: 'Name the XML sitemap, or delete the line.',
     },
     sources: cite('SM', 'G-spec'),

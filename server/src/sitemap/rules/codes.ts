@@ -64,6 +64,7 @@ export const codes: readonly string[] = [
   'news/legacy-tag',
   'news/missing-required',
   'news/name-parentheses',
+  'news/no-articles',
   'news/stale',
   'news/too-many',
   'priority/all-equal',

@@ -81,6 +81,7 @@ import { rule as newsLanguage } from './newsLanguage.ts';
 import { rule as newsLegacyTag } from './newsLegacyTag.ts';
 import { rule as newsMissingRequired } from './newsMissingRequired.ts';
 import { rule as newsNameParentheses } from './newsNameParentheses.ts';
+import { rule as newsNoArticles } from './newsNoArticles.ts';
 import { rule as newsStale } from './newsStale.ts';
 import { rule as newsTooMany } from './newsTooMany.ts';
 import { rule as notWellFormed } from './notWellFormed.ts';
@@ -205,6 +206,7 @@ export const rules = [
   newsLegacyTag,
   newsMissingRequired,
   newsNameParentheses,
+  newsNoArticles,
   newsStale,
   newsTooMany,
   notWellFormed,
